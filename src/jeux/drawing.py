@@ -1,0 +1,220 @@
+"""The figure style of the book, and figures as accessible SVG strings.
+
+Colours follow the Okabe–Ito set, which colour-blind readers can tell apart. Each is
+written as a CSS variable with its value as fallback, so that the site can brighten it in
+dark mode; whatever is ink takes the colour of the text around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from html import escape
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#d55e00", "#008060", "#a6457f"
+"""The colours of the book, in the order in which a figure uses them."""
+
+GREY = "#8a8a8a"
+"""What is there for comparison only."""
+
+PAPER = "#ffffff"
+"""Writing on a coloured ground."""
+
+_NAMES = {BLUE: "blue", ORANGE: "orange", GREEN: "green", PURPLE: "purple", GREY: "grey", PAPER: "paper"}
+
+STYLE: dict[str, Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "jeux",
+    "figure.figsize": (6.4, 3.6),
+    "figure.constrained_layout.use": True,
+    "font.size": 12,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlelocation": "left",
+    "legend.frameon": False,
+}
+"""Matplotlib settings of the book: ``with plt.rc_context(STYLE): ...``."""
+
+
+def paint(colour: str) -> str:
+    """Return a colour of the book as a CSS value that follows the page's theme.
+
+    Any other colour comes back unchanged.
+
+    >>> paint(BLUE)
+    'var(--jeux-blue,#0072b2)'
+    """
+    return f"var(--jeux-{_NAMES[colour]},{colour})" if colour in _NAMES else colour
+
+
+def picture(body: str, label: str, width: float, height: float) -> str:
+    """Wrap SVG elements as one accessible picture that fits a phone and a wide screen.
+
+    Parameters
+    ----------
+    body : str
+        SVG elements, in a coordinate system of `width` by `height`.
+    label : str
+        What a screen reader says: the kind of chart, the data, the conclusion.
+    width, height : float
+        Size of that system. The text in it is 15 units high; up to 440 units wide, it
+        stays legible on a phone.
+
+    Raises
+    ------
+    ValueError
+        If the label is empty.
+    """
+    if not label.strip():
+        raise ValueError(f"label must say what the picture shows, got {label!r}")
+    return (
+        f'<svg viewBox="0 0 {width:g} {height:g}" width="100%" role="img" '
+        f'aria-label="{escape(label)}" fill="currentColor" '
+        f'style="max-width:{1.3 * width:.0f}px;font:15px sans-serif">{body}</svg>'
+    )
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", size: float = 15) -> str:
+    """Return an SVG text element, `anchor` being start, middle or end.
+
+    >>> text(0, 20, "5 < 6")
+    '<text x="0" y="20">5 &lt; 6</text>'
+    """
+    place = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    large = "" if size == 15 else f' font-size="{size:g}"'
+    return f'<text x="{x:.4g}" y="{y:.4g}"{place}{large}>{escape(words)}</text>'
+
+
+def bars(
+    heights: Sequence[float],
+    label: str,
+    *,
+    first: int = 0,
+    top: float | None = None,
+    mean: float | None = None,
+    chosen: Container[int] = (),
+    x_label: str = "",
+    y_label: str = "",
+) -> str:
+    """Draw a bar chart over consecutive integers as an SVG string.
+
+    Parameters
+    ----------
+    heights : sequence of float, length n
+        Height of the bar over ``first``, ``first + 1``, …; not negative.
+    label : str
+        The accessible text, as in `picture`.
+    first : int
+        The integer under the first bar.
+    top : float, optional
+        The value at the top of the axis; the largest height when left out. Give it to
+        frames that are compared.
+    mean : float, optional
+        Where to put the marker of a mean, under the axis.
+    chosen : container of int
+        The integers whose bars are drawn in the second colour.
+    x_label, y_label : str
+        Names of the axes.
+
+    Raises
+    ------
+    ValueError
+        If there is no bar, or a height is negative, or the axis would have no height.
+    """
+    if not heights or min(heights) < 0:
+        raise ValueError(f"heights must be one or more numbers >= 0, got {list(heights)!r}")
+    scale = max(heights) if top is None else top
+    if scale <= 0:
+        raise ValueError(f"top must be positive, got {scale!r}")
+    wide, high, left, base = 440.0, 260.0, 50.0, 205.0
+    step = (wide - left) / len(heights)
+    every = max(1, round(32 / step))
+    ink = 'stroke="currentColor" fill="none"'
+    out = [f'<path d="M{left:g} 24V{base:g}H{wide:g}" {ink}/>']
+    for i, height in enumerate(heights):
+        x, h = left + i * step, height / scale * (base - 30)
+        fill = paint(ORANGE if first + i in chosen else BLUE)
+        out.append(
+            f'<rect x="{x + 0.1 * step:.1f}" y="{base - h:.1f}" width="{0.8 * step:.1f}" '
+            f'height="{h:.1f}" fill="{fill}"/>'
+        )
+        if i % every == 0:
+            out.append(text(x + step / 2, base + 18, str(first + i), "middle"))
+    if mean is not None:
+        x = left + (mean - first + 0.5) * step
+        out.append(f'<path d="M{x:.1f} {base + 22:g}l8 14h-16z" fill="{paint(ORANGE)}"/>')
+        near_end = x > wide - 120
+        out.append(
+            text(x + (-12 if near_end else 12), base + 37, f"mean {mean:.4g}",
+                 "end" if near_end else "start")
+        )
+    out.append(text(left - 6, 35, f"{scale:.4g}", "end"))
+    out.append(text(left - 6, base, "0", "end"))
+    out.append(text(left, 15, y_label))
+    out.append(text(wide, high - 4, x_label, "end"))
+    return picture("".join(out), label, wide, high)
+
+
+def frame(picture: str, conclusion: str) -> str:
+    """Put one sentence over a picture: what it shows. The live region speaks it.
+
+    >>> frame("<svg/>", "Six has four ways.")
+    '<figure class="jeux-frame"><figcaption>Six has four ways.</figcaption><svg/></figure>'
+    """
+    caption = f"<figcaption>{escape(conclusion)}</figcaption>" if conclusion else ""
+    return f'<figure class="jeux-frame">{caption}{picture}</figure>'
+
+
+def svg(figure: Figure, label: str) -> str:
+    """Return a matplotlib figure as a small accessible SVG string.
+
+    The same figure gives the same string on every run. Black becomes the colour of the
+    text around the picture, the book's colours follow the theme, the ground is clear.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure; it is closed.
+    label : str
+        The accessible text, as in `picture`.
+    """
+    import matplotlib.pyplot as plt
+
+    buffer = StringIO()
+    with plt.rc_context(STYLE):
+        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+    plt.close(figure)
+    raw = buffer.getvalue()
+    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', raw)
+    assert size is not None, "matplotlib wrote an SVG without a viewBox"
+    body = raw[raw.index(">", raw.index("<svg")) + 1 : raw.rindex("</svg>")]
+    body = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->|\n\s*", "", body, flags=re.S)
+    # a tenth of a point is enough for coordinates; the words between the tags stay
+    body = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d\.\d)\d+", r"\1", tag[0]), body)
+    used = set(re.findall(r"#([\w-]+)", body))
+    body = re.sub(r' id="([\w-]+)"', lambda m: m[0] if m[1] in used else "", body)
+    body = re.sub(r"(font: [^;\"]*?px) [^;\"]*", r"\1 sans-serif", body)
+    body = body.replace("#000000", "currentColor").replace("xlink:href", "href")
+    for colour in _NAMES:
+        body = body.replace(colour, paint(colour))
+    return picture(body, label, float(size[1]), float(size[2]))
+
+
+def show(figure: Figure, label: str, conclusion: str = "") -> None:
+    """Display a matplotlib figure in a notebook as an accessible picture.
+
+    Parameters
+    ----------
+    figure, label
+        As in `svg`.
+    conclusion : str
+        The sentence over the picture, as in `frame`.
+    """
+    from IPython.display import HTML, display
+
+    display(HTML(frame(svg(figure, label), conclusion)))  # type: ignore[no-untyped-call]
