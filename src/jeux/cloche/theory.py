@@ -1,0 +1,92 @@
+"""Results on Cloche et Marteau that two chapters share (Jéquier 1922)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from jeux.cloche.rules import FACES, FINE, MARKS
+
+
+def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
+    """Count the ways to throw each sum with dice that carry one mark each.
+
+    Parameters
+    ----------
+    marks : sequence of positive int
+        The number on the one marked face of each die.
+
+    Returns
+    -------
+    tuple of int, length ``sum(marks) + 1``
+        Entry mu is the number of the ``6 ** len(marks)`` throws that sum to mu
+        (Jéquier's nu_mu, table before equation 6).
+
+    Raises
+    ------
+    ValueError
+        If a mark is not positive.
+
+    Examples
+    --------
+    >>> point_counts((1, 2))
+    (25, 5, 5, 1)
+    >>> point_counts()[4]
+    3750
+    """
+    counts = [1]
+    for k in marks:
+        if k < 1:
+            raise ValueError(f"marks must be positive, got {k!r} in {tuple(marks)!r}")
+        # multiply by 5 + x^k: five blank faces leave the sum, one adds k
+        shifted = [0] * k + counts
+        counts = [(FACES - 1) * nu for nu in counts] + [0] * k
+        counts = [blank + marked for blank, marked in zip(counts, shifted, strict=True)]
+    return tuple(counts)
+
+
+def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
+    """List the sets of dice whose marks sum to `mu`, fewest dice first.
+
+    Examples
+    --------
+    >>> ways(6)
+    [(6,), (1, 5), (2, 4), (1, 2, 3)]
+    """
+    subsets = (s for size in range(len(marks) + 1) for s in combinations(marks, size))
+    return [s for s in subsets if sum(s) == mu]
+
+
+def powers_of_five(mu: int) -> str:
+    """Write nu_mu as Jéquier does: a set of k dice leaves 6 - k dice with 5 blank faces each.
+
+    Examples
+    --------
+    >>> powers_of_five(6)
+    '5^5 + 2·5^4 + 5^3'
+    """
+    sizes = Counter(len(dice) for dice in ways(mu))
+    terms = [(count, len(MARKS) - size) for size, count in sorted(sizes.items())]
+    return " + ".join((f"{count}·" if count > 1 else "") + f"5^{power}" for count, power in terms)
+
+
+def mean_payment() -> Fraction:
+    """Return a, the mean sum of the six number dice (Jéquier's equation 6, put right).
+
+    >>> mean_payment()
+    Fraction(7, 2)
+    """
+    nu = point_counts()
+    return Fraction(sum(mu * n for mu, n in enumerate(nu)), sum(nu))
+
+
+def mean_after_fine() -> Fraction:
+    """Return b, the same mean with 0 counted as a fine of 1 (equation 11, put right).
+
+    >>> mean_after_fine()
+    Fraction(147671, 46656)
+    """
+    nu = point_counts()
+    return mean_payment() - FINE * Fraction(nu[0], sum(nu))
