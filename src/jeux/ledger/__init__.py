@@ -1,0 +1,252 @@
+"""The ledger: every number that a document prints, recomputed and judged.
+
+Each document has one CSV file beside this module, with the columns of `Row`. A row's
+``recompute`` is a Python expression over ``jeux`` and the names of `_names`; it may call
+``value("id")`` for the recomputed figure of another row of the same document. That is how
+a slip is traced: an ``inherited`` row is computed a second time with the *printed* figure
+of its cause in place of the true one, and must then give its own printed digits.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from functools import cache
+from importlib import import_module, resources
+from typing import Any
+
+from jeux.ledger.printed import Printed, read
+
+VERDICTS = {
+    "confirmed": "right to the last printed digit, or a claim that holds",
+    "rounding": "the last printed digit is off by one (of what its cause gives, if one is named)",
+    "misprint": "wrong, without consequence",
+    "error": "wrong, and figures after it are wrong through it",
+    "inherited": "right arithmetic on a wrong figure",
+    "refuted": "a claim in words that does not hold",
+    "unverifiable": "nothing to compute it from",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One printed number, or one claim in words, of a document.
+
+    Attributes
+    ----------
+    document : str
+        The document, by the name of its part: ``"cloche"``.
+    id : str
+        Unique within the document.
+    where : str
+        Place in the document: rule, equation, table row.
+    printed : str
+        The digits as printed, or a short paraphrase of the claim.
+    recompute : str
+        Expression for the true figure; empty when unverifiable.
+    verdict : str
+        One of `VERDICTS`.
+    cause : str
+        For ``inherited``, and for ``rounding`` of an inherited figure: the ids of the wrong
+        rows, separated by spaces.
+    restored : str
+        What the scan lost, and how it was restored.
+    note : str
+        What a reader should know.
+    """
+
+    document: str
+    id: str
+    where: str
+    printed: str
+    recompute: str
+    verdict: str
+    cause: str
+    restored: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A row that stands: the true figure, and what its cause (if any) makes of it."""
+
+    row: Row
+    value: Fraction | bool | str | None
+    from_cause: Fraction | bool | str | None
+
+    def __str__(self) -> str:
+        return f"{self.row.document}/{self.row.id}: {self.row.verdict}"
+
+
+def documents() -> tuple[str, ...]:
+    """Return the documents that have a ledger, in alphabetical order.
+
+    >>> "cloche" in documents()
+    True
+    """
+    files = resources.files(__name__).iterdir()
+    return tuple(sorted(f.name[:-4] for f in files if f.name.endswith(".csv")))
+
+
+@cache
+def _read(document: str) -> tuple[Row, ...]:
+    text = resources.files(__name__).joinpath(f"{document}.csv").read_text("utf-8")
+    columns = [field.name for field in fields(Row)][1:]
+    table = csv.DictReader(text.splitlines())
+    if table.fieldnames != columns:
+        raise ValueError(f"{document}.csv must have the columns {columns}, got {table.fieldnames}")
+    found = []
+    for line in table:
+        if None in line or None in line.values():
+            raise ValueError(f"{document}.csv has a row with too many or too few cells: {line!r}")
+        found.append(Row(document, **line))
+    return tuple(found)
+
+
+def rows(document: str | None = None) -> list[Row]:
+    """Return the rows of one document, or of all.
+
+    Raises
+    ------
+    ValueError
+        If there is no such document, or its file is not a ledger.
+
+    Examples
+    --------
+    >>> [row.printed for row in rows("cloche") if row.id == "a"]
+    ['3,4787']
+    """
+    if document is None:
+        return [row for name in documents() for row in _read(name)]
+    if document not in documents():
+        raise ValueError(f"document must be one of {documents()}, got {document!r}")
+    return list(_read(document))
+
+
+def check(among: Iterable[Row] | None = None) -> list[Verdict]:
+    """Recompute every row and hold its declared verdict against the figures.
+
+    Parameters
+    ----------
+    among : iterable of Row, optional
+        The rows to check; the whole ledger when left out. Rows named by ``value`` or by
+        ``cause`` must be among them.
+
+    Raises
+    ------
+    ValueError
+        If any row fails: its expression raises, its verdict is unknown or contradicts the
+        figures, or its id stands twice. The message names each such row with the printed
+        and the computed figure.
+    """
+    listed = rows() if among is None else list(among)
+    by_document: dict[str, dict[str, Row]] = {}
+    wrong: list[str] = []
+    for row in listed:
+        book = by_document.setdefault(row.document, {})
+        if row.id in book:
+            wrong.append(f"{row.document}/{row.id}: the id stands twice")
+        book[row.id] = row
+    verdicts = []
+    for row in listed:
+        try:
+            verdicts.append(_judge(row, by_document[row.document]))
+        except ValueError as error:
+            wrong.append(f"{row.document}/{row.id}: {error}")
+    if wrong:
+        raise ValueError(f"{len(wrong)} ledger row(s) fail:\n" + "\n".join(wrong))
+    return verdicts
+
+
+def _judge(row: Row, book: dict[str, Row]) -> Verdict:
+    """Return the verdict of a row, or raise ValueError that says why it does not stand."""
+    if row.verdict not in VERDICTS:
+        raise ValueError(f"verdict must be one of {list(VERDICTS)}, got {row.verdict!r}")
+    if row.verdict == "inherited" and not row.cause:
+        raise ValueError("an inherited row names its cause")
+    if row.cause and row.verdict not in ("inherited", "rounding"):
+        raise ValueError(f"a cause goes with 'inherited' or 'rounding', got {row.cause!r}")
+    if row.verdict == "unverifiable":
+        if row.recompute or not row.note:
+            raise ValueError("an unverifiable row has no expression, and a note that says why")
+        return Verdict(row, None, None)
+    true = _evaluate(row, book, {})
+    fits = _fit(row.printed, true)
+    if not row.cause:
+        _must(row, _ALLOWED[true if isinstance(true, bool) else fits], true)
+        return Verdict(row, true, None)
+    if fits == "equal":
+        raise ValueError(f"printed {row.printed!r} is right ({true}): there is nothing to inherit")
+    instead = {}
+    for cause in row.cause.split():
+        if cause not in book or book[cause].verdict not in _WRONG:
+            raise ValueError(f"the cause {cause!r} is not a wrong row of the same document")
+        instead[cause] = read(book[cause].printed).value
+    from_cause = _evaluate(row, book, instead)
+    _must(row, _ALLOWED_WITH_CAUSE[_fit(row.printed, from_cause)], from_cause)
+    return Verdict(row, true, from_cause)
+
+
+_WRONG = ("misprint", "error", "inherited", "rounding")
+_ALLOWED: dict[bool | str, tuple[str, ...]] = {
+    True: ("confirmed",),
+    False: ("refuted",),
+    "equal": ("confirmed",),
+    "near": ("rounding",),
+    "far": ("misprint", "error"),
+}
+_ALLOWED_WITH_CAUSE = {"equal": ("inherited",), "near": ("rounding",), "far": ()}
+
+
+def _must(row: Row, allowed: tuple[str, ...], computed: Fraction | bool | str) -> None:
+    if row.verdict not in allowed:
+        through = f" through the cause {row.cause!r}" if row.cause else ""
+        raise ValueError(
+            f"declared {row.verdict!r}, but printed {row.printed!r} and computed {computed}"
+            f"{through}: {' or '.join(allowed) or 'the cause does not explain it'}"
+        )
+
+
+def _fit(printed: str, true: Fraction | bool | str) -> str:
+    """Say how printed digits sit to a figure: 'equal', 'near' (off by one) or 'far'."""
+    if isinstance(true, bool):
+        return "equal"
+    if isinstance(true, str):
+        return "equal" if printed == true else "far"
+    return read(printed).fit(true)
+
+
+def _evaluate(row: Row, book: dict[str, Row], instead: dict[str, Fraction]) -> Any:
+    """Compute a row's expression, with some rows' figures replaced."""
+
+    def value(name: str) -> Any:
+        if name in instead:
+            return instead[name]
+        if name not in book:
+            raise ValueError(f"value({name!r}): no such row")
+        return _evaluate(book[name], book, instead)
+
+    try:
+        # the expressions are this package's own data, not a stranger's
+        result = eval(row.recompute, _names(row.document) | {"value": value})
+    except Exception as error:
+        raise ValueError(
+            f"the expression {row.recompute!r} fails: {type(error).__name__}: {error}"
+        ) from error
+    if isinstance(result, bool | str):
+        return result
+    return Fraction(result)
+
+
+def _names(document: str) -> dict[str, Any]:
+    """Return what an expression may use beside Python's builtins and ``value``."""
+    game = import_module(f"jeux.{document}")
+    names = {"Fraction": Fraction, "comb": math.comb, "factorial": math.factorial}
+    names |= {document: game, "rules": import_module(f"jeux.{document}.rules")}
+    return names
+
+
+__all__ = ["VERDICTS", "Printed", "Row", "Verdict", "check", "documents", "read", "rows"]
