@@ -1,0 +1,71 @@
+"""The Sphinx extension of the book: living sliders, own assets, a correction link."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import assets
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+from jeux.sliders import DRAW_ALL
+
+ROOT = Path(__file__).resolve().parents[2]
+WIDGETS = "application/vnd.jupyter.widget-view+json"
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    assets.fetch()
+    os.environ[DRAW_ALL] = "1"  # the kernels that run the notebooks inherit it
+    # a change in the library makes every page out of date
+    app.add_config_value("jeux_source", digest(ROOT / "src"), "env")
+    app.connect("html-page-context", drop_thebe, priority=900)
+    app.connect("html-page-context", correction_link)
+    app.connect("build-finished", look_for_widgets)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def digest(folder: Path) -> str:
+    """Return one hash of every source file under a folder."""
+    files = sorted(p for s in ("*.py", "*.js", "*.csv") for p in folder.rglob(s))
+    return hashlib.sha256(b"".join(p.read_bytes() for p in files)).hexdigest()
+
+
+def drop_thebe(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Leave out sphinx-thebe's scripts: unused, and loaded twice they throw."""
+
+    def of_thebe(script: Any) -> bool:
+        body = (getattr(script, "attributes", {}) or {}).get("body") or ""
+        return "thebe" in str(getattr(script, "filename", script) or "") or "THEBE" in body
+
+    context["script_files"] = [s for s in context.get("script_files", []) if not of_thebe(s)]
+
+
+def correction_link(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
+    """Give the footer an address to write to, from the one setting `repository_url`."""
+    repository = app.config.html_theme_options.get("repository_url", "").rstrip("/")
+    query = urlencode({"title": f"Correction: {page}"})
+    context["correction_url"] = f"{repository}/issues/new?{query}"
+
+
+def look_for_widgets(app: Sphinx, error: Exception | None) -> None:
+    """Fail when a chapter that calls explore shows no widget on its page."""
+    if error is not None or app.builder.format != "html":
+        return
+    dead = []
+    for page in sorted(app.env.found_docs):
+        source = Path(app.env.doc2path(page)).read_text("utf-8")
+        built = Path(app.builder.get_outfilename(page))
+        if re.search(r"\b(explore|NimBoard|BoardEditor)\(", source) and WIDGETS not in (
+            built.read_text("utf-8") if built.exists() else ""
+        ):
+            dead.append(page)
+    if dead:
+        raise ExtensionError(f"no widget on the built page of: {', '.join(dead)}")

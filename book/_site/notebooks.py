@@ -1,0 +1,42 @@
+"""Execute every notebook of the book and store it in one form: twice changes nothing."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+BOOK = Path(__file__).resolve().parents[1]
+
+
+def normalise(notebook: Any) -> str:
+    """Return a notebook as text, without what changes from run to run."""
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    notebook.metadata = nbformat.from_dict({"kernelspec": kernel, "language_info": {"name": "python"}})
+    text: str = nbformat.writes(notebook, version=4)
+    # widgets are named at random: number them in order
+    names = list(dict.fromkeys(re.findall(r'"model_id": "([0-9a-f]{32})"', text)))
+    for number, name in enumerate(names):
+        text = text.replace(name, f"{number:032x}")
+    return text + "\n"
+
+
+def main() -> None:
+    given = [Path(p) for p in sys.argv[1:]]
+    for path in given or sorted(BOOK.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in path.parts:
+            continue
+        print("running", path, flush=True)
+        notebook = nbformat.read(path, as_version=4)
+        NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}}).execute()
+        path.write_text(normalise(notebook), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Serve the built book on this machine only, and say where."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+SITE = Path(__file__).resolve().parents[2] / "_build" / "html"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Answer without a line in the terminal for every file."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+
+class Server(ThreadingHTTPServer):
+    # without this, a port that another program serves would look free
+    allow_reuse_address = sys.platform != "win32"
+    daemon_threads = True
+
+
+def listen(port: int, tries: int = 50) -> ThreadingHTTPServer:
+    """Return a server on 127.0.0.1, at `port` or the next free one after it."""
+    for candidate in range(port, port + tries):
+        try:
+            server = Server(("127.0.0.1", candidate), partial(Quiet, directory=str(SITE)))
+        except OSError:
+            print(f"Port {candidate} is taken; trying {candidate + 1}.", flush=True)
+        else:
+            return server
+    sys.exit(f"No free port from {port} to {port + tries - 1}. Give another: make read PORT=9000")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8000)
+    arguments = parser.parse_args()
+    if not (SITE / "index.html").exists():
+        sys.exit("There is no built book yet: run `make read`.")
+    with listen(arguments.port) as server:
+        port = server.server_address[1]
+        print(f"The book is at http://127.0.0.1:{port}/  (Ctrl-C stops it)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+if __name__ == "__main__":
+    main()
