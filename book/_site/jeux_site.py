@@ -36,7 +36,9 @@ def digest(folder: Path) -> str:
     return hashlib.sha256(b"".join(p.read_bytes() for p in files)).hexdigest()
 
 
-def drop_thebe(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+def drop_thebe(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
     """Leave out sphinx-thebe's scripts: unused, and loaded twice they throw."""
 
     def of_thebe(script: Any) -> bool:
@@ -62,7 +64,7 @@ def look_for_widgets(app: Sphinx, error: Exception | None) -> None:
     dead = []
     for page in sorted(app.env.found_docs):
         source = Path(app.env.doc2path(page)).read_text("utf-8")
-        built = Path(app.builder.get_outfilename(page))
+        built = Path(app.outdir) / f"{page}.html"
         if re.search(r"\b(explore|NimBoard|BoardEditor)\(", source) and WIDGETS not in (
             built.read_text("utf-8") if built.exists() else ""
         ):

@@ -18,7 +18,8 @@ def normalise(notebook: Any) -> str:
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    notebook.metadata = nbformat.from_dict({"kernelspec": kernel, "language_info": {"name": "python"}})
+    notebook.metadata.clear()
+    notebook.metadata.update(kernelspec=kernel, language_info={"name": "python"})
     text: str = nbformat.writes(notebook, version=4)
     # widgets are named at random: number them in order
     names = list(dict.fromkeys(re.findall(r'"model_id": "([0-9a-f]{32})"', text)))
@@ -34,7 +35,8 @@ def main() -> None:
             continue
         print("running", path, flush=True)
         notebook = nbformat.read(path, as_version=4)
-        NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}}).execute()
+        place = {"metadata": {"path": path.parent}}
+        NotebookClient(notebook, timeout=120, resources=place).execute()
         path.write_text(normalise(notebook), "utf-8")
 
 

@@ -25,7 +25,14 @@ GREY = "#8a8a8a"
 PAPER = "#ffffff"
 """Writing on a coloured ground."""
 
-_NAMES = {BLUE: "blue", ORANGE: "orange", GREEN: "green", PURPLE: "purple", GREY: "grey", PAPER: "paper"}
+_NAMES = {
+    BLUE: "blue",
+    ORANGE: "orange",
+    GREEN: "green",
+    PURPLE: "purple",
+    GREY: "grey",
+    PAPER: "paper",
+}
 
 STYLE: dict[str, Any] = {
     "svg.fonttype": "none",
@@ -150,8 +157,12 @@ def bars(
         out.append(f'<path d="M{x:.1f} {base + 22:g}l8 14h-16z" fill="{paint(ORANGE)}"/>')
         near_end = x > wide - 120
         out.append(
-            text(x + (-12 if near_end else 12), base + 37, f"mean {mean:.4g}",
-                 "end" if near_end else "start")
+            text(
+                x + (-12 if near_end else 12),
+                base + 37,
+                f"mean {mean:.4g}",
+                "end" if near_end else "start",
+            )
         )
     out.append(text(left - 6, 35, f"{scale:.4g}", "end"))
     out.append(text(left - 6, base, "0", "end"))

@@ -127,9 +127,7 @@ class Law:
         chances = np.array([w / total for w in self.weights.values()])
         return values, chances
 
-    def sample(
-        self, rng: np.random.Generator, size: int | tuple[int, ...]
-    ) -> NDArray[np.int64]:
+    def sample(self, rng: np.random.Generator, size: int | tuple[int, ...]) -> NDArray[np.int64]:
         """Draw independent values, shape `size`.
 
         A total that fits in 63 bits is drawn exactly, as a uniform integer among the

@@ -52,8 +52,7 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
         cells = [row.id, row.where, row.printed, figure(v), row.verdict + through, said]
         lines.append("<tr>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
     head = "".join(
-        f'<th scope="col">{c}</th>'
-        for c in ("row", "place", "printed", "true", "verdict", "note")
+        f'<th scope="col">{c}</th>' for c in ("row", "place", "printed", "true", "verdict", "note")
     )
     return HTML(  # type: ignore[no-untyped-call]
         '<div class="jeux-table" tabindex="0" role="region" aria-label="Ledger rows">'

@@ -1,0 +1,73 @@
+"""A server over the built site, a browser, and one open tab for each page."""
+
+import sys
+import threading
+
+import pytest
+from pages import ROOT, SITE, source, toc
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(ROOT / "book" / "_site"))
+from serve import listen
+
+from browser.chromium import FLAGS, find_or_install
+
+
+@pytest.fixture(scope="session")
+def site():
+    if not (SITE / "index.html").exists():
+        pytest.exit("there is no built book: run `make build` first", returncode=1)
+    with listen(8700) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A browser with a window of desktop size; tabs open in it."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+        # one context for all pages, so that scripts are read once; no motion to wait for
+        context = chromium.new_context(
+            viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+        )
+        yield context
+        chromium.close()
+
+
+class Tab:
+    """A page of the book in a browser, with a record of what went wrong in it."""
+
+    def __init__(self, browser, site, name):
+        self.name, self.site, self.source = name, site, source(name)
+        self.page = browser.new_page()
+        self.errors, self.requests = [], []
+        self.page.on("console", lambda m: m.type == "error" and self.errors.append(m.text))
+        self.page.on("pageerror", lambda e: self.errors.append(str(e)))
+        self.page.on("request", lambda r: self.requests.append(r.url))
+        self.page.on("requestfailed", lambda r: self.errors.append(f"failed: {r.url}"))
+        self.page.on(
+            "response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}")
+        )
+        self.page.goto(f"{site}/{name}.html", wait_until="networkidle")
+        self.page.wait_for_function(
+            "() => !document.querySelector('script[type*=\"widget-view\"]')"
+            " || document.querySelector('[role=slider], .jeux-board')"
+        )
+        self.page.evaluate("() => window.MathJax?.startup?.promise")
+
+
+@pytest.fixture(scope="module", params=toc())
+def tab(request, browser, site):
+    opened = Tab(browser, site, request.param)
+    yield opened
+    opened.page.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Keep the tests of a page together when two workers share them."""
+    for item in items:
+        if hasattr(item, "callspec") and "tab" in item.callspec.params:
+            item.add_marker(pytest.mark.xdist_group(item.callspec.params["tab"]))

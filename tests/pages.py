@@ -1,0 +1,119 @@
+"""What the tests read of the book: its pages, their prose and their evidence."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE = ROOT / "_build" / "html"
+
+
+def toc() -> list[str]:
+    """Return every page of the table of contents, as a path without its ending."""
+    table = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
+    listed = [chapter["file"] for part in table["parts"] for chapter in part["chapters"]]
+    return [table["root"], *listed]
+
+
+def source(page: str) -> Path:
+    """Return the file that a page is written in."""
+    for ending in (".ipynb", ".md"):
+        path = ROOT / (page + ending)
+        if path.exists():
+            return path
+    raise FileNotFoundError(f"{page}: in _toc.yml, but neither .ipynb nor .md is there")
+
+
+def built(page: str) -> Path:
+    return SITE / (page + ".html")
+
+
+NOTEBOOKS = sorted(
+    p for p in (ROOT / "book").rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts
+)
+
+
+def cells(path: Path, kind: str) -> list[Any]:
+    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+
+
+def prose(path: Path) -> str:
+    """Return the Markdown of a page."""
+    if path.suffix == ".md":
+        return path.read_text("utf-8")
+    return "\n\n".join(cell.source for cell in cells(path, "markdown"))
+
+
+def evidence(path: Path) -> str:
+    """Return what a page computes: the text of its outputs, and its assertions."""
+    if path.suffix == ".md":
+        return ""
+    found = []
+    for cell in cells(path, "code"):
+        code = ast.walk(ast.parse(cell.source))
+        found += [ast.unparse(node) for node in code if isinstance(node, ast.Assert)]
+        for output in cell.outputs:
+            data = output.get("data", {})
+            html = re.sub(r"<svg.*?</svg>", " ", data.get("text/html", ""), flags=re.S)
+            found += [output.get("text", ""), data.get("text/plain", "")]
+            found.append(unescape(re.sub(r"<[^>]*>", " ", html)))
+    return "\n".join(found)
+
+
+@dataclass(frozen=True)
+class Numerals:
+    """The numerals of a prose that a page has to compute, and those that it excuses."""
+
+    to_compute: list[str]
+    excused: list[tuple[str, str]]
+
+
+_EXCUSED = re.compile(
+    r"(\d[\d.,]*\d|\d)( ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*(.*?)\s*-->", re.S
+)
+# not prose: code, comments, links' targets, citations, labels and options, headings of cells
+_NOT_PROSE = re.compile(
+    r"```.*?```|<!--.*?-->|`[^`]*`|\]\([^)]*\)|\{[\w:]+\}`[^`]*`|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
+    r"|\A---.*?^---$",
+    re.S | re.M,
+)
+_YEAR = re.compile(r"1[6-9]\d\d|20\d\d")
+
+
+def plain(text: str) -> str:
+    """Write numbers without marks between the thousands, in TeX and in English."""
+    text = re.sub(r"(?<=\d)(\\,|\{,\}|_|\u202f|\u00a0)(?=\d)", "", text)
+    return re.sub(r"\d{1,3}(?:,\d{3})+(?![\d,])", lambda m: m[0].replace(",", ""), text)
+
+
+def numerals(text: str) -> Numerals:
+    """Find the numerals with a decimal mark, a percent sign or four digits or more.
+
+    Four digits that can be a year, written without a mark between the thousands, are
+    taken for one.
+    """
+    excused = [(m[1], m[3]) for m in _EXCUSED.finditer(text)]
+    text = _NOT_PROSE.sub(" ", _EXCUSED.sub(" ", text))
+    years = set(re.findall(r"(?<![\d.,])(?:1[6-9]\d\d|20\d\d)(?!\d|[.,]\d)", text))
+    found = []
+    for m in re.finditer(r"(?<![\w.])\d+(\.\d+)?(\s?\\?%| per cent)?", plain(text)):
+        number = re.match(r"[\d.]+", m[0])[0]
+        year = number in years and _YEAR.fullmatch(number)
+        if m[1] or m[2] or (len(number) >= 4 and not year):
+            found.append(number + ("%" if m[2] else ""))
+    return Numerals(found, excused)
+
+
+def missing(text: str, computed: str) -> list[str]:
+    """Return the numerals of a prose that stand in nothing that its page computes."""
+    shown = set(re.findall(r"\d+(?:\.\d+)?%?", plain(computed)))
+    shown |= {number.rstrip("%") for number in shown}
+    return [n for n in numerals(text).to_compute if n not in shown]

@@ -1,0 +1,90 @@
+"""Run every check of the book, say how long each took, and end with the counts of tests."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+REPORTS = ROOT / "_build" / "reports"
+PYTHON = sys.executable
+BOOK = [str(Path(PYTHON).with_name("jupyter-book")), "build", ".", "-W", "-n", "--keep-going"]
+PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", "2"]
+STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
+
+
+@dataclass
+class Share:
+    """One part of the checks: commands, run one after the other."""
+
+    name: str
+    commands: list[list[str]]
+    seconds: float = 0.0
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def run(self) -> None:
+        start = time.monotonic()
+        for number, command in enumerate(self.commands):
+            words = [Path(command[0]).name, *command[1:]]
+            print(f"\n── {self.name}: {' '.join(words)}", flush=True)
+            report = REPORTS / f"{self.name}-{number}.xml"
+            report.unlink(missing_ok=True)
+            if "pytest" in command:
+                command = [*command, f"--junitxml={report}"]
+            code = subprocess.run(command, cwd=ROOT, check=False).returncode
+            self.count(report, code)
+        self.seconds = time.monotonic() - start
+
+    def count(self, report: Path, code: int) -> None:
+        """Add the tests of a report; a command without one is a test of its own."""
+        if report.exists():
+            suite = next(ET.parse(report).getroot().iter("testsuite"))
+            failed = int(suite.attrib["failures"]) + int(suite.attrib["errors"])
+            skipped = int(suite.attrib["skipped"])
+            self.counts["passed"] += int(suite.attrib["tests"]) - failed - skipped
+            self.counts["skipped"] += skipped
+            # a run that broke down without a failed test has failed all the same
+            self.counts["failed"] += failed or bool(code)
+        else:
+            self.counts["failed" if code else "passed"] += 1
+
+
+def shares(long: bool) -> list[Share]:
+    profile = ["--hypothesis-profile=long"] if long else []
+    nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
+    return [
+        Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
+        Share("library", [[*PYTEST, "--ignore=tests/browser", *profile]]),
+        Share("notebooks", [[*PYTEST, *nbval]]),
+        Share("build", [[*BOOK, "-q", "--all"]]),
+        Share("browser", [
+            [PYTHON, "tests/browser/chromium.py"],
+            [*PYTEST, "--dist=loadgroup", "tests/browser"],
+        ]),
+    ]  # fmt: skip
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--long", action="store_true", help="look at many more examples")
+    chosen = shares(parser.parse_args().long)
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    for share in chosen:
+        share.run()
+    print()
+    for share in chosen:
+        c = share.counts
+        print(f"{share.name:10}{share.seconds:7.1f} s{c['passed']:6} passed{c['failed']:4} failed")
+    total = {k: sum(share.counts[k] for share in chosen) for k in ("passed", "failed", "skipped")}
+    print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
+    return 1 if total["failed"] or not total["passed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,161 @@
+"""The habits of the book, page by page."""
+
+import ast
+import re
+import sys
+
+import nbformat
+import pytest
+from pages import NOTEBOOKS, ROOT, cells, evidence, missing, numerals, prose, source, toc
+
+sys.path.insert(0, str(ROOT / "book" / "_site"))
+from notebooks import normalise
+
+MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
+    *("collections", "fractions", "functools", "itertools", "math", "operator", "statistics"),
+}
+PAGES = toc()
+CHAPTERS = [p for p in NOTEBOOKS if p.parent.name != "appendix"]
+every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
+every_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: p.stem)
+every_page = pytest.mark.parametrize("page", PAGES)
+
+
+def test_every_page_is_in_the_table_of_contents():
+    written = {p.relative_to(ROOT).with_suffix("").as_posix() for p in NOTEBOOKS}
+    written |= {
+        p.relative_to(ROOT).with_suffix("").as_posix()
+        for p in (ROOT / "book").rglob("*.md")
+        if "assets" not in p.parts
+    }
+    assert written == set(PAGES)
+
+
+def imports(code):
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module
+
+
+@every_notebook
+def test_imports_stand_in_the_first_cell_and_are_few(path):
+    first, *others = cells(path, "code")
+    for cell in others:
+        assert not list(imports(cell.source)), f"cell {cell.id} imports"
+    strange = {name for name in imports(first.source) if name.split(".")[0] not in MAY_IMPORT}
+    assert not strange, f"notebooks import only {sorted(MAY_IMPORT)}"
+
+
+@every_notebook
+def test_cells_are_short(path):
+    for cell in cells(path, "code"):
+        lines = [line for line in cell.source.splitlines() if line.strip()]
+        assert len(lines) <= 12, f"cell {cell.id} has {len(lines)} lines; at most 12"
+        for line in lines:
+            assert len(line) <= 79, f"cell {cell.id}: {len(line)} characters; at most 79: {line}"
+
+
+@every_notebook
+def test_notebook_is_stored_executed_and_normalised(path):
+    text = path.read_text("utf-8")
+    assert text == normalise(nbformat.reads(text, as_version=4)), "run `make notebooks`"
+    code = cells(path, "code")
+    assert [c.execution_count for c in code] == list(range(1, len(code) + 1))
+    for cell in code:
+        for output in cell.outputs:
+            assert output.output_type != "error", f"cell {cell.id} stores an error"
+            assert output.get("name") != "stderr", f"cell {cell.id} writes to stderr"
+
+
+@every_notebook
+def test_cell_ids_are_names(path):
+    ids = [cell.id for cell in nbformat.read(path, as_version=4).cells]
+    assert len(set(ids)) == len(ids)
+    for name in ids:
+        assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", name), f"{name}: give the cell a name"
+
+
+@every_page
+def test_numbers_in_prose_are_computed(page, record_property):
+    path = source(page)
+    text = prose(path)
+    found = numerals(text)
+    record_property("numerals", len(found.to_compute))
+    record_property("excused", len(found.excused))
+    assert all(reason for _, reason in found.excused), "an exception gives its reason"
+    assert missing(text, evidence(path)) == [], "neither in an output nor in an assertion"
+
+
+@every_chapter
+def test_chapter_says_first_what_it_is(path):
+    head = cells(path, "markdown")[0].source
+    assert head.startswith("# ")
+    wanted = ("You will be able to", "You need", "It takes", "It follows")
+    assert [w for w in wanted if f"**{w}**" not in head] == []
+    assert re.search(r"\*(Core|Further)\.\*", head)
+
+
+@every_chapter
+def test_exercises_have_hints_and_solutions(path):
+    text = prose(path)
+    exercises = re.findall(r"\{exercise\}.*?\n:label: ([\w-]+)", text)
+    solved = re.findall(r"\{solution-start\} ([\w-]+)\n:class: dropdown", text)
+    assert solved == exercises
+    assert text.count("{solution-end}") == len(exercises)
+    assert text.count("{dropdown} Hint") == len(exercises)
+
+
+@every_page
+def test_proofs_start_with_a_word(page):
+    # sphinx-proof drops a list or a formula that stands first in a proof
+    for first in re.findall(
+        r"\{prf:proof\}[^\n]*\n(?::\w+:[^\n]*\n)*\n?([^\n]*)", prose(source(page))
+    ):
+        assert re.match(r"[A-Za-zÀ-ÿ*]", first), first
+
+
+@every_page
+def test_fences_are_closed(page):
+    fences = re.findall(r"^(:{3,}|`{3,})(.*)$", prose(source(page)), flags=re.M)
+    open_fences = []
+    for fence, name in fences:
+        if name.strip():
+            open_fences.append(fence)
+        else:
+            assert open_fences, "a fence closes what is not open"
+            assert open_fences.pop() == fence
+    assert open_fences == []
+
+
+# The rules above guard the book; these guard the rules.
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("about 3.5 and 12", ["3.5"]),
+        ("in 33% of 46,656 throws", ["33%", "46656"]),
+        (r"$46\,656$ and $162{,}296$", ["46656", "162296"]),
+        ("in 1922, 1500 tokens", ["1500"]),
+        ("1,922 tokens", ["1922"]),
+        ("`3.5` and [a](b-2.5.html) and {cite}`x2024.1`", []),
+        ("0.05 per cent", ["0.05%"]),
+    ],
+)
+def test_numerals_are_found(text, found):
+    assert numerals(text).to_compute == found
+
+
+def test_exceptions_are_counted():
+    found = numerals("some 46,656 <!-- not computed: elsewhere --> throws")
+    assert found.to_compute == []
+    assert found.excused == [("46,656", "elsewhere")]
+
+
+def test_a_number_that_nothing_computes_is_missing():
+    assert missing("3.5 and 2.25", "assert a == 3.5") == ["2.25"]
+    assert missing("46,656 throws", "46656 throws") == []
+    assert missing("12.5 %", "12.5%") == []
+    assert missing("12.5", "112.5") == ["12.5"]

@@ -1,0 +1,30 @@
+"""Importing the library loads nothing heavier than numpy."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"matplotlib", "sympy", "ipywidgets", "scipy", "IPython"}
+TOGETHER = "jeux, jeux.law, jeux.ledger, jeux.cloche"
+
+
+@pytest.mark.parametrize(
+    "modules", ["jeux", TOGETHER, "jeux.drawing, jeux.sliders, jeux.cloche.figures"]
+)
+def test_import_loads_nothing_heavy(modules):
+    code = f"import sys, {modules}; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "jeux" in loaded
+    assert HEAVY.isdisjoint(loaded)
+
+
+def test_checking_the_ledger_loads_nothing_heavy():
+    code = "import sys; from jeux import ledger; ledger.check(); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "jeux.cloche" in loaded
+    assert HEAVY.isdisjoint(loaded)
