@@ -32,12 +32,15 @@ check-long: .venv/ready ## longer evidence: the browser tests in light and dark,
 	@$(BIN)/python tests/run.py --long
 
 bench: .venv/ready ## print the speeds of jeux and of its peers
-	@$(BIN)/python -m pip install -q ".[bench]"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]"
 	@$(BIN)/python benchmarks/run.py
 
 lock: ## write requirements.txt anew from pyproject.toml
 	@$(BIN)/python -m pip install -q uv
-	@$(BIN)/python book/_site/lock.py
+	@{ grep '^#' requirements.txt; \
+	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --extra exact --extra book \
+	    --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml; \
+	  echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
 
 clean: ## remove what the build made (not the environment)
 	rm -rf _build book/assets .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -41,9 +41,10 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
         if k < 1:
             raise ValueError(f"marks must be positive, got {k!r} in {tuple(marks)!r}")
         # multiply by 5 + x^k: five blank faces leave the sum, one adds k
-        shifted = [0] * k + counts
-        counts = [(FACES - 1) * nu for nu in counts] + [0] * k
-        counts = [blank + marked for blank, marked in zip(counts, shifted, strict=True)]
+        grown = [(FACES - 1) * nu for nu in counts] + [0] * k
+        for mu, nu in enumerate(counts, k):
+            grown[mu] += nu
+        counts = grown
     return tuple(counts)
 
 
