@@ -54,7 +54,7 @@ def test_cells_are_short(path):
         lines = [line for line in cell.source.splitlines() if line.strip()]
         assert len(lines) <= 12, f"cell {cell.id} has {len(lines)} lines; at most 12"
         for line in lines:
-            assert len(line) <= 79, f"cell {cell.id}: {len(line)} characters; at most 79: {line}"
+            assert len(line) <= 76, f"cell {cell.id}: {len(line)} characters; at most 76: {line}"
 
 
 @every_notebook

@@ -7,6 +7,7 @@ dark mode; whatever is ink takes the colour of the text around it.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Container, Sequence
 from html import escape
@@ -164,11 +165,20 @@ def bars(
                 "end" if near_end else "start",
             )
         )
-    out.append(text(left - 6, 35, f"{scale:.4g}", "end"))
-    out.append(text(left - 6, base, "0", "end"))
+    tick = _round_below(scale)
+    y = base - tick / scale * (base - 30)
+    out.append(f'<path d="M{left - 5:g} {y:.1f}h5" {ink}/>')
+    out.append(text(left - 8, y + 5, f"{tick:g}", "end"))
+    out.append(text(left - 8, base, "0", "end"))
     out.append(text(left, 15, y_label))
     out.append(text(wide, high - 4, x_label, "end"))
     return picture("".join(out), label, wide, high)
+
+
+def _round_below(x: float) -> float:
+    """Return the largest of … 0.1, 0.2, 0.5, 1, 2, 5, 10 … that is not above x."""
+    power = 10.0 ** math.floor(math.log10(x))
+    return next(lead * power for lead in (5, 2, 1) if lead * power <= x * (1 + 1e-12))
 
 
 def frame(picture: str, conclusion: str) -> str:
