@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jeux import cloche
@@ -39,6 +39,7 @@ def counts(marks):
 # counting
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 6), max_size=4).map(tuple))
 def test_point_counts_agree_with_all_throws(marks):
     assert cloche.point_counts(marks) == counts(marks)
@@ -69,6 +70,7 @@ def test_a_mark_that_is_not_positive_is_named(marks):
     assert f"got {min(marks)} in {marks}" in str(raised.value)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 6), max_size=5).map(tuple))
 def test_ways_are_all_the_sets_of_dice_with_the_sum_and_the_fewest_dice_come_first(marks):
     chosen = Counter()

@@ -8,7 +8,7 @@ from math import isclose, prod, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jeux.law import Law
@@ -106,6 +106,7 @@ def test_a_sum_agrees_with_all_pairs_of_cases(given):
         assert dict((Law(given) + Law(other)).weights) == counted
 
 
+@settings(deadline=None)
 @given(st.lists(weights, min_size=1, max_size=3))
 def test_a_sum_of_three_agrees_with_nested_loops(parts):
     counted = Counter()

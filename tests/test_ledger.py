@@ -249,6 +249,28 @@ def test_a_good_row_stands(good):
     assert verdict.from_cause is None
 
 
+@pytest.mark.parametrize(
+    ("printed", "expression", "right"),
+    [
+        ("3,5", "3.47", {"confirmed"}),
+        ("3,4", "3.47", {"rounding"}),
+        ("3,2", "3.47", {"misprint", "error"}),
+        ("3,4", "3.5", {"misprint", "error"}),
+        ("so", "1 < 2", {"confirmed"}),
+        ("so", "1 > 2", {"refuted"}),
+        ("so", "'so'", {"confirmed"}),
+        ("so", "'not so'", {"misprint", "error"}),
+    ],
+)
+def test_the_figures_decide_which_verdicts_can_stand(printed, expression, right):
+    for verdict in VERDICTS:
+        judged = row(printed=printed, recompute=expression, verdict=verdict, note="a note")
+        if verdict in right:
+            assert check([judged])[0].row == judged
+        else:
+            fails(judged, naming=judged)
+
+
 def test_nothing_to_check_gives_no_verdict():
     assert check([]) == []
 

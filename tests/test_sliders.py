@@ -103,7 +103,7 @@ class Page:
 # on a page
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(shapes)
 def test_a_page_holds_each_frame_once_and_links_it_to_its_sliders(shape):
     draw, choices = Draw(), choices_of(shape)
@@ -148,7 +148,7 @@ def test_frames_of_a_page_share_their_looks(page):
 # under a kernel
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(shapes, st.data())
 def test_a_kernel_draws_what_the_sliders_choose_and_no_more(shape, data):
     draw, choices = Draw(), choices_of(shape)
