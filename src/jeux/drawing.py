@@ -134,7 +134,7 @@ def bars(
     ValueError
         If there is no bar, or a height is negative, or the axis would have no height.
     """
-    if not heights or min(heights) < 0:
+    if not heights or not all(0 <= height < math.inf for height in heights):
         raise ValueError(f"heights must be one or more numbers >= 0, got {list(heights)!r}")
     scale = max(heights) if top is None else top
     if scale <= 0:
@@ -215,10 +215,11 @@ def svg(figure: Figure, label: str) -> str:
     assert size is not None, "matplotlib wrote an SVG without a viewBox"
     body = raw[raw.index(">", raw.index("<svg")) + 1 : raw.rindex("</svg>")]
     body = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->|\n\s*", "", body, flags=re.S)
-    # a tenth of a point is enough for coordinates; the words between the tags stay
-    body = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d\.\d)\d+", r"\1", tag[0]), body)
-    used = set(re.findall(r"#([\w-]+)", body))
-    body = re.sub(r' id="([\w-]+)"', lambda m: m[0] if m[1] in used else "", body)
+    # a tenth of a point is enough for coordinates; words and opacities stay as they are
+    places = r' (?:d|x|y|transform|width|height)="[^"]*"'
+    body = re.sub(places, lambda place: re.sub(r"(\d\.\d)\d+", r"\1", place[0]), body)
+    used = set(re.findall(r"#([\w.-]+)", body))
+    body = re.sub(r' id="([^"]+)"', lambda m: m[0] if m[1] in used else "", body)
     body = re.sub(r"(font: [^;\"]*?px) [^;\"]*", r"\1 sans-serif", body)
     body = body.replace("#000000", "currentColor").replace("xlink:href", "href")
     for colour in _NAMES:

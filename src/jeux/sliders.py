@@ -100,7 +100,8 @@ def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]]) -> VBox:
     shown = ipywidgets.HTML(_drawn(draw, {name: given[0] for name, given in values.items()}))
 
     def redraw(_: object) -> None:
-        chosen = {name: s.value for name, s in zip(values, sliders, strict=True)}
+        pairs = zip(values.items(), sliders, strict=True)
+        chosen = {name: given[slider.index] for (name, given), slider in pairs}
         try:
             shown.value = _drawn(draw, chosen)
         except (ValueError, TypeError) as error:
@@ -141,8 +142,8 @@ def _sliders(values: dict[str, list[Any]]) -> list[Any]:
 
     return [
         ipywidgets.SelectionSlider(
-            options=[(str(value), value) for value in given],
-            value=given[0],
+            options=[(str(value), place) for place, value in enumerate(given)],
+            value=0,
             description=name.replace("_", " "),
             style={"description_width": "initial"},
             layout={"width": "auto", "max_width": "36em"},

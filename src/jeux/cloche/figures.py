@@ -120,9 +120,16 @@ def running_average(
         Of one throw.
     printed : float
         The document's mean, drawn beside the true one.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than 300 throws.
     """
     import matplotlib.pyplot as plt
 
+    if throws.size < 300:
+        raise ValueError(f"throws must be 300 or more, got {throws.size}")
     n = np.unique(np.geomspace(300, throws.size, 240).astype(int))
     band = 3 * np.sqrt(variance / n)
     with plt.rc_context(STYLE):

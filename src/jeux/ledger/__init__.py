@@ -186,11 +186,13 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
             raise ValueError(f"the cause {cause!r} is not a wrong row of the same document")
         instead[cause] = read(book[cause].printed).value
     from_cause = _evaluate(row, book, instead)
+    if from_cause == true:
+        raise ValueError(f"the cause {row.cause!r} changes nothing: {true} either way")
     _must(row, _ALLOWED_WITH_CAUSE[_fit(row.printed, from_cause)], from_cause)
     return Verdict(row, true, from_cause)
 
 
-_WRONG = ("misprint", "error", "inherited", "rounding")
+_WRONG = ("error", "inherited", "rounding")
 _ALLOWED: dict[bool | str, tuple[str, ...]] = {
     True: ("confirmed",),
     False: ("refuted",),
@@ -232,13 +234,11 @@ def _evaluate(row: Row, book: dict[str, Row], instead: dict[str, Fraction]) -> A
     try:
         # the expressions are this package's own data, not a stranger's
         result = eval(row.recompute, _names(row.document) | {"value": value})
+        return result if isinstance(result, bool | str) else Fraction(result)
     except Exception as error:
         raise ValueError(
             f"the expression {row.recompute!r} fails: {type(error).__name__}: {error}"
         ) from error
-    if isinstance(result, bool | str):
-        return result
-    return Fraction(result)
 
 
 def _names(document: str) -> dict[str, Any]:

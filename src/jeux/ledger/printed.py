@@ -62,7 +62,7 @@ def read(printed: str) -> Printed:
     # a dot or a blank between digits parts thousands
     digits = re.sub(r"(?<=\d)[ ·.\u00a0\u202f](?=\d{3}(?!\d))", "", printed.strip())
     digits = re.sub(r"\s+(?=%$)", "", digits)
-    if quotient := _QUOTIENT.fullmatch(digits):
+    if (quotient := _QUOTIENT.fullmatch(digits)) and int(quotient[2]):
         return Printed(Fraction(int(quotient[1]), int(quotient[2])), Fraction(0))
     if power := _POWER.fullmatch(digits):
         return Printed(Fraction(int(power[1]) ** int(power[2])), Fraction(0))
