@@ -317,7 +317,6 @@ def test_drawing_an_average_leaves_the_settings_of_matplotlib_alone():
     assert before["font.size"] != STYLE["font.size"]
 
 
-@pytest.mark.xfail(strict=True, reason="fewer than 300 throws raise IndexError")
 def test_too_few_throws_for_an_average_are_named():
     with pytest.raises(ValueError, match="throws"):
         running_average(np.ones(299, dtype=int), 3.5, 10.25, PRINTED)

@@ -132,13 +132,17 @@ def bars(
     Raises
     ------
     ValueError
-        If there is no bar, or a height is negative, or the axis would have no height.
+        If there is no bar, a height or the mean is no finite number, a height is
+        negative, or `top` leaves no room for the bars.
     """
+    heights = [float(height) for height in heights]
     if not heights or not all(0 <= height < math.inf for height in heights):
-        raise ValueError(f"heights must be one or more numbers >= 0, got {list(heights)!r}")
+        raise ValueError(f"heights must be one or more numbers >= 0, got {heights!r}")
     scale = max(heights) if top is None else top
-    if scale <= 0:
-        raise ValueError(f"top must be positive, got {scale!r}")
+    if not (0 < scale < math.inf and scale >= max(heights)):
+        raise ValueError(f"top must be positive and at least {max(heights)}, got {scale!r}")
+    if mean is not None and not math.isfinite(mean):
+        raise ValueError(f"mean must be finite, got {mean!r}")
     wide, high, left, base = 440.0, 260.0, 50.0, 205.0
     step = (wide - left) / len(heights)
     every = max(1, round(32 / step))
@@ -214,7 +218,10 @@ def svg(figure: Figure, label: str) -> str:
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', raw)
     assert size is not None, "matplotlib wrote an SVG without a viewBox"
     body = raw[raw.index(">", raw.index("<svg")) + 1 : raw.rindex("</svg>")]
-    body = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->|\n\s*", "", body, flags=re.S)
+    # a style element would reach beyond the picture: what it asks for stands on the group
+    left_out = r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->|\n\s*"
+    body = re.sub(left_out, "", body, flags=re.S).replace("<defs></defs>", "")
+    body = f'<g stroke-linejoin="round" stroke-linecap="butt">{body}</g>'
     # a tenth of a point is enough for coordinates; words and opacities stay as they are
     places = r' (?:d|x|y|transform|width|height)="[^"]*"'
     body = re.sub(places, lambda place: re.sub(r"(\d\.\d)\d+", r"\1", place[0]), body)

@@ -30,7 +30,7 @@ class Law:
     Raises
     ------
     TypeError
-        If a value or a weight is not an integer.
+        If `weights` is no mapping, or a value or a weight is not an integer.
     ValueError
         If a weight is negative, or no weight is positive.
 
@@ -48,6 +48,8 @@ class Law:
     weights: Mapping[int, int]
 
     def __post_init__(self) -> None:
+        if not isinstance(self.weights, Mapping):
+            raise TypeError(f"weights must map values to weights, got {self.weights!r}")
         clean: dict[int, int] = {}
         for value, weight in self.weights.items():
             try:
@@ -68,6 +70,9 @@ class Law:
 
     def __repr__(self) -> str:
         return f"Law({dict(self.weights)})"
+
+    def __reduce__(self) -> tuple[type[Law], tuple[dict[int, int]]]:
+        return Law, (dict(self.weights),)  # so that other processes can have it
 
     def __hash__(self) -> int:
         return hash(tuple(self.weights.items()))

@@ -31,7 +31,7 @@ def dice_law(dice: int) -> str:
     ValueError
         If there are no such dice.
     """
-    if not 1 <= dice <= len(MARKS):
+    if dice not in range(1, len(MARKS) + 1):
         raise ValueError(f"dice must be 1 to {len(MARKS)}, got {dice!r}")
     law = die(MARKS[0])
     for mark in MARKS[1:dice]:
@@ -75,7 +75,7 @@ def sum_walk(points: int) -> str:
         If no throw has that sum.
     """
     nu = point_counts()
-    if not 0 <= points < len(nu):
+    if points not in range(len(nu)):
         raise ValueError(f"points must be 0 to {len(nu) - 1}, got {points!r}")
     sets = ways(points)
     conclusion = (

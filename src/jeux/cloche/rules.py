@@ -19,9 +19,6 @@ CARDS = ("Cloche", "Marteau", "Cloche-et-Marteau", "Cheval", "Auberge")
 FINE = 1
 """What a throw of 0 without a figure costs, in tokens (rule 8)."""
 
-FEW_PLAYERS, MANY_PLAYERS = 5, 10
-"""The usual number of players (rule 1)."""
-
 
 def die(mark: int) -> Law:
     """Return the law of one die that shows `mark` on one face and 0 on five.

@@ -27,7 +27,7 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     Raises
     ------
     ValueError
-        If a mark is not positive.
+        If a mark is not a positive integer.
 
     Examples
     --------
@@ -38,8 +38,8 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     """
     counts = [1]
     for k in marks:
-        if k < 1:
-            raise ValueError(f"marks must be positive, got {k!r} in {tuple(marks)!r}")
+        if not isinstance(k, int) or k < 1:
+            raise ValueError(f"marks must be positive integers, got {k!r} in {tuple(marks)!r}")
         # multiply by 5 + x^k: five blank faces leave the sum, one adds k
         grown = [(FACES - 1) * nu for nu in counts] + [0] * k
         for mu, nu in enumerate(counts, k):
@@ -63,12 +63,19 @@ def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
 def powers_of_five(mu: int) -> str:
     """Write nu_mu as Jéquier does: a set of k dice leaves 6 - k dice with 5 blank faces each.
 
+    Raises
+    ------
+    ValueError
+        If no throw makes `mu`.
+
     Examples
     --------
     >>> powers_of_five(6)
     '5^5 + 2·5^4 + 5^3'
     """
     sizes = Counter(len(dice) for dice in ways(mu))
+    if not sizes:
+        raise ValueError(f"mu must be a sum of the six dice, 0 to {sum(MARKS)}, got {mu!r}")
     terms = [(count, len(MARKS) - size) for size, count in sorted(sizes.items())]
     return " + ".join((f"{count}·" if count > 1 else "") + f"5^{power}" for count, power in terms)
 
