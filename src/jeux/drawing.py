@@ -227,7 +227,7 @@ def svg(figure: Figure, label: str) -> str:
     body = re.sub(places, lambda place: re.sub(r"(\d\.\d)\d+", r"\1", place[0]), body)
     used = set(re.findall(r"#([\w.-]+)", body))
     body = re.sub(r' id="([^"]+)"', lambda m: m[0] if m[1] in used else "", body)
-    body = re.sub(r"(font: [^;\"]*?px) [^;\"]*", r"\1 sans-serif", body)
+    body = re.sub(r"font-family: [^;\"]*", "font-family: sans-serif", body)
     body = body.replace("#000000", "currentColor").replace("xlink:href", "href")
     for colour in _NAMES:
         body = body.replace(colour, paint(colour))

@@ -21,10 +21,10 @@ from typing import Any
 from jeux.ledger.printed import Printed, read
 
 VERDICTS = {
-    "confirmed": "right to the last printed digit, or a claim that holds",
-    "rounding": "the last printed digit is off by one (of what its cause gives, if one is named)",
+    "confirmed": "right to the last printed digit, or a true claim",
+    "rounding": "last digit off by one (of what its cause gives)",
     "misprint": "wrong, without consequence",
-    "error": "wrong, and figures after it are wrong through it",
+    "error": "wrong, and later figures are wrong through it",
     "inherited": "right arithmetic on a wrong figure",
     "refuted": "a claim in words that does not hold",
     "unverifiable": "nothing to compute it from",

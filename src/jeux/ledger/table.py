@@ -64,8 +64,4 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
 def summary(verdicts: Iterable[Verdict]) -> str:
     """Return how many rows have each verdict, one a line, with what the verdict means."""
     counts = Counter(v.row.verdict for v in verdicts)
-    return "\n".join(
-        f"{counts[name]:5}  {name:13} {meaning}"
-        for name, meaning in VERDICTS.items()
-        if counts[name]
-    )
+    return "\n".join(f"{counts[name]:5}  {name:13} {says}" for name, says in VERDICTS.items())
