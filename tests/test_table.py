@@ -1,0 +1,58 @@
+"""The ledger as a table for readers."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+from jeux.ledger import VERDICTS, Row, Verdict, check, rows
+from jeux.ledger.table import figure, summary, table
+
+ROW = Row("cloche", "x", "here", "3,5", "Fraction(7, 2)", "confirmed", "", "", "")
+
+
+@pytest.mark.parametrize(
+    ("printed", "true", "shown"),
+    [
+        ("3,4787", Fraction(7, 2), "3.500000"),
+        ("3,14", Fraction(22, 7), "3.1429"),
+        ("14000", Fraction(15000), "15000"),
+        ("5/36", Fraction(5, 36), "5/36"),
+        ("so", True, "holds"),
+        ("so", False, "does not hold"),
+        ("5^2", "5^2", "5^2"),
+        ("5", None, ""),
+    ],
+)
+def test_true_figures_have_two_digits_more_than_the_printed_ones(printed, true, shown):
+    assert figure(Verdict(replace(ROW, printed=printed), true, None)) == shown
+
+
+def cells(shown):
+    root = ElementTree.fromstring(shown.data)
+    return [["".join(td.itertext()) for td in tr] for tr in root.iter("tr")]
+
+
+def test_the_table_has_a_line_for_each_row_in_order():
+    head, *lines = cells(table(check(rows("cloche"))))
+    assert head == ["row", "place", "printed", "true", "verdict", "note"]
+    assert [line[0] for line in lines] == [row.id for row in rows("cloche")]
+    assert [line[2] for line in lines] == [row.printed for row in rows("cloche")]
+
+
+def test_a_cause_and_what_was_restored_are_said():
+    row = replace(ROW, cause="slip", verdict="inherited", restored="a dot", note="See <there>")
+    _, line = cells(table([Verdict(row, Fraction(7, 2), Fraction(3))]))
+    assert line[4] == "inherited through slip"
+    assert line[5] == "See <there> Restored: a dot."
+
+
+def test_the_summary_counts_every_verdict():
+    verdicts = check(rows("cloche"))
+    lines = summary(verdicts).splitlines()
+    counts = {m[2]: int(m[1]) for m in (re.match(r" *(\d+)  (\w+)", line) for line in lines)}
+    assert list(counts) == list(VERDICTS)
+    assert sum(counts.values()) == len(verdicts)
+    assert counts["error"] == 1
