@@ -65,7 +65,7 @@ def shares(long: bool) -> list[Share]:
         Share("build", [[*BOOK, "-q", "--all"]]),
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
-            [*PYTEST, "--dist=loadgroup", "tests/browser"],
+            [*PYTEST, "tests/browser"],
         ]),
     ]  # fmt: skip
 

@@ -6,6 +6,7 @@ import threading
 import pytest
 from pages import ROOT, SITE, source, toc
 from playwright.sync_api import sync_playwright
+from xdist.scheduler import LoadScopeScheduling
 
 sys.path.insert(0, str(ROOT / "book" / "_site"))
 from serve import listen
@@ -56,6 +57,20 @@ class Tab:
             " || document.querySelector('[role=slider], .jeux-board')"
         )
         self.page.evaluate("() => window.MathJax?.startup?.promise")
+        # what the live region says before anybody has moved anything
+        self.page.wait_for_timeout(500)
+        self.spoken_unasked = self.page.locator(".jeux-live").all_text_contents()
+
+
+class ByPage(LoadScopeScheduling):
+    """Give all the tests of a page to one worker: the page is opened once."""
+
+    def _split_scope(self, nodeid):
+        return nodeid.rpartition("[")[2]
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return ByPage(config, log)
 
 
 @pytest.fixture(scope="module", params=toc())
@@ -63,11 +78,3 @@ def tab(request, browser, site):
     opened = Tab(browser, site, request.param)
     yield opened
     opened.page.close()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Keep the tests of a page together when two workers share them."""
-    for item in items:
-        if hasattr(item, "callspec") and "tab" in item.callspec.params:
-            item.add_marker(pytest.mark.xdist_group(item.callspec.params["tab"]))
