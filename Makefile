@@ -26,7 +26,7 @@ notebooks: .venv/ready ## execute every notebook and normalise it
 	@$(BIN)/python book/_site/notebooks.py
 
 lab: .venv/ready ## open the chapters in JupyterLab
-	@$(BIN)/jupyter lab book
+	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
 
 check-long: .venv/ready ## longer evidence: the browser tests in light and dark, more random examples
 	@$(BIN)/python tests/run.py --long
