@@ -47,7 +47,7 @@ clean: ## remove what the build made (not the environment)
 
 $(SITE): .venv/ready $(SOURCES)
 	@echo "Building the book …"
-	@$(BOOK)
+	@$(BOOK) || { rm -rf _build/.doctrees $@; exit 1; } # or a second try would not look again
 	@touch $@
 
 .venv/ready: requirements.txt pyproject.toml

@@ -76,40 +76,49 @@ class Numerals:
     excused: list[tuple[str, str]]
 
 
-_EXCUSED = re.compile(
-    r"(\d[\d.,]*\d|\d)( ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*(.*?)\s*-->", re.S
-)
-# not prose: code, comments, links' targets, citations, labels and options, headings of cells
+_EXCUSED = re.compile(r"([\d.]*\d)(?: ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*(.*?)\s*-->", re.S)
+# not prose: code, comments, targets of links, citations and roles, options, tags, front matter
 _NOT_PROSE = re.compile(
-    r"```.*?```|<!--.*?-->|`[^`]*`|\]\([^)]*\)|\{[\w:]+\}`[^`]*`|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
+    r"^(```+)(?:\w|\{(?:code-cell|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
+    r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
     r"|\A---.*?^---$",
     re.S | re.M,
 )
-_YEAR = re.compile(r"1[6-9]\d\d|20\d\d")
+_YEAR = re.compile(
+    r"(\b(?:in|of|since|until|before|after|around|from|to|by|and|year)\s+|[(–])"
+    r"(?:1[6-9]\d\d|20\d\d)(?![\d,]*\d|\.\d)",
+    re.I,
+)
+_NUMERAL = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(\s*%)?")
 
 
 def plain(text: str) -> str:
-    """Write numbers without marks between the thousands, in TeX and in English."""
-    text = re.sub(r"(?<=\d)(\\,|\{,\}|_|\u202f|\u00a0)(?=\d)", "", text)
-    return re.sub(r"\d{1,3}(?:,\d{3})+(?![\d,])", lambda m: m[0].replace(",", ""), text)
+    """Write numbers without marks between the thousands, and one percent sign for all."""
+    text = re.sub(r"(?<=\d)(?:\\[,;:! ]|\{,\}|[_~\u202f\u00a0])(?=\d)", "", text)
+    text = re.sub(r"\d{1,3}(?:,\d{3})+(?![\d,]*\d)", lambda m: m[0].replace(",", ""), text)
+    return re.sub(r"(?<=\d)(?:\s|\\[,;:! ]|~)*(?:\\?%|per ?cent\b)", "%", text)
 
 
 def numerals(text: str) -> Numerals:
-    """Find the numerals with a decimal mark, a percent sign or four digits or more.
+    """Find the numerals with a decimal mark, an exponent, a percent sign or four digits.
 
-    Four digits that can be a year, written without a mark between the thousands, are
-    taken for one.
+    Years are let through where words or brackets around them say that they are years.
     """
-    excused = [(m[1], m[3]) for m in _EXCUSED.finditer(text)]
+    text = plain(text)
+    excused = [(m[1], m[2]) for m in _EXCUSED.finditer(text)]
     text = _NOT_PROSE.sub(" ", _EXCUSED.sub(" ", text))
-    years = set(re.findall(r"(?<![\d.,])(?:1[6-9]\d\d|20\d\d)(?!\d|[.,]\d)", text))
+    text = _YEAR.sub(r"\1", text)
     found = []
-    for m in re.finditer(r"(?<![\w.])\d+(\.\d+)?(\s?\\?%| per cent)?", plain(text)):
-        number = re.match(r"[\d.]+", m[0])[0]
-        year = number in years and _YEAR.fullmatch(number)
-        if m[1] or m[2] or (len(number) >= 4 and not year):
-            found.append(number + ("%" if m[2] else ""))
+    for number, percent in _NUMERAL.findall(text):
+        if percent or "." in number or "e" in number or len(number) >= 4:
+            found.append(number + ("%" if percent else ""))
     return Numerals(found, excused)
+
+
+def foreign(text: str) -> list[str]:
+    """Find numbers that are not written the English way, such as 12,5 or 46 656 or .5."""
+    text = re.sub(r"\$\$.*?\$\$|\$[^$]*\$", " ", _NOT_PROSE.sub(" ", text), flags=re.S)
+    return re.findall(r"\b\d{1,3} \d{3}\b|\b\d+,\d{1,2}\b(?!,)|(?<![\w.])\.\d+", text)
 
 
 def missing(text: str, computed: str) -> list[str]:

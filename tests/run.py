@@ -57,6 +57,7 @@ class Share:
 
 def shares(long: bool) -> list[Share]:
     profile = ["--hypothesis-profile=long"] if long else []
+    schemes = ["--both-schemes"] if long else []
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
     return [
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
@@ -65,7 +66,7 @@ def shares(long: bool) -> list[Share]:
         Share("build", [[*BOOK, "-q", "--all"]]),
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
-            [*PYTEST, "tests/browser"],
+            [*PYTEST, "tests/browser", *schemes],
         ]),
     ]  # fmt: skip
 

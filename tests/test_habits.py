@@ -2,14 +2,11 @@
 
 import ast
 import re
-import sys
 
 import nbformat
 import pytest
-from pages import NOTEBOOKS, ROOT, cells, evidence, missing, numerals, prose, source, toc
-
-sys.path.insert(0, str(ROOT / "book" / "_site"))
 from notebooks import normalise
+from pages import NOTEBOOKS, ROOT, cells, evidence, foreign, missing, numerals, prose, source, toc
 
 MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
     *("collections", "fractions", "functools", "itertools", "math", "operator", "statistics"),
@@ -88,6 +85,11 @@ def test_numbers_in_prose_are_computed(page, record_property):
     assert missing(text, evidence(path)) == [], "neither in an output nor in an assertion"
 
 
+@every_page
+def test_numbers_are_written_the_english_way(page):
+    assert foreign(prose(source(page))) == []
+
+
 @every_chapter
 def test_chapter_says_first_what_it_is(path):
     head = cells(path, "markdown")[0].source
@@ -137,21 +139,41 @@ def test_fences_are_closed(page):
     [
         ("about 3.5 and 12", ["3.5"]),
         ("in 33% of 46,656 throws", ["33%", "46656"]),
-        (r"$46\,656$ and $162{,}296$", ["46656", "162296"]),
-        ("in 1922, 1500 tokens", ["1500"]),
-        ("1,922 tokens", ["1922"]),
+        (r"$46\,656$ and $162{,}296$ and $46\;656$, 46~656", ["46656", "162296"] + ["46656"] * 2),
+        (r"$33\,\%$, 33 percent, 33 per cent, 33\%", ["33%"] * 4),
+        ("in 1922, 1500 tokens (2018)", ["1500"]),
+        ("1,922 tokens, 1625 throws, 2048 positions", ["1922", "1625", "2048"]),
+        ("2e6 games and 3.5e-4", ["2e6", "3.5e-4"]),
         ("`3.5` and [a](b-2.5.html) and {cite}`x2024.1`", []),
-        ("0.05 per cent", ["0.05%"]),
+        ("```python\n3.5\n```\nand\n\n```{note}\n2.5\n```\n", ["2.5"]),
     ],
 )
 def test_numerals_are_found(text, found):
     assert numerals(text).to_compute == found
 
 
-def test_exceptions_are_counted():
-    found = numerals("some 46,656 <!-- not computed: elsewhere --> throws")
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("some 46,656 <!-- not computed: elsewhere --> throws", "46656"),
+        (r"$46\,656$ <!-- not computed: elsewhere -->", "46656"),
+        (r"33\% <!-- not computed: elsewhere -->", "33"),
+    ],
+)
+def test_exceptions_are_counted(text, number):
+    found = numerals(text)
     assert found.to_compute == []
-    assert found.excused == [("46,656", "elsewhere")]
+    assert found.excused == [(number, "elsewhere")]
+
+
+@pytest.mark.parametrize("text", ["12,5", "46 656 throws", "a share of .5"])
+def test_foreign_numbers_are_found(text):
+    assert len(foreign(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["46,656", "1, 2 and 3", "at the end. 5 dice", "from $\\{2,5\\}$"])
+def test_english_numbers_are_not_foreign(text):
+    assert foreign(text) == []
 
 
 def test_a_number_that_nothing_computes_is_missing():

@@ -123,27 +123,40 @@ def test_two_runs_of_a_notebook_are_stored_alike():
     assert "3.11.7" not in stored
 
 
-def application(tmp_path, source, html):
-    (tmp_path / "page.ipynb").write_text(source)
-    (tmp_path / "page.html").write_text(html)
-    environment = SimpleNamespace(
-        found_docs={"page"}, doc2path=lambda page: tmp_path / "page.ipynb"
-    )
-    return SimpleNamespace(env=environment, builder=SimpleNamespace(format="html"), outdir=tmp_path)
+def application(folder, cells, html):
+    code = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(nbformat.v4.new_notebook(cells=code), folder / "page.ipynb")
+    (folder / "page.html").write_text(html)
+    environment = SimpleNamespace(found_docs={"page"}, doc2path=lambda page: folder / "page.ipynb")
+    return SimpleNamespace(env=environment, builder=SimpleNamespace(format="html"), outdir=folder)
 
 
-def test_a_page_without_its_widgets_stops_the_build(tmp_path):
-    app = application(tmp_path, "explore(draw, dice=[1])", "<p>nothing</p>")
-    with pytest.raises(ExtensionError, match="no widget on the built page of: page"):
-        jeux_site.look_for_widgets(app, None)
+VIEW = f'<script type="{jeux_site.WIDGETS}">{{}}</script>'
+TWO = ["explore(draw, dice=[1])", "board = NimBoard()"]
+
+
+@pytest.mark.parametrize(("html", "shown"), [("<p>nothing</p>", 0), (VIEW, 1)])
+def test_a_page_without_its_widgets_stops_the_build(tmp_path, html, shown):
+    with pytest.raises(ExtensionError, match=rf"page of: page \({shown} of 2\)"):
+        jeux_site.look_for_widgets(application(tmp_path, TWO, html), None)
 
 
 @pytest.mark.parametrize(
-    ("source", "html"),
-    [("explore(draw)", jeux_site.WIDGETS), ("no sliders here", "<p>nothing</p>")],
+    ("cells", "html"),
+    [
+        (TWO, VIEW * 2),
+        (["1 + 1"], "<p>nothing</p>"),
+        (["def mine():\n    return explore(draw)"], "<p>nothing</p>"),
+    ],
 )
-def test_pages_that_show_what_they_ask_for_pass(tmp_path, source, html):
-    jeux_site.look_for_widgets(application(tmp_path, source, html), None)
+def test_pages_that_show_what_they_ask_for_pass(tmp_path, cells, html):
+    jeux_site.look_for_widgets(application(tmp_path, cells, html), None)
+
+
+def test_widgets_of_a_markdown_page_are_counted(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("`explore(x)`\n\n```{code-cell} python\n:tags: [a]\nexplore(x)\n```\n")
+    assert jeux_site.widgets_of(page) == 1
 
 
 def test_a_change_in_the_library_changes_its_digest(tmp_path):

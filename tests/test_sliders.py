@@ -1,6 +1,7 @@
 """`explore`: the same frames by linked stacks on a page and on demand under a kernel."""
 
 import os
+import re
 from itertools import product
 from unittest.mock import patch
 from xml.etree import ElementTree
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets.embed import dependency_state
 
+from jeux.drawing import frame
 from jeux.sliders import DRAW_ALL, MOST_FRAMES, explore
 
 plt.switch_backend("Agg")
@@ -60,7 +62,7 @@ class Draw:
 
     def __call__(self, **values):
         self.calls.append(values)
-        return f"<p>{sorted(values.items())}</p>"
+        return frame(f"<p>{sorted(values.items())}</p>", "said")
 
 
 def choices_of(shape):
@@ -181,6 +183,14 @@ def test_a_slider_that_stays_draws_nothing(kernel):
 # in both places
 
 
+def bare(value):
+    """Return what stands in a frame that explore captioned by itself."""
+    found = re.fullmatch(
+        r'<figure class="jeux-frame"><figcaption>[^<]*=[^<]*</figcaption>(.*)</figure>', value, re.S
+    )
+    return found[1] if found else value
+
+
 def visible(box, *indices):
     """Return the frame at `indices`, drawn before or only now."""
     *sliders, root = box.children
@@ -188,7 +198,7 @@ def visible(box, *indices):
         slider.index = index
         if isinstance(root, ipywidgets.Stack):
             root = root.children[index]
-    return root.value
+    return bare(root.value)
 
 
 def test_sliders_carry_the_names_and_the_values(both):
@@ -224,7 +234,7 @@ def test_repr_names_the_sliders_and_their_ends(both):
 
 
 def test_the_box_can_be_styled(both):
-    assert "jeux-explore" in explore(Draw(), **choices_of([1]))._dom_classes
+    assert "jeux-widget" in explore(Draw(), **choices_of([1]))._dom_classes
 
 
 @pytest.mark.parametrize("listed", [[1, 1.0], [False, 0], [None, 1, None]], ids=str)
@@ -260,6 +270,14 @@ def test_a_figure_becomes_a_picture_that_its_title_and_choice_name(both):
 def test_a_figure_without_a_title_is_named_by_its_choice(both):
     root = ElementTree.fromstring(visible(explore(lambda n: plot(), n=[5]), 0))
     assert root.get("aria-label") == "n=5"
+
+
+def test_a_frame_without_a_sentence_gets_the_chosen_values(kernel):
+    box = explore(lambda n, side: f"<p>{n}</p>", n=[1], side=["a < b"])
+    root = ElementTree.fromstring(box.children[-1].value)
+    assert root.get("class") == "jeux-frame"
+    assert root.find("figcaption").text == "n=1, side='a < b'"
+    assert root.find("p").text == "1"
 
 
 # what is refused
@@ -352,7 +370,7 @@ def test_a_kernel_shows_the_failure_where_the_reader_looks(kernel, draw, error, 
     assert alert.get("role") == "alert"
     assert alert.text == str(raised.value)
     side.index = 0
-    assert shown.value == "<p>3a</p>"
+    assert bare(shown.value) == "<p>3a</p>"
 
 
 def test_a_failure_is_shown_escaped(kernel):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import json
 import os
 import re
 from pathlib import Path
@@ -16,6 +18,7 @@ from sphinx.errors import ExtensionError
 from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
+MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor")
 WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
@@ -63,11 +66,26 @@ def look_for_widgets(app: Sphinx, error: Exception | None) -> None:
         return
     dead = []
     for page in sorted(app.env.found_docs):
-        source = Path(app.env.doc2path(page)).read_text("utf-8")
-        built = Path(app.outdir) / f"{page}.html"
-        if re.search(r"\b(explore|NimBoard|BoardEditor)\(", source) and WIDGETS not in (
-            built.read_text("utf-8") if built.exists() else ""
-        ):
-            dead.append(page)
+        asked = widgets_of(Path(app.env.doc2path(page)))
+        built = (Path(app.outdir) / f"{page}.html").read_text("utf-8")
+        shown = built.count(f'type="{WIDGETS}"')
+        if shown < asked:
+            dead.append(f"{page} ({shown} of {asked})")
     if dead:
-        raise ExtensionError(f"no widget on the built page of: {', '.join(dead)}")
+        raise ExtensionError(f"widgets are missing on the built page of: {', '.join(dead)}")
+
+
+def widgets_of(path: Path) -> int:
+    """Count the widgets that the cells of a page show: calls outside functions."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".ipynb":
+        cells = json.loads(text)["cells"]
+        code = ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
+    else:
+        code = re.findall(r"^```\{code-cell\}.*\n(?::.*\n)*((?:.*\n)*?)```", text, re.M)
+    lines = [line for cell in code for line in ast.parse(cell).body]
+    calls = [line.value for line in lines if isinstance(line, ast.Expr | ast.Assign)]
+    return sum(
+        isinstance(call, ast.Call) and getattr(call.func, "id", "") in MAKES_A_WIDGET
+        for call in calls
+    )

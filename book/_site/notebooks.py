@@ -22,10 +22,9 @@ def normalise(notebook: Any) -> str:
     notebook.metadata.update(kernelspec=kernel, language_info={"name": "python"})
     text: str = nbformat.writes(notebook, version=4)
     # widgets are named at random: number them in order
-    names = list(dict.fromkeys(re.findall(r'"model_id": "([0-9a-f]{32})"', text)))
-    for number, name in enumerate(names):
-        text = text.replace(name, f"{number:032x}")
-    return text + "\n"
+    order: dict[str, int] = {}
+    number = lambda m: f'"model_id": "{order.setdefault(m[1], len(order)):032x}"'  # noqa: E731
+    return re.sub(r'"model_id": "([0-9a-f]{32})"', number, text) + "\n"
 
 
 def main() -> None:

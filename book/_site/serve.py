@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -30,14 +31,19 @@ class Server(ThreadingHTTPServer):
 
 def listen(port: int, tries: int = 50) -> ThreadingHTTPServer:
     """Return a server on 127.0.0.1, at `port` or the next free one after it."""
-    for candidate in range(port, port + tries):
+    if not 0 < port < 65536:
+        sys.exit(f"PORT must be 1 to 65535, got {port}.")
+    last = min(port + tries, 65536)
+    for candidate in range(port, last):
         try:
             server = Server(("127.0.0.1", candidate), partial(Quiet, directory=str(SITE)))
-        except OSError:
-            print(f"Port {candidate} is taken; trying {candidate + 1}.", flush=True)
+        except OSError as error:
+            taken = error.errno == errno.EADDRINUSE
+            why = "is taken" if taken else f"cannot be used ({error.strerror})"
+            print(f"Port {candidate} {why}; trying {candidate + 1}.", flush=True)
         else:
             return server
-    sys.exit(f"No free port from {port} to {port + tries - 1}. Give another: make read PORT=9000")
+    sys.exit(f"No free port from {port} to {last - 1}. Give another: make read PORT=9000")
 
 
 def main() -> None:

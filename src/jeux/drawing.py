@@ -77,6 +77,16 @@ def picture(body: str, label: str, width: float, height: float) -> str:
     ------
     ValueError
         If the label is empty.
+
+    Returns
+    -------
+    str
+        One SVG element.
+
+    Examples
+    --------
+    >>> 'aria-label="A dot."' in picture('<circle r="1"/>', "A dot.", 2, 2)
+    True
     """
     if not label.strip():
         raise ValueError(f"label must say what the picture shows, got {label!r}")
@@ -132,8 +142,18 @@ def bars(
     Raises
     ------
     ValueError
-        If there is no bar, a height or the mean is no finite number, a height is
-        negative, or `top` leaves no room for the bars.
+        If there is no bar, a height is negative or not finite, the mean does not lie
+        under the bars, or `top` leaves no room for them.
+
+    Returns
+    -------
+    str
+        One SVG element.
+
+    Examples
+    --------
+    >>> bars([5, 1], "One die: 0 has 5 faces, 1 has one.", mean=1 / 6).count("<rect")
+    2
     """
     heights = [float(height) for height in heights]
     if not heights or not all(0 <= height < math.inf for height in heights):
@@ -141,8 +161,8 @@ def bars(
     scale = max(heights) if top is None else top
     if not (0 < scale < math.inf and scale >= max(heights)):
         raise ValueError(f"top must be positive and at least {max(heights)}, got {scale!r}")
-    if mean is not None and not math.isfinite(mean):
-        raise ValueError(f"mean must be finite, got {mean!r}")
+    if mean is not None and not first - 0.5 <= mean <= first + len(heights) - 0.5:
+        raise ValueError(f"mean must lie under the bars, got {mean!r}")
     wide, high, left, base = 440.0, 260.0, 50.0, 205.0
     step = (wide - left) / len(heights)
     every = max(1, round(32 / step))
@@ -207,6 +227,17 @@ def svg(figure: Figure, label: str) -> str:
         The figure; it is closed.
     label : str
         The accessible text, as in `picture`.
+
+    Returns
+    -------
+    str
+        One SVG element, in a coordinate system of points (1/72 inch).
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> "currentColor" in svg(Figure(), "An empty figure.")
+    True
     """
     import matplotlib.pyplot as plt
 

@@ -126,18 +126,51 @@ class Law:
         -------
         support : ndarray of int64, shape (k,)
         probabilities : ndarray of float64, shape (k,), summing to 1
+
+        Raises
+        ------
+        ValueError
+            If a value does not fit in 64 bits.
+
+        Examples
+        --------
+        >>> Law({0: 3, 2: 1}).pmf()
+        (array([0, 2]), array([0.75, 0.25]))
         """
+        if max(map(abs, self.weights)) > _LARGEST_DRAW:
+            raise ValueError(f"values must fit in 64 bits, got {max(self.weights, key=abs)}")
         total = self.total
         values = np.fromiter(self.weights, dtype=np.int64, count=len(self.weights))
         chances = np.array([w / total for w in self.weights.values()])
         return values, chances
 
     def sample(self, rng: np.random.Generator, size: int | tuple[int, ...]) -> NDArray[np.int64]:
-        """Draw independent values, shape `size`.
+        """Draw independent values.
 
         A total that fits in 63 bits is drawn exactly, as a uniform integer among the
         cases; a larger one through the float probabilities of `pmf`.
+
+        Parameters
+        ----------
+        rng : numpy.random.Generator
+        size : int or tuple of int
+
+        Returns
+        -------
+        ndarray of int64, shape `size`
+
+        Raises
+        ------
+        TypeError
+            If `rng` is not a generator.
+
+        Examples
+        --------
+        >>> Law({7: 1}).sample(np.random.default_rng(0), 3)
+        array([7, 7, 7])
         """
+        if not isinstance(rng, np.random.Generator):
+            raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
         values, chances = self.pmf()
         if self.total > _LARGEST_DRAW:
             return rng.choice(values, size=size, p=chances)

@@ -9,6 +9,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from jeux.drawing import frame as captioned
 from jeux.drawing import svg
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def explore(draw: Callable[..., Any], /, **choices: Iterable[Any]) -> VBox:
     ----------
     draw : callable
         ``draw(**values)`` returns a matplotlib figure or a string of HTML or SVG. End it
-        with the sentence that the frame proves, through `jeux.drawing.frame`.
+        with the sentence that the frame proves, through `jeux.drawing.frame`; a frame
+        without one gets the chosen values for its sentence.
     **choices : iterable
         The values of each argument, in the order of its slider; the first is shown first.
 
@@ -83,11 +85,11 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
         frame = draw(**chosen)
     except Exception as error:
         raise ValueError(f"draw({words}) failed: {type(error).__name__}: {error}") from error
-    if isinstance(frame, str):
-        return frame
     if hasattr(frame, "savefig"):
         titles = [axes.get_title(loc) for axes in frame.axes for loc in ("left", "center")]
-        return svg(frame, "; ".join([*filter(None, [frame.get_suptitle(), *titles]), words]))
+        frame = svg(frame, "; ".join([*filter(None, [frame.get_suptitle(), *titles]), words]))
+    if isinstance(frame, str):
+        return frame if "<figcaption>" in frame else captioned(frame, words)
     raise TypeError(
         f"draw({words}) must return a matplotlib figure or a string, got {type(frame).__name__}"
     )
@@ -161,5 +163,5 @@ def _explorer(values: dict[str, list[Any]], children: list[Any]) -> VBox:
             return f"explore({', '.join(spans)})"
 
     box: VBox = Explorer(children)
-    box.add_class("jeux-explore")
+    box.add_class("jeux-widget")
     return box

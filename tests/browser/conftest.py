@@ -1,17 +1,24 @@
 """A server over the built site, a browser, and one open tab for each page."""
 
-import sys
 import threading
 
 import pytest
-from pages import ROOT, SITE, source, toc
+from jeux_site import widgets_of
+from pages import SITE, source, toc
 from playwright.sync_api import sync_playwright
+from serve import listen
 from xdist.scheduler import LoadScopeScheduling
 
-sys.path.insert(0, str(ROOT / "book" / "_site"))
-from serve import listen
-
 from browser.chromium import FLAGS, find_or_install
+
+
+def pytest_addoption(parser):
+    parser.addoption("--both-schemes", action="store_true", help="look at the dark scheme too")
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--both-schemes"):
+        items[:] = [item for item in items if "in_the_dark" not in item.name]
 
 
 @pytest.fixture(scope="session")
@@ -51,12 +58,10 @@ class Tab:
         self.page.on(
             "response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}")
         )
-        self.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-        self.page.wait_for_function(
-            "() => !document.querySelector('script[type*=\"widget-view\"]')"
-            " || document.querySelector('[role=slider], .jeux-board')"
-        )
-        self.page.evaluate("() => window.MathJax?.startup?.promise")
+        self.page.goto(f"{site}/{name}.html")
+        asked = f'document.querySelectorAll(".jeux-widget").length >= {widgets_of(self.source)}'
+        self.page.wait_for_function(f"() => {asked}")
+        self.page.evaluate("() => window.MathJax?.startup?.promise.then(() => {})")
         # what the live region says before anybody has moved anything
         self.page.wait_for_timeout(500)
         self.spoken_unasked = self.page.locator(".jeux-live").all_text_contents()
@@ -66,7 +71,7 @@ class ByPage(LoadScopeScheduling):
     """Give all the tests of a page to one worker: the page is opened once."""
 
     def _split_scope(self, nodeid):
-        return nodeid.rpartition("[")[2]
+        return nodeid.rpartition("[")[2] if "test_pages" in nodeid else nodeid
 
 
 def pytest_xdist_make_scheduler(config, log):

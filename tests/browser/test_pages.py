@@ -3,99 +3,87 @@
 import json
 import re
 
-from pages import ROOT, built, cells, prose
+from jeux_site import widgets_of
+from pages import ROOT, prose
+
+from browser.widgets import (
+    CONTROLS,
+    by_keyboard,
+    by_mouse,
+    is_spoken,
+    is_told,
+    look,
+    sliders,
+    try_controls,
+    wait_for_another,
+    widgets,
+)
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
-# what a reader sees, and what a screen reader is told, of the frame under a slider
-SHOWN = """slider => {
-  const box = slider.closest('.jeux-explore');
-  const all = [...box.querySelectorAll('svg[role=img], figcaption')];
-  const seen = all.filter(e => e.getClientRects().length);
-  return {
-    frame: seen.map(e => e.outerHTML).join(''),
-    label: seen.map(e => e.getAttribute('aria-label') || '').join(''),
-    caption: seen.filter(e => e.matches('figcaption')).map(e => e.textContent).join(''),
-    value: slider.getAttribute('aria-valuetext'),
-  };
-}"""
+
+def reveal(tab):
+    """Open what is closed, so that a widget in a solution can be tried too."""
+    tab.page.evaluate("() => document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    for button in tab.page.locator(".toggle-hidden:has(.jeux-widget) button.toggle-button").all():
+        button.click()
 
 
-def sliders(tab):
-    return tab.page.locator(".jeux-explore [role=slider]").all()
-
-
-def look(slider):
-    return slider.evaluate(SHOWN)
-
-
-def wait_for_another(tab, slider, before):
-    """Wait until the frame under a slider is not the one before, and return it."""
-    handle = slider.element_handle()
-    tab.page.wait_for_function(
-        f"([s, f]) => ({SHOWN})(s).frame !== f", arg=[handle, before["frame"]]
-    )
-    return look(slider)
-
-
-def is_told(before, after):
-    """Everything that tells a reader about a frame has changed with it."""
-    for part in ("label", "caption", "value"):
-        assert after[part]
-        assert after[part] != before[part]
-
-
-def calls_of(path):
-    """How many sliders a page's source asks for."""
-    code = prose(path) if path.suffix == ".md" else "\n".join(c.source for c in cells(path, "code"))
-    return len(re.findall(r"\bexplore\(", code))
-
-
-def test_every_explore_is_on_the_page(tab):
-    assert tab.page.locator(".jeux-explore").count() == calls_of(tab.source)
-    for slider in sliders(tab):
-        assert slider.get_attribute("aria-label")
-        assert look(slider)["label"]
+def test_every_widget_is_on_the_page(tab):
+    assert tab.page.locator(".jeux-widget").count() == widgets_of(tab.source)
+    reveal(tab)
+    for widget in widgets(tab.page):
+        shown = look(widget)
+        assert shown["caption"] or shown["label"]
+        for slider in sliders(widget):
+            assert slider.get_attribute("aria-label")
 
 
 def test_sliders_answer_the_keyboard(tab):
-    for slider in sliders(tab):
-        slider.press("Home")
-        before = first = look(slider)
-        steps = int(float(slider.get_attribute("aria-valuemax")))
-        for _ in range(steps):
-            slider.press("ArrowRight")
-            after = wait_for_another(tab, slider, before)
-            is_told(before, after)
-            before = after
-        slider.press("Home")
-        assert wait_for_another(tab, slider, before) == first
+    for widget in widgets(tab.page):
+        for slider in sliders(widget):
+            slider.press("Home")
+            before, first = look(widget), look(widget)
+            value = slider.get_attribute("aria-valuetext")
+            for _ in range(int(float(slider.get_attribute("aria-valuemax")))):
+                slider.press("ArrowRight")
+                after = wait_for_another(tab.page, widget, before)
+                is_told(before, after)
+                assert slider.get_attribute("aria-valuetext") != value
+                before, value = after, slider.get_attribute("aria-valuetext")
+            is_spoken(tab.page, widget)
+            slider.press("Home")
+            assert wait_for_another(tab.page, widget, before) == first
 
 
 def test_sliders_answer_the_mouse(tab):
-    for slider in sliders(tab):
-        slider.press("Home")
-        before = look(slider)
-        track = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
-        box = track.bounding_box()
-        track.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
-        is_told(before, wait_for_another(tab, slider, before))
-        slider.press("Home")
+    for widget in widgets(tab.page):
+        for slider in sliders(widget):
+            slider.press("Home")
+            before = look(widget)
+            track = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
+            box = track.bounding_box()
+            track.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
+            is_told(before, wait_for_another(tab.page, widget, before))
+            is_spoken(tab.page, widget)
+            slider.press("Home")
 
 
-def test_live_region_speaks_the_conclusion(tab):
-    region = tab.page.locator("[role=status].jeux-live")
-    for slider in sliders(tab):
-        slider.press("End")
-        slider.press("ArrowLeft")
-        caption = look(slider)["caption"]
-        tab.page.wait_for_function(
-            "([r, c]) => r.textContent === c", arg=[region.element_handle(), caption]
-        )
-        slider.press("Home")
+def boards(tab):
+    return [widget for widget in widgets(tab.page) if widget.locator(CONTROLS).count()]
 
 
-def test_live_region_is_silent_until_a_slider_moves(tab):
+def test_boards_answer_the_keyboard(tab):
+    for board in boards(tab):
+        try_controls(tab.page, board, by_keyboard)
+
+
+def test_boards_answer_the_mouse(tab):
+    for board in boards(tab):
+        try_controls(tab.page, board, by_mouse)
+
+
+def test_live_region_is_silent_until_a_widget_is_used(tab):
     assert [words for words in tab.spoken_unasked if words] == []
 
 
@@ -122,6 +110,7 @@ def test_axe_finds_nothing_serious(tab):
 
 
 def test_colours_contrast_in_the_dark(tab):
+    """Only with --both-schemes: `make check-long` asks for it."""
     theme(tab, "dark")
     found = serious(tab, runOnly=["color-contrast"])
     theme(tab, "light")
@@ -143,9 +132,9 @@ def test_solutions_open_on_a_click(tab):
     assert len(solutions) == prose(tab.source).count("{solution-start}")
     for solution in solutions:
         first = solution.locator(".section, section").locator("> *").first
-        assert not first.is_visible()
+        before = first.is_visible()
         solution.locator("button.toggle-button").first.click()
-        assert first.is_visible()
+        assert first.is_visible() != before
 
 
 def test_page_fits_a_phone(tab):
@@ -171,4 +160,3 @@ def test_page_is_quiet_and_keeps_to_its_host(tab):
     assert tab.errors == []
     own = (tab.site, "data:", "blob:")
     assert [url for url in tab.requests if not url.startswith(own)] == []
-    assert built(tab.name).exists()

@@ -23,24 +23,37 @@
   document.addEventListener("DOMContentLoaded", answer);
   window.addEventListener("load", answer);
 
-  // one polite live region a page; it speaks when a slider has rested
-  const region = document.createElement("div");
-  region.setAttribute("role", "status");
-  region.className = "jeux-live";
-  document.addEventListener("DOMContentLoaded", () => document.body.append(region));
-
-  const conclusion = (explorer) => {
-    const shown = [...explorer.querySelectorAll(".jeux-frame, svg[role=img]")].find((e) => e.getClientRects().length);
+  // A widget of the book is an element of class jeux-widget. What it shows is its first visible
+  // .jeux-frame; its conclusion is the figcaption there, or else the label of the picture.
+  const conclusion = (widget) => {
+    const shown = [...widget.querySelectorAll(".jeux-frame, [role=img]")].find((e) => e.getClientRects().length);
     if (!shown) return "";
     const caption = shown.querySelector("figcaption");
     return caption ? caption.textContent : shown.getAttribute("aria-label") || "";
   };
 
-  const waiting = new Map();
-  const rested = (explorer) => {
-    clearTimeout(waiting.get(explorer));
-    waiting.set(explorer, setTimeout(() => { region.textContent = conclusion(explorer); }, 400));
+  // one polite live region a page; it speaks the conclusion when a widget has come to rest
+  const region = document.createElement("div");
+  region.setAttribute("role", "status");
+  region.className = "jeux-live";
+  document.addEventListener("DOMContentLoaded", () => document.body.append(region));
+
+  let waiting;
+  const touched = (event) => {
+    const widget = event.target.closest?.(".jeux-widget");
+    if (!widget || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => { region.textContent = conclusion(widget); }, 400);
   };
+  for (const happened of ["keydown", "pointerdown", "pointermove", "click", "input", "change"])
+    document.addEventListener(happened, (event) => {
+      // a pointer that only passes over a widget changes nothing
+      if (happened !== "pointermove" || event.buttons) touched(event);
+    }, true);
+  // a handle may be let go outside its widget
+  let held;
+  document.addEventListener("pointerdown", (event) => { held = event; }, true);
+  document.addEventListener("pointerup", () => { if (held) touched(held); held = undefined; }, true);
 
   // a handle carries the name and the value that sighted readers see; ipywidgets gives neither
   const name = (handle) => {
@@ -53,19 +66,8 @@
     set("aria-label", ".widget-label");
     set("aria-valuetext", ".widget-readout");
   };
-
-  const born = new WeakSet();
-  new MutationObserver((changes) => {
-    document.querySelectorAll(".widget-inline-hbox .noUi-handle").forEach(name);
-    for (const { target, attributeName } of changes) {
-      if (attributeName !== "aria-valuenow") continue;
-      // the first value is the slider being built, not a reader moving it
-      if (!born.has(target)) { born.add(target); continue; }
-      const explorer = target.closest(".jeux-explore");
-      if (explorer) rested(explorer);
-    }
-  }).observe(document.documentElement, {
-    subtree: true, childList: true, characterData: true,
-    attributes: true, attributeFilter: ["aria-valuenow", "aria-valuetext"],
-  });
+  new MutationObserver(() => document.querySelectorAll(".widget-inline-hbox .noUi-handle").forEach(name)).observe(
+    document.documentElement,
+    { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["aria-valuenow", "aria-valuetext"] },
+  );
 })();

@@ -30,6 +30,11 @@ def dice_law(dice: int) -> str:
     ------
     ValueError
         If there are no such dice.
+
+    Examples
+    --------
+    >>> "25 of 36 throws pay nothing" in dice_law(2)
+    True
     """
     if dice not in range(1, len(MARKS) + 1):
         raise ValueError(f"dice must be 1 to {len(MARKS)}, got {dice!r}")
@@ -73,6 +78,11 @@ def sum_walk(points: int) -> str:
     ------
     ValueError
         If no throw has that sum.
+
+    Examples
+    --------
+    >>> "6 points: 4 sets of dice" in sum_walk(6)
+    True
     """
     nu = point_counts()
     if points not in range(len(nu)):

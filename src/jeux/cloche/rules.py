@@ -23,7 +23,21 @@ FINE = 1
 def die(mark: int) -> Law:
     """Return the law of one die that shows `mark` on one face and 0 on five.
 
+    Parameters
+    ----------
+    mark : int
+        The number on the marked face, in points; positive.
+
+    Raises
+    ------
+    ValueError
+        If the mark is not positive.
+
+    Examples
+    --------
     >>> die(4)
     Law({0: 5, 4: 1})
     """
+    if mark < 1:
+        raise ValueError(f"mark must be positive, got {mark!r}")
     return Law({0: FACES - 1, mark: 1})

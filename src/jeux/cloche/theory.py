@@ -38,7 +38,7 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     """
     counts = [1]
     for k in marks:
-        if not isinstance(k, int) or k < 1:
+        if k not in range(1, int(k) + 1):
             raise ValueError(f"marks must be positive integers, got {k!r} in {tuple(marks)!r}")
         # multiply by 5 + x^k: five blank faces leave the sum, one adds k
         grown = [(FACES - 1) * nu for nu in counts] + [0] * k
@@ -51,6 +51,18 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
 def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
     """List the sets of dice whose marks sum to `mu`, fewest dice first.
 
+    Parameters
+    ----------
+    mu : int
+        The sum, in points.
+    marks : sequence of positive int
+        The number on the one marked face of each die.
+
+    Returns
+    -------
+    list of tuple of int
+        The marks shown, one tuple a set; empty if no throw makes `mu`.
+
     Examples
     --------
     >>> ways(6)
@@ -62,6 +74,11 @@ def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
 
 def powers_of_five(mu: int) -> str:
     """Write nu_mu as Jéquier does: a set of k dice leaves 6 - k dice with 5 blank faces each.
+
+    Parameters
+    ----------
+    mu : int
+        The sum, 0 to 21 points.
 
     Raises
     ------

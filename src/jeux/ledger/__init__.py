@@ -16,7 +16,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 from importlib import import_module, resources
+from importlib.util import find_spec
+from itertools import chain
 from typing import Any
+
+import numpy as np
 
 from jeux.ledger.printed import Printed, read
 
@@ -156,6 +160,11 @@ def check(among: Iterable[Row] | None = None) -> list[Verdict]:
             verdicts.append(_judge(row, by_document[row.document]))
         except ValueError as error:
             wrong.append(f"{row.document}/{row.id}: {error}")
+    for row in listed:
+        heirs = (other.cause.split() for other in by_document[row.document].values())
+        if row.verdict == "error" and not row.note and row.id not in chain(*heirs):
+            wrong.append(f"{row.document}/{row.id}: an error names its consequence: in a note, "
+                         "or as the cause of another row")  # fmt: skip
     if wrong:
         raise ValueError(f"{len(wrong)} ledger row(s) fail:\n" + "\n".join(wrong))
     return verdicts
@@ -174,6 +183,8 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
             raise ValueError("an unverifiable row has no expression, and a note that says why")
         return Verdict(row, None, None)
     true = _evaluate(row, book, {})
+    if isinstance(true, bool) and row.cause:
+        raise ValueError(f"a claim in words inherits nothing, got the cause {row.cause!r}")
     fits = _fit(row.printed, true)
     if not row.cause:
         _must(row, _ALLOWED[true if isinstance(true, bool) else fits], true)
@@ -216,11 +227,15 @@ def _must(row: Row, allowed: tuple[str, ...], computed: Fraction | bool | str) -
 
 def _fit(printed: str, true: Fraction | bool | str) -> str:
     """Say how printed digits sit to a figure: 'equal', 'near' (off by one) or 'far'."""
-    if isinstance(true, bool):
-        return "equal"
-    if isinstance(true, str):
-        return "equal" if printed == true else "far"
-    return read(printed).fit(true)
+    if not isinstance(true, bool | str):
+        return read(printed).fit(true)
+    try:
+        number = read(printed).unit != 0
+    except ValueError:
+        number = False
+    if number:
+        raise ValueError(f"printed {printed!r} is a number, and computed is {true!r}")
+    return "equal" if true in (True, False, printed) else "far"
 
 
 def _evaluate(row: Row, book: dict[str, Row], instead: dict[str, Fraction]) -> Any:
@@ -236,6 +251,7 @@ def _evaluate(row: Row, book: dict[str, Row], instead: dict[str, Fraction]) -> A
     try:
         # the expressions are this package's own data, not a stranger's
         result = eval(row.recompute, _names(row.document) | {"value": value})
+        result = result.item() if isinstance(result, np.generic) else result
         return result if isinstance(result, bool | str) else Fraction(result)
     except Exception as error:
         raise ValueError(
@@ -245,9 +261,11 @@ def _evaluate(row: Row, book: dict[str, Row], instead: dict[str, Fraction]) -> A
 
 def _names(document: str) -> dict[str, Any]:
     """Return what an expression may use beside Python's builtins and ``value``."""
-    game = import_module(f"jeux.{document}")
-    names = {"Fraction": Fraction, "comb": math.comb, "factorial": math.factorial}
-    names |= {document: game, "rules": import_module(f"jeux.{document}.rules")}
+    names: dict[str, Any] = {"Fraction": Fraction, "comb": math.comb, "factorial": math.factorial}
+    names[document] = import_module(f"jeux.{document}")
+    for name in ("law", "race", "sampling", f"{document}.rules"):
+        if find_spec(f"jeux.{name}"):
+            names[name.rpartition(".")[2]] = import_module(f"jeux.{name}")
     return names
 
 

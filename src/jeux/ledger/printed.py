@@ -1,4 +1,4 @@
-"""Numbers as the documents print them: decimal comma, thousands apart, percent."""
+"""Numbers as the documents print them: comma or point, thousands apart, percent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-_NUMBER = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d+)(?:,(?P<decimals>\d+))?(?P<percent>%?)")
+_NUMBER = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d+)(?:[,.](?P<decimals>\d+))?(?P<percent>%?)")
 _QUOTIENT = re.compile(r"(\d+)/(\d+)")
 _POWER = re.compile(r"(\d+)\^(\d+)")
 
@@ -54,13 +54,14 @@ def read(printed: str) -> Printed:
 
     Examples
     --------
-    >>> read("162·296").value
-    Fraction(162296, 1)
+    >>> read("162·296").value, read("10.518.300").value, read("0.509").value
+    (Fraction(162296, 1), Fraction(10518300, 1), Fraction(509, 1000))
     >>> read("1,42 %")
     Printed(value=Fraction(71, 5000), unit=Fraction(1, 10000))
     """
-    # a dot or a blank between digits parts thousands
-    digits = re.sub(r"(?<=\d)[ ·.\u00a0\u202f](?=\d{3}(?!\d))", "", printed.strip())
+    # a blank or a raised dot between digits parts thousands; so do points, if there are several
+    apart = " ·.\u00a0\u202f" if printed.count(".") > 1 else " ·\u00a0\u202f"
+    digits = re.sub(rf"(?<=\d)[{apart}](?=\d{{3}}(?!\d))", "", printed.strip())
     digits = re.sub(r"\s+(?=%$)", "", digits)
     if (quotient := _QUOTIENT.fullmatch(digits)) and int(quotient[2]):
         return Printed(Fraction(int(quotient[1]), int(quotient[2])), Fraction(0))

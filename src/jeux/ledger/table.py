@@ -30,11 +30,11 @@ def figure(verdict: Verdict) -> str:
         return true
     if true.denominator == 1:
         return str(true)
-    unit = read(verdict.row.printed).unit
+    unit, percent = read(verdict.row.printed).unit, verdict.row.printed.endswith("%")
     if not unit:
         return str(true)
-    decimals = len(str(unit.denominator)) + 1
-    return f"{float(true):.{decimals}f}"
+    decimals = len(str(unit.denominator)) + 1 - 2 * percent
+    return f"{float(true * 100):.{decimals}f} %" if percent else f"{float(true):.{decimals}f}"
 
 
 def table(verdicts: Iterable[Verdict]) -> HTML:

@@ -1,0 +1,92 @@
+"""What every widget of the book promises, and how a test holds it to that.
+
+A widget is an element of class ``jeux-widget``. It has controls: sliders, buttons, cells of
+a grid, fields. What it shows is a ``.jeux-frame`` with a picture and a ``figcaption``. When a
+control is used, by keyboard or by mouse, picture, accessible text and the page's live region
+change together.
+"""
+
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+CONTROLS = "button:enabled, [role=gridcell], [role=button], select, input:not([type=hidden])"
+
+SHOWN = """widget => {
+  const all = [...widget.querySelectorAll('.jeux-frame, .jeux-frame *, [role=img]')];
+  const seen = all.filter(e => e.getClientRects().length);
+  const of = (kind, say) => seen.filter(e => e.matches(kind)).map(say).join('');
+  return {
+    frame: of('.jeux-frame', e => e.innerHTML) || of('[role=img]', e => e.outerHTML),
+    label: of('[role=img]', e => e.getAttribute('aria-label') || ''),
+    caption: of('figcaption', e => e.textContent),
+  };
+}"""
+
+
+def widgets(page):
+    return page.locator(".jeux-widget").all()
+
+
+def sliders(widget):
+    """The sliders of a widget that have somewhere to go."""
+    every = widget.locator("[role=slider]").all()
+    return [
+        s for s in every if s.get_attribute("aria-valuemax") != s.get_attribute("aria-valuemin")
+    ]
+
+
+def look(widget):
+    return widget.evaluate(SHOWN)
+
+
+def wait_for_another(page, widget, before, timeout=5000):
+    """Wait until a widget shows something else than before, and return it."""
+    page.wait_for_function(
+        f"([w, f]) => ({SHOWN})(w).frame !== f",
+        arg=[widget.element_handle(), before["frame"]],
+        timeout=timeout,
+    )
+    return look(widget)
+
+
+def is_told(before, after):
+    """What tells a reader about the frame has changed with it."""
+    assert after["caption"] or after["label"], "a frame has a caption or a label"
+    for part in ("caption", "label"):
+        if after[part] or before[part]:
+            assert after[part] != before[part], f"the {part} stayed: {after[part]!r}"
+
+
+def is_spoken(page, widget):
+    """The live region says what the widget concludes."""
+    now = look(widget)
+    region = page.locator("[role=status].jeux-live").element_handle()
+    page.wait_for_function(
+        "([r, words]) => r.textContent && words.includes(r.textContent)",
+        arg=[region, [now["caption"], now["label"]]],
+    )
+
+
+def try_controls(page, widget, use):
+    """Use the controls of a board one after the other until one changes what it shows."""
+    before = look(widget)
+    for control in widget.locator(CONTROLS).all():
+        if not control.is_visible():
+            continue
+        use(control)
+        try:
+            after = wait_for_another(page, widget, before, timeout=500)
+        except PlaywrightTimeout:
+            continue
+        is_told(before, after)
+        is_spoken(page, widget)
+        return
+    raise AssertionError(f"no control of the widget changes what it shows: {before['caption']!r}")
+
+
+def by_keyboard(control):
+    control.focus()
+    control.press("Enter")
+
+
+def by_mouse(control):
+    control.click()
