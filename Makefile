@@ -4,9 +4,9 @@ PYTHON ?=
 PORT ?= 8000
 BIN := .venv/bin
 BOOK := $(BIN)/jupyter-book build . -W -n --keep-going
-SITE := _build/html/index.html
-SOURCES := $(shell find book src -type f -not -path 'book/assets/*' -not -path '*/__pycache__/*' -not -path '*/.*') \
-  _config.yml _toc.yml package-lock.json
+# _build/ok is there when the last build ended well; what is newer than it asks for another
+STALE = find book src _config.yml _toc.yml package-lock.json requirements.txt -type f -newer _build/ok \
+  -not -path 'book/assets/*' -not -path '*/.*' -not -name '*.pyc'
 
 .DEFAULT_GOAL := help
 .PHONY: help read test build notebooks lab check-long bench lock clean
@@ -14,13 +14,18 @@ SOURCES := $(shell find book src -type f -not -path 'book/assets/*' -not -path '
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-read: $(SITE) ## set up, build the book and serve it on this machine (PORT=8000)
+read: build ## set up, build the book and serve it on this machine (PORT=8000)
 	@$(BIN)/python book/_site/serve.py --port $(PORT)
 
 test: .venv/ready ## set up and run every check
 	@$(BIN)/python tests/run.py
 
-build: $(SITE) ## build the site into _build/html
+build: .venv/ready ## build the site into _build/html
+	@if [ ! -e _build/ok ]; then \
+	  rm -rf _build/.doctrees; echo "Building the book …"; $(BOOK) && touch _build/ok; \
+	elif [ -n "$$($(STALE) | head -n 1)" ]; then \
+	  rm _build/ok; echo "Building what has changed …"; $(BOOK) && touch _build/ok; \
+	fi
 
 notebooks: .venv/ready ## execute every notebook and normalise it
 	@$(BIN)/python book/_site/notebooks.py
@@ -45,13 +50,8 @@ lock: ## write requirements.txt anew from pyproject.toml
 clean: ## remove what the build made (not the environment)
 	rm -rf _build book/assets .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-$(SITE): .venv/ready $(SOURCES)
-	@echo "Building the book …"
-	@$(BOOK) || { rm -rf _build/.doctrees $@; exit 1; } # or a second try would not look again
-	@touch $@
-
 .venv/ready: requirements.txt pyproject.toml
-	@[ -x $(BIN)/python ] || sh book/_site/venv.sh "$(PYTHON)"
+	@$(BIN)/python -m pip --version > /dev/null 2>&1 || sh book/_site/venv.sh "$(PYTHON)"
 	@echo "Installing the pinned requirements (some minutes the first time) …"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
 	@touch $@

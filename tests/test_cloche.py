@@ -63,6 +63,12 @@ def test_the_six_dice_agree_with_the_sum_of_their_laws():
     assert dict(law.weights) == dict(enumerate(cloche.point_counts()))
 
 
+def test_a_die_has_a_positive_mark():
+    for mark in (0, -3):
+        with pytest.raises(ValueError, match=f"mark must be positive, got {mark}"):
+            die(mark)
+
+
 @pytest.mark.parametrize("marks", [(0,), (1, -2), (3, 0, 1)])
 def test_a_mark_that_is_not_positive_is_named(marks):
     with pytest.raises(ValueError, match="marks must be positive") as raised:

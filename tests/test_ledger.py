@@ -316,6 +316,23 @@ def test_an_expression_that_gives_no_number_is_named(expression):
     fails(bad, naming=bad)
 
 
+def test_a_row_that_depends_on_itself_is_named():
+    round_about = [row(id="a", recompute="value('b')"), row(id="b", recompute="value('a')")]
+    fails(*round_about, naming=round_about[0], saying="a depends on itself: a -> b -> a")
+
+
+@pytest.mark.parametrize("recompute", ["1 < 2", "'14000'"])
+def test_words_do_not_confirm_a_printed_number(recompute):
+    bad = row(printed="14000", recompute=recompute)
+    fails(bad, naming=bad, saying="printed '14000' is a number")
+
+
+def test_an_error_without_consequence_is_a_misprint():
+    alone = replace(SLIP, note="")
+    fails(alone, naming=alone, saying="an error names its consequence")
+    check([replace(alone, verdict="misprint")])
+
+
 @pytest.mark.parametrize("verdict", ["", "Confirmed", "wrong", "confirmed "])
 def test_an_unknown_verdict_is_named(verdict):
     bad = row(verdict=verdict)

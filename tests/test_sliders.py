@@ -2,7 +2,7 @@
 
 import os
 import re
-from itertools import product
+from itertools import count, product
 from unittest.mock import patch
 from xml.etree import ElementTree
 
@@ -301,6 +301,11 @@ def test_empty_choices_are_named(both, empty):
 def test_choices_that_are_not_iterable_are_named(both, bad):
     with pytest.raises(TypeError, match=f"'players' must be iterable, got {bad}"):
         explore(Draw(), caisse=[1], players=bad)
+
+
+def test_choices_without_end_are_refused(both):
+    with pytest.raises(ValueError, match="301 frames"):
+        explore(Draw(), n=count())
 
 
 def test_a_page_carries_300_frames_and_not_one_more(both):

@@ -19,24 +19,27 @@ from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor")
+NO_SCRIPT = "The sliders on this page need JavaScript; everything else can be read without."
 WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     assets.fetch()
     os.environ[DRAW_ALL] = "1"  # the kernels that run the notebooks inherit it
-    # a change in the library makes every page out of date
-    app.add_config_value("jeux_source", digest(ROOT / "src"), "env")
+    # a change in the library or in the looks makes every page out of date
+    sources = [ROOT / "src", ROOT / "book" / "_site", assets.ASSETS / "stamp"]
+    app.add_config_value("jeux_source", digest(*sources), "env")
     app.connect("html-page-context", drop_thebe, priority=900)
-    app.connect("html-page-context", correction_link)
+    app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def digest(folder: Path) -> str:
-    """Return one hash of every source file under a folder."""
-    files = sorted(p for s in ("*.py", "*.js", "*.csv") for p in folder.rglob(s))
-    return hashlib.sha256(b"".join(p.read_bytes() for p in files)).hexdigest()
+def digest(*places: Path) -> str:
+    """Return one hash of some files, and of every file under some folders."""
+    files = sorted(p for place in places for p in (place, *place.rglob("*")) if p.is_file())
+    kept = [p for p in files if "__pycache__" not in p.parts]
+    return hashlib.sha256(b"".join(p.read_bytes() for p in kept)).hexdigest()
 
 
 def drop_thebe(
@@ -51,12 +54,14 @@ def drop_thebe(
     context["script_files"] = [s for s in context.get("script_files", []) if not of_thebe(s)]
 
 
-def correction_link(
+def footer_and_noscript(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
 ) -> None:
-    """Give the footer an address to write to, from the one setting `repository_url`."""
+    """Give the footer an address to write to, and readers without scripts a word."""
     repository = app.config.html_theme_options.get("repository_url", "").rstrip("/")
     query = urlencode({"title": f"Correction: {page}"})
+    if WIDGETS in (body := context.get("body", "")):
+        context["body"] = f"<noscript><p>{NO_SCRIPT}</p></noscript>{body}"
     context["correction_url"] = f"{repository}/issues/new?{query}"
 
 

@@ -23,7 +23,7 @@ else
   }
 fi
 echo "Making .venv with $("$python" --version) …"
-"$python" -m venv .venv || {
+"$python" -m venv --clear .venv || {
   rm -rf .venv
   echo "This Python cannot make environments; on Debian and Ubuntu, install python3-venv." >&2
   exit 1

@@ -52,8 +52,13 @@ STYLE: dict[str, Any] = {
 def paint(colour: str) -> str:
     """Return a colour of the book as a CSS value that follows the page's theme.
 
-    Any other colour comes back unchanged.
+    Parameters
+    ----------
+    colour : str
+        One of the book's colours; any other comes back unchanged.
 
+    Examples
+    --------
     >>> paint(BLUE)
     'var(--jeux-blue,#0072b2)'
     """
@@ -98,8 +103,21 @@ def picture(body: str, label: str, width: float, height: float) -> str:
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", size: float = 15) -> str:
-    """Return an SVG text element, `anchor` being start, middle or end.
+    """Return an SVG text element.
 
+    Parameters
+    ----------
+    x, y : float
+        Where the base line starts, in the units of the picture.
+    words : str
+        What to write; it is escaped.
+    anchor : str
+        What stands at `x`: ``"start"``, ``"middle"`` or ``"end"`` of the words.
+    size : float
+        Height of the letters, in the units of the picture.
+
+    Examples
+    --------
     >>> text(0, 20, "5 < 6")
     '<text x="0" y="20">5 &lt; 6</text>'
     """
@@ -164,7 +182,7 @@ def bars(
     if mean is not None and not first - 0.5 <= mean <= first + len(heights) - 0.5:
         raise ValueError(f"mean must lie under the bars, got {mean!r}")
     wide, high, left, base = 440.0, 260.0, 50.0, 205.0
-    step = (wide - left) / len(heights)
+    step = (wide - 12 - left) / len(heights)
     every = max(1, round(32 / step))
     ink = 'stroke="currentColor" fill="none"'
     out = [f'<path d="M{left:g} 24V{base:g}H{wide:g}" {ink}/>']
@@ -208,6 +226,15 @@ def _round_below(x: float) -> float:
 def frame(picture: str, conclusion: str) -> str:
     """Put one sentence over a picture: what it shows. The live region speaks it.
 
+    Parameters
+    ----------
+    picture : str
+        HTML or SVG.
+    conclusion : str
+        The sentence, as plain text; without one there is no caption.
+
+    Examples
+    --------
     >>> frame("<svg/>", "Six has four ways.")
     '<figure class="jeux-frame"><figcaption>Six has four ways.</figcaption><svg/></figure>'
     """
@@ -274,6 +301,12 @@ def show(figure: Figure, label: str, conclusion: str = "") -> None:
         As in `svg`.
     conclusion : str
         The sentence over the picture, as in `frame`.
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> show(Figure(), "An empty figure.")
+    <IPython.core.display.HTML object>
     """
     from IPython.display import HTML, display
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from html import escape
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -70,7 +70,8 @@ def explore(draw: Callable[..., Any], /, **choices: Iterable[Any]) -> VBox:
 
 def _listed(name: str, given: Iterable[Any]) -> list[Any]:
     try:
-        listed = list(given)
+        # one more than fits is enough to say so, even if there is no end of them
+        listed = list(islice(given, MOST_FRAMES + 1))
     except TypeError:
         raise TypeError(f"choices for {name!r} must be iterable, got {given!r}") from None
     if not listed:

@@ -68,3 +68,28 @@ def test_no_page_speaks_of_the_machine_that_built_it():
 
 def test_sources_are_all_built():
     assert [page for page in toc() if not built(page).exists()] == []
+
+
+def test_a_link_into_a_page_lands_on_its_heading(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/cloche/2-six-dice.html#exercises")
+    page.wait_for_function("() => document.querySelectorAll('.jeux-widget svg').length >= 2")
+    page.wait_for_function(
+        "() => Math.abs(document.querySelector('#exercises').getBoundingClientRect().top) < 150"
+    )
+    page.close()
+
+
+def test_paper_is_light_and_open(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/appendix/ledger.html")
+    state = """() => [document.documentElement.dataset.theme,
+      [...document.querySelectorAll('details')].map(d => d.open)]"""
+    page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
+    before = page.evaluate(state)
+    assert before == ["dark", [False]]
+    page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(state) == ["light", [True]]
+    page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(state) == before
+    page.close()

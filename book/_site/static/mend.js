@@ -1,4 +1,4 @@
-/* Mends what the theme leaves wrong for screen readers. */
+/* Mends what the theme leaves wrong for screen readers, for print and for links into a page. */
 addEventListener("DOMContentLoaded", () => {
   "use strict";
   const each = (selector, mend) => document.querySelectorAll(selector).forEach(mend);
@@ -15,4 +15,27 @@ addEventListener("DOMContentLoaded", () => {
 
   // a list of references whose entries do not say that they are its items
   each(".citation-list > *", (entry) => entry.setAttribute("role", "listitem"));
+
+  // paper is light, and nothing on it can be opened
+  const root = document.documentElement;
+  let theme;
+  addEventListener("beforeprint", () => {
+    theme = root.dataset.theme;
+    root.dataset.theme = "light";
+    each("details:not([open])", (closed) => { closed.open = true; closed.dataset.reopened = ""; });
+  });
+  addEventListener("afterprint", () => {
+    root.dataset.theme = theme;
+    each("details[data-reopened]", (opened) => { opened.open = false; delete opened.dataset.reopened; });
+  });
+
+  // widgets grow after the browser has gone to the place in the address: go there again
+  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!place) return;
+  const grown = new ResizeObserver(() => place.scrollIntoView({ behavior: "instant" }));
+  grown.observe(document.body);
+  const stop = () => grown.disconnect();
+  for (const happened of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(happened, stop, { once: true, passive: true });
+  setTimeout(stop, 10000);
 });

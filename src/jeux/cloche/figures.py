@@ -135,6 +135,15 @@ def running_average(
     ------
     ValueError
         If there are fewer than 300 throws.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+
+    Examples
+    --------
+    >>> running_average(np.full(300, 3), 3.5, 12.6, 3.4787).axes[0].get_xscale()
+    'log'
     """
     import matplotlib.pyplot as plt
 

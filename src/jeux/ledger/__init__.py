@@ -113,6 +113,11 @@ def _read(document: str) -> tuple[Row, ...]:
 def rows(document: str | None = None) -> list[Row]:
     """Return the rows of one document, or of all.
 
+    Parameters
+    ----------
+    document : str, optional
+        The document, by the name of its part; all of them when left out.
+
     Raises
     ------
     ValueError
@@ -145,6 +150,12 @@ def check(among: Iterable[Row] | None = None) -> list[Verdict]:
         If any row fails: its expression raises, its verdict is unknown or contradicts the
         figures, or its id stands twice. The message names each such row with the printed
         and the computed figure.
+
+    Examples
+    --------
+    >>> slip = [v for v in check(rows("cloche")) if v.row.verdict == "error"]
+    >>> [(v.row.id, v.row.printed, v.value) for v in slip]
+    [('product-4', '14000', Fraction(15000, 1))]
     """
     listed = rows() if among is None else list(among)
     by_document: dict[str, dict[str, Row]] = {}
@@ -238,15 +249,19 @@ def _fit(printed: str, true: Fraction | bool | str) -> str:
     return "equal" if true in (True, False, printed) else "far"
 
 
-def _evaluate(row: Row, book: dict[str, Row], instead: dict[str, Fraction]) -> Any:
+def _evaluate(
+    row: Row, book: dict[str, Row], instead: dict[str, Fraction], above: tuple[str, ...] = ()
+) -> Any:
     """Compute a row's expression, with some rows' figures replaced."""
+    if row.id in above:
+        raise ValueError(f"{row.id} depends on itself: {' -> '.join((*above, row.id))}")
 
     def value(name: str) -> Any:
         if name in instead:
             return instead[name]
         if name not in book:
             raise ValueError(f"value({name!r}): no such row")
-        return _evaluate(book[name], book, instead)
+        return _evaluate(book[name], book, instead, (*above, row.id))
 
     try:
         # the expressions are this package's own data, not a stranger's

@@ -47,6 +47,12 @@ class Printed:
 def read(printed: str) -> Printed:
     """Read a printed number.
 
+    Parameters
+    ----------
+    printed : str
+        Digits with a decimal comma or point, blanks or raised dots (or several points)
+        between the thousands, and perhaps a percent sign; or a quotient; or a power.
+
     Raises
     ------
     ValueError

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 def figure(verdict: Verdict) -> str:
     """Return the true figure as a reader wants it: two digits past the printed ones.
 
+    Parameters
+    ----------
+    verdict : Verdict
+        A checked row.
+
+    Examples
+    --------
     >>> from jeux.ledger import check, rows
     >>> [figure(v) for v in check(rows("cloche")) if v.row.id == "b"]
     ['3.165102']
@@ -41,6 +48,17 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
     """Return checked rows as an HTML table, in the order of the document.
 
     Displayed in a notebook, it scrolls inside its own frame on a narrow screen.
+
+    Parameters
+    ----------
+    verdicts : iterable of Verdict
+        What `jeux.ledger.check` returns, or a part of it.
+
+    Examples
+    --------
+    >>> from jeux.ledger import check, rows
+    >>> table(check(rows("cloche"))[:2]).data.count("<tr>")
+    3
     """
     from IPython.display import HTML
 
@@ -62,6 +80,17 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
 
 
 def summary(verdicts: Iterable[Verdict]) -> str:
-    """Return how many rows have each verdict, one a line, with what the verdict means."""
+    """Return how many rows have each verdict, one a line, with what the verdict means.
+
+    Parameters
+    ----------
+    verdicts : iterable of Verdict
+        What `jeux.ledger.check` returns, or a part of it.
+
+    Examples
+    --------
+    >>> print(summary([]).splitlines()[0])
+        0  confirmed     right to the last printed digit, or a true claim
+    """
     counts = Counter(v.row.verdict for v in verdicts)
     return "\n".join(f"{counts[name]:5}  {name:13} {says}" for name, says in VERDICTS.items())
