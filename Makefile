@@ -9,7 +9,7 @@ STALE = find book src _config.yml _toc.yml package-lock.json requirements.txt -t
   -not -path 'book/assets/*' -not -path '*/.*' -not -name '*.pyc'
 
 .DEFAULT_GOAL := help
-.PHONY: help read test build notebooks lab check-long bench lock clean
+.PHONY: help read test build rebuild notebooks lab check-long bench lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -22,10 +22,16 @@ test: .venv/ready ## set up and run every check
 
 build: .venv/ready ## build the site into _build/html
 	@if [ ! -e _build/ok ]; then \
-	  rm -rf _build/.doctrees; echo "Building the book …"; $(BOOK) && touch _build/ok; \
+	  $(MAKE) -s rebuild; \
 	elif [ -n "$$($(STALE) | head -n 1)" ]; then \
-	  rm _build/ok; echo "Building what has changed …"; $(BOOK) && touch _build/ok; \
+	  echo "Building what has changed …"; rm _build/ok; touch _build/started; \
+	  $(BOOK) && mv _build/started _build/ok; \
 	fi
+
+rebuild: .venv/ready ## build every page anew
+	@echo "Building the book …"
+	@rm -rf _build/ok _build/.doctrees _build/html && mkdir -p _build && touch _build/started
+	@$(BOOK) && mv _build/started _build/ok
 
 notebooks: .venv/ready ## execute every notebook and normalise it
 	@$(BIN)/python book/_site/notebooks.py

@@ -14,7 +14,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
 PYTHON = sys.executable
-BOOK = [str(Path(PYTHON).with_name("jupyter-book")), "build", ".", "-W", "-n", "--keep-going"]
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", "2"]
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
@@ -63,7 +62,7 @@ def shares(long: bool) -> list[Share]:
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
         Share("library", [[*PYTEST, "--ignore=tests/browser", *profile]]),
         Share("notebooks", [[*PYTEST, *nbval]]),
-        Share("build", [[*BOOK, "-q", "--all"]]),
+        Share("build", [["make", "-s", "rebuild"]]),
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
             [*PYTEST, "tests/browser", *schemes],

@@ -123,6 +123,14 @@ def test_two_runs_of_a_notebook_are_stored_alike():
     assert "3.11.7" not in stored
 
 
+def test_widgets_are_numbered_even_if_they_are_named_like_numbers():
+    first, second = f"{1:032x}", f"{0:032x}"
+    cells = notebook(first, "10:00").cells + notebook(second, "10:00").cells
+    cells[1].id = "c-d"
+    stored = normalise(nbformat.v4.new_notebook(cells=cells))
+    assert re.findall(r'"model_id": "0*(\d)"', stored) == ["0", "1"]
+
+
 def application(folder, cells, html):
     code = [nbformat.v4.new_code_cell(cell) for cell in cells]
     nbformat.write(nbformat.v4.new_notebook(cells=code), folder / "page.ipynb")

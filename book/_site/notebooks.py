@@ -23,8 +23,11 @@ def normalise(notebook: Any) -> str:
     text: str = nbformat.writes(notebook, version=4)
     # widgets are named at random: number them in order
     order: dict[str, int] = {}
-    number = lambda m: f'"model_id": "{order.setdefault(m[1], len(order)):032x}"'  # noqa: E731
-    return re.sub(r'"model_id": "([0-9a-f]{32})"', number, text) + "\n"
+
+    def numbered(model: re.Match[str]) -> str:
+        return f'"model_id": "{order.setdefault(model[1], len(order)):032x}"'
+
+    return re.sub(r'"model_id": "([0-9a-f]{32})"', numbered, text) + "\n"
 
 
 def main() -> None:
