@@ -99,7 +99,7 @@ def pages() -> None:
             tab.goto(f"http://127.0.0.1:{server.server_address[1]}/{page}")
             tab.wait_for_load_state("networkidle")
             times = []
-            for slider in tab.locator(".jeux-explore [role=slider]").all():
+            for slider in tab.locator(".jeux-widget [role=slider]").all():
                 last = int(float(slider.get_attribute("aria-valuemax") or 0))
                 slider.press("Home")
                 times += [slider.evaluate(to_paint) for _ in range(last)]
