@@ -74,7 +74,7 @@ def try_controls(page, widget, use):
             continue
         use(control)
         try:
-            after = wait_for_another(page, widget, before, timeout=500)
+            after = wait_for_another(page, widget, before, timeout=1000)
         except PlaywrightTimeout:
             continue
         is_told(before, after)
