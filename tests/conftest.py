@@ -1,15 +1,10 @@
 """Shared by all tests."""
 
-import sys
-from pathlib import Path
-
 from hypothesis import settings
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("default")
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -1,5 +1,6 @@
 """Exact finite laws against lists of cases written out one by one."""
 
+import pickle
 from collections import Counter
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
@@ -22,6 +23,11 @@ laws = st.builds(Law, weights)
 
 VALUES = (-2, 0, 3)
 SMALL = [dict(zip(VALUES, w, strict=True)) for w in product(range(3), repeat=3) if any(w)]
+
+
+def test_a_law_can_go_to_another_process():
+    law = Law({-1: 2, 3: 4})
+    assert pickle.loads(pickle.dumps(law)) == law
 
 
 def cases(given):

@@ -23,20 +23,15 @@ class Quiet(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-class Server(ThreadingHTTPServer):
-    # without this, a port that another program serves would look free
-    allow_reuse_address = sys.platform != "win32"
-    daemon_threads = True
-
-
 def listen(port: int, tries: int = 50) -> ThreadingHTTPServer:
     """Return a server on 127.0.0.1, at `port` or the next free one after it."""
     if not 0 < port < 65536:
         sys.exit(f"PORT must be 1 to 65535, got {port}.")
     last = min(port + tries, 65536)
+    handler = partial(Quiet, directory=str(SITE))
     for candidate in range(port, last):
         try:
-            server = Server(("127.0.0.1", candidate), partial(Quiet, directory=str(SITE)))
+            server = ThreadingHTTPServer(("127.0.0.1", candidate), handler)
         except OSError as error:
             taken = error.errno == errno.EADDRINUSE
             why = "is taken" if taken else f"cannot be used ({error.strerror})"

@@ -19,7 +19,7 @@ FLAGS = [
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
-    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+    *(["--no-sandbox"] if os.geteuid() == 0 else []),
 ]
 
 

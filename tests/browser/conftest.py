@@ -65,6 +65,16 @@ class Tab:
         # what the live region says before anybody has moved anything
         self.page.wait_for_timeout(500)
         self.spoken_unasked = self.page.locator(".jeux-live").all_text_contents()
+        self.open_what_hides_a_widget()
+
+    def open_what_hides_a_widget(self):
+        """A widget in a hint or a solution is tried too."""
+        self.page.evaluate(
+            "() => document.querySelectorAll('details:has(.jeux-widget)')"
+            ".forEach(closed => { closed.open = true; })"
+        )
+        for button in self.page.locator(".toggle-hidden:has(.jeux-widget) .toggle-button").all():
+            button.click()
 
 
 class ByPage(LoadScopeScheduling):

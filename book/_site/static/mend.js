@@ -29,10 +29,11 @@ addEventListener("DOMContentLoaded", () => {
     each("details[data-reopened]", (opened) => { opened.open = false; delete opened.dataset.reopened; });
   });
 
-  // widgets grow after the browser has gone to the place in the address: go there again
-  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!place) return;
-  const grown = new ResizeObserver(() => place.scrollIntoView({ behavior: "instant" }));
+  // widgets grow after the browser has gone to the place in the address: go there again; a
+  // reader who reloads or comes back is left where the browser puts her
+  const [arrival] = performance.getEntriesByType("navigation");
+  if (arrival?.type !== "navigate" || !location.hash) return;
+  const grown = new ResizeObserver(() => document.querySelector(":target")?.scrollIntoView({ behavior: "instant" }));
   grown.observe(document.body);
   const stop = () => grown.disconnect();
   for (const happened of ["wheel", "touchstart", "pointerdown", "keydown"])

@@ -246,7 +246,7 @@ def _fit(printed: str, true: Fraction | bool | str) -> str:
         number = False
     if number:
         raise ValueError(f"printed {printed!r} is a number, and computed is {true!r}")
-    return "equal" if true in (True, False, printed) else "far"
+    return "equal" if isinstance(true, bool) or true == printed else "far"
 
 
 def _evaluate(
