@@ -1,6 +1,12 @@
 """*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922)."""
 
+from jeux.cloche.game import Game, Throw, leaders, play
+from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
+from jeux.cloche.simulation import Simulation, simulate
 from jeux.cloche.theory import (
+    FirstPeriod,
+    figure_probabilities,
+    first_period,
     mean_after_fine,
     mean_payment,
     point_counts,
@@ -8,4 +14,24 @@ from jeux.cloche.theory import (
     ways,
 )
 
-__all__ = ["mean_after_fine", "mean_payment", "point_counts", "powers_of_five", "ways"]
+__all__ = [
+    "CARDS",
+    "FirstPeriod",
+    "Game",
+    "Payment",
+    "Simulation",
+    "Table",
+    "Throw",
+    "figure_probabilities",
+    "first_period",
+    "leaders",
+    "mean_after_fine",
+    "mean_payment",
+    "play",
+    "point_counts",
+    "powers_of_five",
+    "sale",
+    "settle",
+    "simulate",
+    "ways",
+]
