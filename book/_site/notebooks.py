@@ -38,7 +38,10 @@ def main() -> None:
         print("running", path, flush=True)
         notebook = nbformat.read(path, as_version=4)
         place = {"metadata": {"path": path.parent}}
-        NotebookClient(notebook, timeout=120, resources=place).execute()
+        # a slow cell prints in several pieces, cut by chance: join them
+        NotebookClient(
+            notebook, timeout=120, resources=place, coalesce_streams=True
+        ).execute()
         path.write_text(normalise(notebook), "utf-8")
 
 

@@ -196,7 +196,7 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
     worth = (values.cloche, values.marteau, values.cloche_marteau, values.cheval)
     lines = [("a player alone", values.solo, played.seats.ravel())]
     lines += zip((f"the {card}" for card in CARDS[:4]), worth, played.cards.T[:4], strict=True)
-    left, right, low, high = 8.0, 432.0, -0.1, 0.5
+    left, right, low, high = 8.0, 432.0, -0.05, 0.5
     out, said = [], []
 
     def across(tokens: float) -> float:

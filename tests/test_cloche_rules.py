@@ -1,0 +1,401 @@
+"""The 15 rules of Cloche et Marteau, one by one, as the article states them."""
+
+from dataclasses import FrozenInstanceError
+from itertools import chain, islice, repeat
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jeux.cloche import CARDS, leaders, play, sale, settle
+from jeux.cloche.game import faces
+from jeux.cloche.rules import Table
+
+CL, M, CM, CH, AU = "Cloche", "Marteau", "Cloche-et-Marteau", "Cheval", "Auberge"
+DICE = (1, 2, 3, 4, 5, 6, CL, M)
+# one card a seat; who sits at 5 has none
+OWNERS = {CH: 0, CL: 1, M: 2, CM: 3, AU: 4}
+NOTHING = {}
+BIDS = [(card, [(0, 0)]) for card in (CL, M, CM, CH, AU)]  # the five cards of rule 3b
+
+
+def table(caisse=100, players=6, owners=OWNERS, **rest):
+    return Table(caisse, players, owners, **rest)
+
+
+def thrown(points, *figures):
+    """Write down a throw of the eight dice as `faces` reads it: digits in base 6, 0 is marked."""
+    shown = set(figures)
+    for mark in (6, 5, 4, 3, 2, 1):
+        if mark <= points:
+            shown.add(mark)
+            points -= mark
+    assert not points
+    return sum(0 if name in shown else (1 + k % 5) * 6**k for k, name in enumerate(DICE))
+
+
+class Dice:
+    """A generator whose throws are fixed; then come single points, till the caisse is empty."""
+
+    def __init__(self, *throws):
+        self.throws = islice(chain(throws, repeat(thrown(1))), 10_000)
+
+    def integers(self, high):
+        assert high == 6**8
+        return next(self.throws)
+
+
+def moved(at, *throws):
+    """List for each throw whose tokens changed: by seat and, for the common fund, "caisse"."""
+    caisse, purses, changes = at.caisse, at.purses, []
+    for throw in play(at, Dice(*throws)).throws[: len(throws)]:
+        change = {"caisse": throw.caisse - caisse}
+        change |= {k: b - a for k, (a, b) in enumerate(zip(purses, throw.purses, strict=True))}
+        changes.append({holder: tokens for holder, tokens in change.items() if tokens})
+        caisse, purses = throw.caisse, throw.purses
+    return changes
+
+
+def booked(at, throw, opened=False):
+    """Settle one throw by account; `throw` is (seat, points) or (seat, points, card)."""
+    accounts = {}
+    for payer, payee, tokens, _ in settle(at, at.caisse, *throw, opened=opened):
+        accounts[payer] = accounts.get(payer, 0) - tokens
+        accounts[payee] = accounts.get(payee, 0) + tokens
+    return accounts
+
+
+def cited(at, throw, opened=False):
+    return [payment.rule for payment in settle(at, at.caisse, *throw, opened=opened)]
+
+
+# rules 1 to 4: players, tokens, dice and cards
+
+
+@pytest.mark.parametrize("n", [2, 5, 6, 10, 12])
+def test_rule_01_any_number_of_players_from_two(n):
+    game = play(Table(60, n), np.random.default_rng(n))
+    assert len(game.purses) == n
+    assert {throw.seat for throw in game.throws} == set(range(n))
+
+
+def test_rule_02_each_player_receives_the_same_tokens():
+    sold = sale(200, 30, 6, BIDS)
+    assert (sold.caisse, sold.players, sold.purses) == (200, 6, (30,) * 6)
+
+
+@given(st.lists(st.integers(0, 5), min_size=8, max_size=8))
+def test_rule_03_each_die_has_one_marked_face(digits):
+    marks, card = faces(sum(digit * 6**k for k, digit in enumerate(digits)))
+    shown = {name for name, digit in zip(DICE, digits, strict=True) if digit == 0}
+    assert marks == tuple(sorted(shown - {CL, M}))
+    assert card == {(): None, (CL,): CL, (M,): M, (CL, M): CM}[tuple(sorted(shown & {CL, M}))]
+
+
+@pytest.mark.parametrize("die", range(8))
+def test_rule_03_the_other_faces_of_a_die_are_alike(die):
+    blank = 6**8 - 1
+    throws = [faces(blank - face * 6**die) for face in range(6)]
+    assert throws[:5] == [((), None)] * 5
+    assert throws[5] == (((DICE[die],), None) if die < 6 else ((), DICE[die]))
+
+
+LOTS = (
+    (AU, [(2, 1), (1, 2)]),
+    (CH, [(0, 9), (3, 12), (1, 11)]),
+    (CL, [(3, 8), (0, 8)]),
+    (M, [(1, 5), (3, 0)]),
+    (CM, [(1, 3), (2, 3), (0, 2)]),
+)
+
+
+@pytest.mark.parametrize(
+    ("equal", "owners", "purses"),
+    [
+        ("first", {AU: 1, CH: 3, CL: 3, M: 1, CM: 1}, (20, 10, 20, 0)),
+        ("last", {AU: 1, CH: 3, CL: 0, M: 1, CM: 2}, (12, 13, 17, 8)),
+    ],
+)
+def test_rule_04_the_highest_bidder_pays_cash_to_the_caisse(equal, owners, purses):
+    sold = sale(100, 20, 4, LOTS, equal=equal, reading="also", credit=False)
+    assert sold == Table(130, 4, owners, purses, reading="also", credit=False)
+
+
+def test_rule_04_a_game_without_the_auberge_may_leave_that_card_unsold():
+    sold = sale(10, 5, 2, [(card, [(1, 1)]) for card in (CL, M, CM, CH)], auberge=False)
+    assert (sold.caisse, sold.purses, AU in sold.owners) == (14, (5, 1), False)
+
+
+# rules 5 to 7: the caisse pays
+
+
+@pytest.mark.parametrize("first", range(6))
+def test_rule_05_the_owner_of_the_cheval_throws_first_and_the_others_in_turn(first):
+    at = table(8, owners=OWNERS | {CH: first})
+    seats = [throw.seat for throw in play(at, Dice()).throws]
+    assert seats == [(first + k) % 6 for k in range(8)]
+
+
+def test_rule_05_the_caisse_pays_what_the_dice_show_until_it_is_empty():
+    at = table(40)
+    points = [8, 21, 3, 8]
+    paid = [{"caisse": -s, seat: s} for seat, s in enumerate(points)]
+    assert moved(at, *map(thrown, points)) == paid
+    game = play(at, Dice(*map(thrown, points)))
+    assert [throw.points for throw in game.throws] == points
+    assert [throw.marks for throw in game.throws[:2]] == [(2, 6), (1, 2, 3, 4, 5, 6)]
+
+
+@pytest.mark.parametrize("figures", [(), (CL,), (M,), (CL, M)])
+def test_rule_05_without_the_auberge_who_throws_too_much_takes_the_rest(figures):
+    at = table(10, auberge=False)
+    assert moved(at, thrown(4), thrown(7, *figures)) == [{"caisse": -4, 0: 4}, {"caisse": -6, 1: 6}]
+    game = play(at, Dice(thrown(4), thrown(7, *figures)))
+    assert game.gains == {0: 4, 1: 6} | dict.fromkeys([2, 3, 4, 5, *CARDS], 0)
+    assert not any(throw.opened for throw in game.throws)
+
+
+@pytest.mark.parametrize(("figure", "owner"), [(CL, 1), (M, 2)])
+def test_rule_06_one_figure_and_its_owner_is_paid(figure, owner):
+    five = [thrown(5, figure)] * 6
+    assert moved(table(), *five) == [{"caisse": -5, owner: 5}] * 6
+    assert booked(table(), (4, 5, figure)) == {"caisse": -5, figure: 5}
+    assert cited(table(), (4, 5, figure)) == [6]
+
+
+def test_rule_07_both_figures_and_the_owner_of_their_card_is_paid():
+    assert moved(table(), *[thrown(21, CL, M)] * 4) == [{"caisse": -21, 3: 21}] * 4
+    assert booked(table(), (1, 5, CM)) == {"caisse": -5, CM: 5}
+    assert cited(table(), (1, 5, CM)) == [7]
+
+
+@pytest.mark.parametrize(("figures", "owner"), [((), 1), ((CL,), 1), ((M,), 2), ((CL, M), 3)])
+def test_rules_05_to_07_hold_once_the_auberge_is_open(figures, owner):
+    assert moved(table(9), thrown(10), thrown(8, *figures))[1] == {"caisse": -8, owner: 8}
+
+
+# rules 8 to 10: a throw of 0
+
+
+def test_rule_08_a_throw_of_nothing_costs_one_token_to_the_cheval():
+    zeros = [thrown(1)] + [thrown(0)] * 5
+    assert moved(table(), *zeros)[1:] == [{seat: -1, 0: 1} for seat in range(1, 6)]
+    assert booked(table(), (3, 0)) == {3: -1, CH: 1}
+    assert cited(table(), (3, 0)) == [8]
+
+
+@pytest.mark.parametrize(("figures", "card"), [((CL,), CL), ((M,), M), ((CL, M), CM)])
+def test_rule_09_nothing_but_a_figure_costs_the_owner_of_its_card(figures, card):
+    zeros = [thrown(0, *figures)] * 6
+    assert moved(table(), *zeros) == [{OWNERS[card]: -1, 0: 1}] * 6
+    for seat in range(6):
+        assert booked(table(), (seat, 0, card)) == {card: -1, CH: 1}
+        assert cited(table(), (seat, 0, card)) == [9]
+
+
+@pytest.mark.parametrize("n", [2, 9])
+def test_rule_10_nothing_of_the_owner_of_the_cheval_costs_all_the_others(n):
+    at = Table(50, n, dict.fromkeys(CARDS, 0) | {CH: 1})
+    others = {seat: -1 for seat in range(n) if seat != 1}
+    assert moved(at, thrown(0)) == [others | {1: n - 1}]
+    # before equation (19) the article books 2 more, from him as a player alone to his card
+    assert booked(at, (1, 0)) == others | {1: -2, CH: n + 1}
+    assert set(cited(at, (1, 0))) == {10}
+
+
+# rules 11 to 14: the Auberge
+
+
+def test_rule_11_the_auberge_is_paid_until_the_caisse_is():
+    game = table(5), thrown(8), thrown(9), thrown(3), thrown(4), thrown(21), thrown(2)
+    assert moved(*game) == [
+        {0: -3, 4: 3},
+        {1: -4, 4: 4},
+        {"caisse": -3, 2: 3},
+        {3: -2, 4: 2},
+        NOTHING,  # the owner of the Auberge owes it to himself
+        {"caisse": -2, 5: 2},
+    ]
+    played = play(game[0], Dice(*game[1:]))
+    assert [throw.caisse for throw in played.throws] == [5, 5, 2, 2, 2, 0]
+    assert all(throw.opened for throw in played.throws)
+    assert (played.gains[4], played.gains[AU]) == (-19, 28)
+    assert cited(table(5), (5, 8)) == cited(table(5), (5, 8), opened=True) == [11]
+
+
+def test_rule_11_the_caisse_leaps_when_it_is_paid_out_exactly():
+    game = play(table(9), Dice(thrown(4), thrown(5)))
+    assert [throw.opened for throw in game.throws] == [False, False]
+    assert (game.throws[-1].caisse, game.gains[AU]) == (0, 0)
+
+
+@pytest.mark.parametrize(("figures", "card"), [((CL,), CL), ((M,), M), ((CL, M), CM)])
+@pytest.mark.parametrize("opened", [False, True])
+def test_rule_12_with_a_figure_the_owner_of_its_card_pays_the_auberge(figures, card, opened):
+    throws = [thrown(9)] * opened + [thrown(10, *figures)]
+    assert moved(table(6), *throws)[-1] == {OWNERS[card]: -4, 4: 4}
+    assert play(table(6), Dice(*throws)).throws[-1].opened
+    assert booked(table(6), (5, 10, card), opened) == {card: -4, AU: 4}
+    assert cited(table(6), (5, 10, card), opened) == [12]
+
+
+OPENING = thrown(9), thrown(9)  # seats 0 and 1 open the Auberge of a caisse of 3
+
+
+@pytest.mark.parametrize(
+    ("reading", "change", "of_the_cheval"),
+    [
+        ("instead", {0: -1, 4: 1}, {0: -1, 4: 1}),
+        ("also", {2: -1, 4: 1}, {1: -1, 2: -1, 3: -1, 5: -1, 0: 4}),
+    ],
+)
+def test_rule_13_nothing_costs_the_cheval_once_the_auberge_is_open(reading, change, of_the_cheval):
+    at = table(3, reading=reading)
+    # "also": seat 2 pays the Cheval, the Cheval the Auberge; seat 4 takes 1 for its Auberge
+    assert moved(at, *OPENING, thrown(0))[2] == change
+    assert moved(at, *[thrown(9)] * 6, thrown(0))[6] == of_the_cheval
+    assert cited(at, (2, 0), opened=True) == {"instead": [13], "also": [8, 13]}[reading]
+    assert booked(at, (0, 0), opened=True)[AU] == 1
+
+
+@pytest.mark.parametrize(("figures", "card"), [((CL,), CL), ((M,), M), ((CL, M), CM)])
+def test_rule_14_nothing_but_a_figure_costs_the_owner_of_its_card(figures, card):
+    owner, zero = OWNERS[card], thrown(0, *figures)
+    assert moved(table(3), *OPENING, zero, zero)[2:] == [{owner: -1, 4: 1}] * 2
+    also = table(3, reading="also")
+    assert moved(also, *OPENING, zero, zero)[2:] == [{owner: -2, 0: 1, 4: 1}] * 2
+    assert booked(also, (0, 0, card), opened=True) == {card: -2, CH: 1, AU: 1}
+    assert cited(table(3), (0, 0, card), opened=True) == [14]
+    assert cited(also, (0, 0, card), opened=True) == [9, 14]
+
+
+@pytest.mark.parametrize("throw", [(3, 0), (3, 0, CL), (0, 0)])
+def test_rules_13_and_14_wait_for_the_auberge_to_open(throw):
+    assert AU not in booked(table(reading="also"), throw)
+
+
+def test_rule_15_the_winner_has_the_most_tokens_at_the_end():
+    game = play(table(12), Dice(thrown(3), thrown(2), thrown(7)))
+    assert (game.purses, game.winners) == ((3, 2, 7, 0, 0, 0), (2,))
+    rich = play(table(12, purses=(0, 0, 0, 0, 0, 8)), Dice(thrown(3), thrown(2), thrown(7)))
+    assert rich.winners == (5,)
+    tied = play(table(4, 2, dict.fromkeys(CARDS, 0)), Dice(thrown(2), thrown(2)))
+    assert tied.winners == leaders((2, 2)) == (0, 1)
+    assert leaders((2, 2), tie="nobody") == ()
+    assert leaders((-3, -1), tie="nobody") == leaders((-3, -1)) == (1,)
+
+
+# cards in one hand, and empty purses
+
+
+@pytest.mark.parametrize("credit", [True, False])
+def test_a_player_may_owe_himself(credit):
+    at = table(owners=OWNERS | {CL: 0}, credit=credit)
+    game = play(at, Dice(thrown(0, CL)))
+    assert moved(at, thrown(0, CL)) == [NOTHING]
+    assert (game.gains[CL], game.gains[CH]) == (-1, 1)
+
+
+def test_one_player_may_hold_every_card():
+    at = table(20, owners=dict.fromkeys(CARDS, 2))
+    game = at, thrown(6, CL), thrown(4, M), thrown(2, CL, M), thrown(0, M), thrown(0), thrown(9)
+    take = [{"caisse": -tokens, 2: tokens} for tokens in (6, 4, 2)]
+    assert moved(*game) == [*take, NOTHING, {0: -1, 2: 1}, {1: -1, 2: 1}]
+    assert play(at, Dice(*game[1:])).throws[0].seat == 2
+
+
+def test_with_credit_a_purse_falls_below_nothing():
+    assert play(table(5), Dice(thrown(21))).throws[0].purses == (-16, 0, 0, 0, 16, 0)
+
+
+def test_without_credit_a_player_pays_no_more_than_he_has():
+    at = table(5, purses=(2, 0, 1, 1, 0, 1), credit=False)
+    throws = thrown(0), thrown(9), thrown(0, M), thrown(8, CL, M), thrown(7), thrown(9), thrown(21)
+    game = play(at, Dice(*throws))
+    assert [throw.purses for throw in game.throws[: len(throws)]] == [
+        *[(5, 0, 0, 0, 0, 0)] * 6,  # of the other five, two have nothing at first, then all
+        (0, 0, 0, 0, 5, 0),
+    ]
+    # what is owed to oneself is booked in full
+    assert [p.tokens for p in game.throws[0].payments] == [0, 1, 1, 0, 1, 2]
+    assert [p.tokens for throw in game.throws[1:7] for p in throw.payments] == [0, 0, 0, 2, 0, 5]
+
+
+def test_without_credit_a_purse_pays_with_what_came_in_before():
+    at = table(3, purses=(0, 0, 1, 0, 0, 0), reading="also", credit=False)
+    assert moved(at, *OPENING, thrown(0), thrown(0))[2:] == [{2: -1, 4: 1}, NOTHING]
+
+
+# what cannot be is refused
+
+
+@pytest.mark.parametrize("bad", [-1, 2.0, "3", True, None])
+@pytest.mark.parametrize("name", ["caisse", "players", "a seat", "purses"])
+def test_a_number_at_the_table_is_an_integer_of_tokens_or_players(name, bad):
+    changed = {"a seat": {"owners": OWNERS | {CH: bad}}, "purses": {"purses": (0, 0, bad, 0, 0, 0)}}
+    named = "the owner of Cheval" if name == "a seat" else name
+    error = TypeError if isinstance(bad, float | str | None) else ValueError
+    with pytest.raises(error, match=f"{named} must be an integer.*got {bad!r}"):
+        table(**changed.get(name, {name: bad}))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: table(players=1), "players must be an integer of at least 2, got 1"),
+        (lambda: table(owners=OWNERS | {M: 6}), "Marteau must be a seat from 0 to 5, got 6"),
+        (lambda: table(owners=OWNERS | {"Ane": 1}), "card must be one of .*'Auberge'.*got 'Ane'"),
+        (lambda: table(owners=dict.fromkeys(CARDS[:4], 0)), r"missing: \['Auberge'\]"),
+        (lambda: table(owners={CH: 0}, auberge=False), "missing: .*'Marteau', 'Cloche-et-M"),
+        (lambda: table(purses=(1, 2)), "purses must be one a player, 6, got 2"),
+        (lambda: table(reading="no"), "reading must be one of .*'instead', 'also'.*got 'no'"),
+        (lambda: settle(table(), 0, 0, 4), "caisse must be an integer of at least 1, got 0"),
+        (lambda: settle(table(), 9, 6, 4), "seat must be a seat from 0 to 5, got 6"),
+        (lambda: settle(table(), 9, -1, 4), "seat must be an integer of at least 0, got -1"),
+        (lambda: settle(table(), 9, 0, 22), "points must be 0 to 21, got 22"),
+        (lambda: settle(table(), 9, 0, -1), "points must be an integer of at least 0, got -1"),
+        (lambda: settle(table(), 9, 0, 4, CH), "card must be one of .* or None, got 'Cheval'"),
+        (lambda: faces(6**8), "throw must be 0 to 1679615, got 1679616"),
+        (lambda: faces(-1), "throw must be 0 to 1679615, got -1"),
+        (lambda: sale(9, 9, 2, BIDS, equal="both"), "equal must be 'first' or 'last', got 'both'"),
+        (lambda: leaders((1, 2), tie="split"), "tie must be 'share' or 'nobody', got 'split'"),
+        (lambda: leaders(()), "purses must be one or more, got none"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("lots", "message"),
+    [
+        ([*BIDS, (CL, [(1, 1)])], "Cloche is sold twice"),
+        (BIDS[:4], r"missing: \['Auberge'\]"),
+        ([], "lots must sell the cards .*'Cheval'"),
+        ([(CL, [])], "nobody bids for Cloche"),
+        ([("Ane", [(0, 1)])], "card must be one of .*'Auberge'.*got 'Ane'"),
+        ([(CL, [(2, 1)])], "a bidder for Cloche must be a seat from 0 to 1, got 2"),
+        ([(CL, [(0, -1)])], "a bid for Cloche must be an integer of at least 0, got -1"),
+        ([(CL, [(0, 21), (1, 3)])], "seat 0 bids 21 for Cloche, and has 20 left"),
+        ([(CL, [(1, 15)]), (M, [(0, 9), (1, 6)])], "seat 1 bids 6 for Marteau, and has 5 left"),
+    ],
+)
+def test_a_sale_that_cannot_be_is_refused_and_leaves_the_lots_alone(lots, message):
+    before = repr(lots)
+    with pytest.raises(ValueError, match=message):
+        sale(100, 20, 2, lots)
+    assert repr(lots) == before
+
+
+def test_a_table_stays_as_it_was_laid():
+    owners, purses = dict(OWNERS), [1] * 6
+    at = table(30, owners=owners, purses=purses)
+    owners[CH], purses[0] = 5, 99
+    play(at, Dice(thrown(8), thrown(0)))
+    assert (at.caisse, at.owners, at.purses) == (30, OWNERS, (1,) * 6)
+    with pytest.raises(FrozenInstanceError):
+        at.caisse = 5
+    with pytest.raises(TypeError):
+        at.owners[CH] = 5
