@@ -76,7 +76,7 @@ def accounts(many, k):
 # one game
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=100)
 @given(tables(), SEEDS)
 def test_every_game_keeps_its_tokens_and_ends_with_its_caisse(at, seed):
     game = play(at, np.random.default_rng(seed))
@@ -112,24 +112,19 @@ def test_a_game_without_a_caisse_is_over():
 
 @pytest.mark.xfail(strict=True, reason="Table keeps numpy integers, and play takes them for caisse")
 @pytest.mark.parametrize("kind", [np.int64, np.uint8])
-@pytest.mark.parametrize("name", ["caisse", "players", "owners", "purses"])
-def test_integers_of_numpy_are_integers(kind, name):
-    plain = {"caisse": 60, "players": 5, "owners": dict.fromkeys(CARDS, 2), "purses": (1,) * 5}
-    given = plain[name]
-    if name == "owners":
-        given = {card: kind(seat) for card, seat in given.items()}
-    else:
-        given = tuple(map(kind, given)) if name == "purses" else kind(given)
-    game = play(Table(**plain | {name: given}), Limited(500))
-    assert game.throws == play(Table(**plain), Limited(500)).throws
+def test_integers_of_numpy_are_integers(kind):
+    owners = {card: kind(seat) for seat, card in enumerate(CARDS)}
+    game = play(Table(kind(60), kind(5), owners, np.ones(5, dtype=kind)), Limited(500))
+    plain = Table(60, 5, {card: seat for seat, card in enumerate(CARDS)}, (1,) * 5)
+    assert game.throws == play(plain, Limited(500)).throws
     assert {type(tokens) for tokens in (*game.purses, *game.gains.values())} == {int}
 
 
 # the same dice make the same games
 
 
-@settings(deadline=None)
-@given(tables(), SEEDS)
+@settings(deadline=None, max_examples=60)
+@given(tables(most=900), SEEDS)
 def test_one_game_of_many_is_the_game_of_the_same_dice(at, seed):
     game = play(at, np.random.default_rng(seed))
     many = simulate(at, 1, np.random.default_rng(seed))
@@ -137,8 +132,8 @@ def test_one_game_of_many_is_the_game_of_the_same_dice(at, seed):
     assert many.throws.tolist() == [len(game.throws)]
 
 
-@settings(deadline=None)
-@given(tables(most=300), st.lists(SEEDS, min_size=2, max_size=9))
+@settings(deadline=None, max_examples=60)
+@given(tables(most=200), st.lists(SEEDS, min_size=2, max_size=9))
 def test_many_games_are_the_games_of_the_same_dice(at, seeds):
     recorders = [Recorder(seed) for seed in seeds]
     games = [play(at, recorder) for recorder in recorders]
@@ -169,7 +164,7 @@ LAW = Table(
 def test_games_one_by_one_and_at_once_have_one_law(reading, credit):
     at = Table(LAW.caisse, LAW.players, LAW.owners, LAW.purses, reading=reading, credit=credit)
     rng = np.random.default_rng(1)
-    games = [play(at, rng) for _ in range(1500)]
+    games = [play(at, rng) for _ in range(1000)]
     singly = np.array([[*game.gains.values(), len(game.throws)] for game in games])
     many = simulate(at, 15_000, np.random.default_rng(2))
     at_once = np.column_stack([many.seats, many.cards, many.throws])
