@@ -327,6 +327,22 @@ def test_words_do_not_confirm_a_printed_number(recompute):
     fails(bad, naming=bad, saying="printed '14000' is a number")
 
 
+@pytest.mark.parametrize("verdict", sorted(WRONG_NUMBERS))
+def test_a_figure_that_follows_from_a_wrong_row_is_not_a_slip_of_its_own(verdict):
+    alone = replace(HEIR, verdict=verdict, cause="", note="a note")
+    fails(SLIP, alone, naming=alone, saying="follows from a wrong row: name its cause")
+
+
+def test_a_printed_result_of_a_game_once_played_can_be_used():
+    once = row(id="once", printed="404", recompute="", verdict="unverifiable", note="a game")
+    off = row(id="off", printed="6,3 %", recompute="1 - value('once') / Fraction(4312, 10)")
+    assert check([once, off])[0].value is None
+    other = replace(once, printed="440")
+    fails(other, off, naming=off)
+    lost = replace(once, printed="abc")
+    fails(lost, off, naming=off, saying="printed must be a number")
+
+
 def test_an_error_without_consequence_is_a_misprint():
     alone = replace(SLIP, note="")
     fails(alone, naming=alone, saying="an error names its consequence")

@@ -39,9 +39,7 @@ def main() -> None:
         notebook = nbformat.read(path, as_version=4)
         place = {"metadata": {"path": path.parent}}
         # a slow cell prints in several pieces, cut by chance: join them
-        NotebookClient(
-            notebook, timeout=120, resources=place, coalesce_streams=True
-        ).execute()
+        NotebookClient(notebook, timeout=120, resources=place, coalesce_streams=True).execute()
         path.write_text(normalise(notebook), "utf-8")
 
 

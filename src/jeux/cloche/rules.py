@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
+from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -144,6 +145,22 @@ class Table:
         return self.owners.get(account, account) if isinstance(account, str) else account
 
 
+def letter(seat: int) -> str:
+    """Name a player: A at seat 0, B at seat 1, and so on; past Z, by number.
+
+    Parameters
+    ----------
+    seat : int
+        From 0.
+
+    Examples
+    --------
+    >>> letter(2), letter(26)
+    ('C', 'P27')
+    """
+    return ascii_uppercase[seat] if seat < 26 else f"P{seat + 1}"
+
+
 class Payment(NamedTuple):
     """Tokens that go from one account to another, and the rule that asks for it.
 
@@ -156,6 +173,13 @@ class Payment(NamedTuple):
     payee: int | str
     tokens: int
     rule: int
+
+    def __str__(self) -> str:
+        payer, payee = (
+            letter(account) if isinstance(account, int) else account
+            for account in (self.payer, self.payee)
+        )
+        return f"{payer} → {payee} {self.tokens} (rule {self.rule})"
 
 
 def settle(
@@ -198,8 +222,8 @@ def settle(
     >>> table = Table(150, 5)
     >>> settle(table, 150, seat=3, points=8, card="Cloche")
     [Payment(payer='caisse', payee='Cloche', tokens=8, rule=6)]
-    >>> settle(table, 5, seat=3, points=8)
-    [Payment(payer=3, payee='Auberge', tokens=3, rule=11)]
+    >>> print(*settle(table, 5, seat=3, points=8))
+    D → Auberge 3 (rule 11)
     """
     _count("caisse", caisse, 1)
     _seat("seat", seat, table.players)

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 from math import cos, hypot, pi, sin, sqrt
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from jeux.cloche.game import Game
-from jeux.cloche.rules import CARDS, MARKS, Payment, Table
+from jeux.cloche.rules import CARDS, MARKS, Payment, Table, letter
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, paint, picture, text
 
 if TYPE_CHECKING:
@@ -21,22 +20,6 @@ SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
 
 _SHOWN = {None: "", CARDS[0]: "the bell", CARDS[1]: "the hammer", CARDS[2]: "bell and hammer"}
 _WIDE, _HIGH = 440, 430
-
-
-def letter(seat: int) -> str:
-    """Name a player: A at seat 0, B at seat 1, and so on; past Z, by number.
-
-    Parameters
-    ----------
-    seat : int
-        From 0.
-
-    Examples
-    --------
-    >>> letter(2), letter(26)
-    ('C', 'P27')
-    """
-    return ascii_uppercase[seat] if seat < 26 else f"P{seat + 1}"
 
 
 def tell(game: Game, throw: int) -> str:

@@ -2,9 +2,10 @@
 
 Each document has one CSV file beside this module, with the columns of `Row`. A row's
 ``recompute`` is a Python expression over ``jeux`` and the names of `_names`; it may call
-``value("id")`` for the recomputed figure of another row of the same document. That is how
-a slip is traced: an ``inherited`` row is computed a second time with the *printed* figure
-of its cause in place of the true one, and must then give its own printed digits.
+``value("id")`` for the recomputed figure of another row of the same document (the printed
+one, if that row is unverifiable). That is how a slip is traced: an ``inherited`` row is
+computed a second time with the *printed* figure of its cause in place of the true one, and
+must then give its own printed digits.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
@@ -199,6 +201,8 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
     fits = _fit(row.printed, true)
     if not row.cause:
         _must(row, _ALLOWED[true if isinstance(true, bool) else fits], true)
+        if fits == "far" and _fit(row.printed, _evaluate(row, book, _slips(book))) == "equal":
+            raise ValueError(f"printed {row.printed!r} follows from a wrong row: name its cause")
         return Verdict(row, true, None)
     if fits == "equal":
         raise ValueError(f"printed {row.printed!r} is right ({true}): there is nothing to inherit")
@@ -249,19 +253,38 @@ def _fit(printed: str, true: Fraction | bool | str) -> str:
     return "equal" if isinstance(true, bool) or true == printed else "far"
 
 
+def _slips(book: dict[str, Row]) -> dict[str, Fraction]:
+    """Return what is printed in the wrong rows of a book, where it is a number."""
+    figures = {}
+    for row in book.values():
+        if row.verdict in _WRONG:
+            with suppress(ValueError):
+                figures[row.id] = read(row.printed).value
+    return figures
+
+
 def _evaluate(
-    row: Row, book: dict[str, Row], instead: dict[str, Fraction], above: tuple[str, ...] = ()
+    row: Row,
+    book: dict[str, Row],
+    instead: dict[str, Fraction],
+    above: tuple[str, ...] = (),
+    known: dict[str, Any] | None = None,
 ) -> Any:
     """Compute a row's expression, with some rows' figures replaced."""
     if row.id in above:
         raise ValueError(f"{row.id} depends on itself: {' -> '.join((*above, row.id))}")
+    found: dict[str, Any] = {} if known is None else known  # each row is computed once
 
     def value(name: str) -> Any:
         if name in instead:
             return instead[name]
         if name not in book:
             raise ValueError(f"value({name!r}): no such row")
-        return _evaluate(book[name], book, instead, (*above, row.id))
+        if book[name].verdict == "unverifiable":
+            return read(book[name].printed).value
+        if name not in found:
+            found[name] = _evaluate(book[name], book, instead, (*above, row.id), found)
+        return found[name]
 
     try:
         # the expressions are this package's own data, not a stranger's
@@ -274,6 +297,7 @@ def _evaluate(
         ) from error
 
 
+@cache
 def _names(document: str) -> dict[str, Any]:
     """Return what an expression may use beside Python's builtins and ``value``."""
     names: dict[str, Any] = {"Fraction": Fraction, "comb": math.comb, "factorial": math.factorial}
