@@ -1,5 +1,7 @@
 """Whole games of Cloche et Marteau: one by one, many at once, and in the mean."""
 
+import copy
+import pickle
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -99,7 +101,6 @@ def test_a_game_without_a_caisse_is_over():
     assert not many.cards.any()
 
 
-@pytest.mark.xfail(strict=True, reason="Table keeps numpy integers, and play takes them for caisse")
 @pytest.mark.parametrize("kind", [np.int64, np.uint8])
 def test_integers_of_numpy_are_integers(kind):
     owners = {card: kind(seat) for seat, card in enumerate(CARDS)}
@@ -133,8 +134,18 @@ def test_many_games_are_the_games_of_the_same_dice(at, seeds):
 
 @pytest.mark.parametrize("bad", [0, -3])
 def test_a_number_of_games_that_cannot_be_is_named(bad):
-    with pytest.raises(ValueError, match=f"games must be 1 or more, got {bad}"):
+    with pytest.raises(ValueError, match=f"games must be an integer of at least 1, got {bad}"):
         simulate(Table(5, 2), bad, np.random.default_rng(0))
+
+
+def test_half_a_game_cannot_be_played():
+    with pytest.raises(TypeError, match=r"games must be an integer, got 2\.5"):
+        simulate(Table(5, 2), 2.5, np.random.default_rng(0))
+
+
+def test_a_table_travels_to_another_process():
+    table = Table(60, 3, purses=(1, 2, 3), auberge=False, reading="also", credit=False)
+    assert pickle.loads(pickle.dumps(table)) == copy.deepcopy(table) == table
 
 
 # the same law

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import index
 from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from jeux.checks import whole_number
 from jeux.law import Law
 
 FACES = 6
@@ -106,28 +108,33 @@ class Table:
     credit: bool = True
 
     def __post_init__(self) -> None:
-        n = _count("players", self.players, 2)
-        _count("caisse", self.caisse, 0)
+        caisse, n = whole_number("caisse", self.caisse, 0), whole_number("players", self.players, 2)
         if not isinstance(self.owners, Mapping):
             raise TypeError(f"owners must map cards to seats, got {self.owners!r}")
-        owners = dict(self.owners)
-        if not owners:
-            order = ("Cheval", *(card for card in CARDS if card != "Cheval"))
-            owners = {card: place % n for place, card in enumerate(order)}
-        for card, seat in owners.items():
-            _card(card)
-            _seat(f"the owner of {card}", seat, n)
+        order = ("Cheval", *(card for card in CARDS if card != "Cheval"))
+        given = self.owners or {card: place % n for place, card in enumerate(order)}
+        owners = {_card(c): _seat(f"the owner of {c}", seat, n) for c, seat in given.items()}
         if missing := [c for c in CARDS if c not in owners and (self.auberge or c != "Auberge")]:
             raise ValueError(f"owners must name the owner of every card, missing: {missing}")
-        purses = tuple(self.purses) or (0,) * n
+        if not isinstance(self.purses, Sequence | np.ndarray):
+            raise TypeError(f"purses must be a sequence of integers, got {self.purses!r}")
+        purses = tuple(whole_number("purses", tokens, 0) for tokens in self.purses) or (0,) * n
         if len(purses) != n:
             raise ValueError(f"purses must be one a player, {n}, got {len(purses)}")
-        for tokens in purses:
-            _count("purses", tokens, 0)
         if self.reading not in READINGS:
             raise ValueError(f"reading must be one of {READINGS}, got {self.reading!r}")
-        object.__setattr__(self, "owners", MappingProxyType(owners))
-        object.__setattr__(self, "purses", purses)
+        for name, flag in (("auberge", self.auberge), ("credit", self.credit)):
+            if not isinstance(flag, bool):
+                raise TypeError(f"{name} must be True or False, got {flag!r}")
+        clean = {"caisse": caisse, "players": n, "owners": MappingProxyType(owners)}
+        for name, value in (clean | {"purses": purses}).items():
+            object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[type[Table], tuple[Any, ...]]:
+        # a read-only mapping cannot be pickled, and games are played in other processes
+        owners = dict(self.owners)
+        flags = self.auberge, self.reading, self.credit
+        return Table, (self.caisse, self.players, owners, self.purses, *flags)
 
     def holder(self, account: int | str) -> int | str:
         """Return who holds an account's tokens: a seat, or ``"caisse"``.
@@ -225,9 +232,9 @@ def settle(
     >>> print(*settle(table, 5, seat=3, points=8))
     D → Auberge 3 (rule 11)
     """
-    _count("caisse", caisse, 1)
-    _seat("seat", seat, table.players)
-    if _count("points", points, 0) > sum(MARKS):
+    caisse, seat = whole_number("caisse", caisse, 1), _seat("seat", seat, table.players)
+    points, opened = whole_number("points", points, 0), opened and table.auberge
+    if points > sum(MARKS):
         raise ValueError(f"points must be 0 to {sum(MARKS)}, got {points!r}")
     if card not in (None, *CARDS[:3]):
         raise ValueError(f"card must be one of {CARDS[:3]} or None, got {card!r}")
@@ -304,21 +311,26 @@ def sale(
     >>> table.caisse, table.purses
     (120, (20, 0))
     """
-    _count("players", players, 2)
-    _count("caisse", caisse, 0)
-    _count("tokens", tokens, 0)
+    caisse, tokens = whole_number("caisse", caisse, 0), whole_number("tokens", tokens, 0)
+    players = whole_number("players", players, 2)
     if equal not in ("first", "last"):
         raise ValueError(f"equal must be 'first' or 'last', got {equal!r}")
     purses, owners = [tokens] * players, dict[str, int]()
-    for card, bids in lots:
+    for card, called in lots:
         if _card(card) in owners:
             raise ValueError(f"{card} is sold twice")
+        bids = [
+            (
+                _seat(f"a bidder for {card}", seat, players),
+                whole_number(f"a bid for {card}", bid, 0),
+            )
+            for seat, bid in called
+        ]
+        for seat, bid in bids:
+            if bid > purses[seat]:
+                raise ValueError(f"seat {seat} bids {bid} for {card}, and has {purses[seat]} left")
         if not bids:
             raise ValueError(f"nobody bids for {card}; every card must find an owner")
-        for seat, bid in bids:
-            _seat(f"a bidder for {card}", seat, players)
-            if _count(f"a bid for {card}", bid, 0) > purses[seat]:
-                raise ValueError(f"seat {seat} bids {bid} for {card}, and has {purses[seat]} left")
         # max keeps the first of equals
         buyer, price = max(bids if equal == "first" else bids[::-1], key=lambda bid: bid[1])
         owners[card] = buyer
@@ -329,21 +341,11 @@ def sale(
     return Table(caisse + paid, players, owners, purses, **rest)
 
 
-def _count(name: str, given: Any, least: int) -> int:
-    """Return an integer that is not below `least`, or raise an error that names it."""
-    try:
-        number = index(given)
-    except TypeError:
-        raise TypeError(f"{name} must be an integer, got {given!r}") from None
-    if isinstance(given, bool) or number < least:
-        raise ValueError(f"{name} must be an integer of at least {least}, got {given!r}")
-    return number
-
-
 def _seat(name: str, given: Any, players: int) -> int:
-    if _count(name, given, 0) >= players:
+    seat = whole_number(name, given, 0)
+    if seat >= players:
         raise ValueError(f"{name} must be a seat from 0 to {players - 1}, got {given!r}")
-    return int(given)
+    return seat
 
 
 def _card(given: Any) -> str:

@@ -42,7 +42,7 @@ def tell(game: Game, throw: int) -> str:
     >>> import numpy as np
     >>> from jeux.cloche.game import play
     >>> tell(play(Table(150, 5), np.random.default_rng(1922)), 1)
-    'Throw 1: A shows 2. The caisse pays 2 to A (rule 5). 148 left in the caisse.'
+    'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
     """
     table = game.table
     if throw not in range(len(game.throws) + 1):
@@ -155,7 +155,7 @@ def scene(game: Game, throw: int) -> str:
     --------
     >>> import numpy as np
     >>> from jeux.cloche.game import play
-    >>> "The caisse pays 2 to A" in scene(play(Table(150, 5), np.random.default_rng(1922)), 1)
+    >>> "The caisse pays 5 to A" in scene(play(Table(150, 5), np.random.default_rng(1922)), 1)
     True
     """
     words = tell(game, throw)

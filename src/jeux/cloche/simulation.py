@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.checks import whole_number
 from jeux.cloche.game import THROWS
 from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
 
@@ -54,8 +55,7 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
     >>> set((many.seats.sum(axis=1) + many.cards.sum(axis=1)).tolist())
     {150}
     """
-    if games < 1:
-        raise ValueError(f"games must be 1 or more, got {games!r}")
+    games = whole_number("games", games, 1)
     books, throws = _Books(table, games), np.zeros(games, dtype=np.int64)
     n, lengths = table.players, 0
     while books.live.size:

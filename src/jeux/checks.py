@@ -1,0 +1,45 @@
+"""Checks of arguments that more than one game needs."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any
+
+import numpy as np
+
+
+def whole_number(name: str, given: Any, least: int = 0) -> int:
+    """Return an argument as a Python integer that is not below `least`.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        An integer of Python or numpy.
+    least : int
+        The smallest value that is allowed.
+
+    Raises
+    ------
+    TypeError
+        If it is not an integer.
+    ValueError
+        If it is a truth value, or too small.
+
+    Examples
+    --------
+    >>> whole_number("players", np.int64(6), least=2)
+    6
+    >>> whole_number("players", 1, least=2)
+    Traceback (most recent call last):
+    ...
+    ValueError: players must be an integer of at least 2, got 1
+    """
+    try:
+        number = index(given)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, got {given!r}") from None
+    if isinstance(given, bool | np.bool_) or number < least:
+        raise ValueError(f"{name} must be an integer of at least {least}, got {given!r}")
+    return number
