@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from jeux import cloche
 from jeux.cloche import point_counts
 from jeux.cloche.rules import MARKS, die
 from jeux.law import Law
@@ -58,6 +59,18 @@ def six_dice() -> None:
     for name, work in rows.items():
         took = median_us(work)
         print(f"  {name:32}{took:9.1f} µs{took / base:8.1f} ×")
+
+
+def games() -> None:
+    """Whole games of Cloche et Marteau: one with its transcript, and many at once."""
+    table = cloche.Table(1500, 6)
+    rng = np.random.default_rng(1922)
+    print("Games of Cloche et Marteau, 1500 tokens, 6 players")
+    took = median_us(lambda: cloche.play(table, rng)) / 1000
+    print(f"  jeux.cloche.play, one transcript (aim: 20 ms) {took:9.1f} ms")
+    took = median_us(lambda: cloche.simulate(table, 10_000, rng), repeat=7) / 1e6
+    print(f"  jeux.cloche.simulate, 10 000 games (aim: 2 s) {took:9.2f} s", end="")
+    print(f"{10_000 / took:12,.0f} games/s")
 
 
 def import_time() -> None:
@@ -113,5 +126,6 @@ def pages() -> None:
 if __name__ == "__main__":
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}")
     six_dice()
+    games()
     import_time()
     pages()

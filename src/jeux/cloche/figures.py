@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.checks import whole_number
 from jeux.cloche.rules import CARDS, FACES, MARKS, Table, die
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import first_period, point_counts, ways
@@ -172,7 +173,8 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
     Parameters
     ----------
     caisse : int
-        Tokens in the caisse after the sale, 1 or more.
+        Tokens in the caisse after the sale, 100 or more: below, the spread is wider than
+        the picture.
     players : int
         How many play, 2 or more.
     games : int
@@ -180,16 +182,17 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
 
     Raises
     ------
+    TypeError
+        If an argument is not an integer.
     ValueError
-        If there is no such game.
+        If the caisse is below 100, or there are fewer than 2 players or no game.
 
     Examples
     --------
     >>> "a player alone gains 140.4 on average" in spread(1500, 6)
     True
     """
-    if caisse < 1:
-        raise ValueError(f"caisse must be 1 or more, got {caisse!r}")
+    caisse = whole_number("caisse", caisse, 100)
     values = first_period(caisse, players)
     rng = np.random.default_rng([1922, caisse, players])
     played = simulate(Table(caisse, players, auberge=False), games, rng)
@@ -215,7 +218,7 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
             )
         mid = f"M{across(float(value)):.1f} {y - 10}v20"
         out.append(f'<path d="{mid}" stroke="currentColor" stroke-width="2.5"/>')
-        said.append(f"{name} {figures} games")
+        said.append(f"{name} {float(value):,.1f}, nine games in ten {_range(gains)} tokens")
     base = 16 + 58 * len(lines)
     ink = 'stroke="currentColor" fill="none"'
     out.append(f'<path d="M{left} {base}H{right}" {ink}/>')
@@ -235,8 +238,8 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
 
 def _range(gains: NDArray[np.int64]) -> str:
     """Say between which whole numbers nine in ten gains lie."""
-    low, high = np.quantile(gains, [0.05, 0.95])
-    return f"{low:,.0f} to {high:,.0f}".replace("-", "−")
+    low, high = (round(float(end)) for end in np.quantile(gains, [0.05, 0.95]))
+    return f"{low:,} to {high:,}".replace("-", "−")
 
 
 def _counted(n: int, one: str, many: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
 
+from jeux.checks import whole_number
 from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, settle
 
 THROWS = FACES ** (len(MARKS) + len(FIGURES))
@@ -128,6 +130,8 @@ def faces(throw: int) -> tuple[tuple[int, ...], str | None]:
 
     Raises
     ------
+    TypeError
+        If it is not an integer.
     ValueError
         If there is no such throw.
 
@@ -138,16 +142,11 @@ def faces(throw: int) -> tuple[tuple[int, ...], str | None]:
     >>> faces(6**8 - 1)
     ((), None)
     """
-    if not 0 <= throw < THROWS:
+    throw = whole_number("throw", throw)
+    if throw >= THROWS:
         raise ValueError(f"throw must be 0 to {THROWS - 1}, got {throw!r}")
-    shown = []
-    for name in (*MARKS, *FIGURES):
-        throw, face = divmod(throw, FACES)
-        if face == 0:
-            shown.append(name)
-    marks = tuple(mark for mark in shown if isinstance(mark, int))
-    figures = [figure for figure in shown if isinstance(figure, str)]
-    return marks, CARDS[2] if len(figures) == 2 else figures[0] if figures else None
+    up = [throw // FACES**die % FACES == 0 for die in range(len(MARKS) + len(FIGURES))]
+    return tuple(compress(MARKS, up)), (None, *CARDS)[up[-2] + 2 * up[-1]]
 
 
 def play(table: Table, rng: np.random.Generator) -> Game:

@@ -101,7 +101,7 @@ class Table:
 
     caisse: int
     players: int
-    owners: Mapping[str, int] = field(default_factory=dict)
+    owners: Mapping[str, int] = field(default_factory=dict, hash=False)
     purses: Sequence[int] = ()
     auberge: bool = True
     reading: str = "instead"
@@ -111,7 +111,7 @@ class Table:
         caisse, n = whole_number("caisse", self.caisse, 0), whole_number("players", self.players, 2)
         if not isinstance(self.owners, Mapping):
             raise TypeError(f"owners must map cards to seats, got {self.owners!r}")
-        order = ("Cheval", *(card for card in CARDS if card != "Cheval"))
+        order = sorted(CARDS if self.auberge else CARDS[:4], key=lambda card: card != "Cheval")
         given = self.owners or {card: place % n for place, card in enumerate(order)}
         owners = {_card(c): _seat(f"the owner of {c}", seat, n) for c, seat in given.items()}
         if missing := [c for c in CARDS if c not in owners and (self.auberge or c != "Auberge")]:
@@ -165,6 +165,7 @@ def letter(seat: int) -> str:
     >>> letter(2), letter(26)
     ('C', 'P27')
     """
+    seat = whole_number("seat", seat)
     return ascii_uppercase[seat] if seat < 26 else f"P{seat + 1}"
 
 
@@ -222,7 +223,8 @@ def settle(
     TypeError
         If a number is not an integer.
     ValueError
-        If the throw cannot be made, or nobody can owe anything since the caisse is empty.
+        If the throw cannot be made, the caisse is empty, or the Auberge is said to be open at
+        a table without it.
 
     Examples
     --------
@@ -233,7 +235,9 @@ def settle(
     D → Auberge 3 (rule 11)
     """
     caisse, seat = whole_number("caisse", caisse, 1), _seat("seat", seat, table.players)
-    points, opened = whole_number("points", points, 0), opened and table.auberge
+    points = whole_number("points", points, 0)
+    if opened and not table.auberge:
+        raise ValueError("opened must be False at a table without the Auberge, got True")
     if points > sum(MARKS):
         raise ValueError(f"points must be 0 to {sum(MARKS)}, got {points!r}")
     if card not in (None, *CARDS[:3]):

@@ -8,6 +8,7 @@ from itertools import groupby
 from math import cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from jeux.checks import whole_number
 from jeux.cloche.game import Game
 from jeux.cloche.rules import CARDS, MARKS, Payment, Table, letter
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, paint, picture, text
@@ -45,11 +46,12 @@ def tell(game: Game, throw: int) -> str:
     'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
     """
     table = game.table
-    if throw not in range(len(game.throws) + 1):
+    throw = whole_number("throw", throw)
+    if throw > len(game.throws):
         raise ValueError(f"throw must be 0 to {len(game.throws)}, got {throw!r}")
     if throw == 0:
         first = letter(table.owners["Cheval"])
-        return f"{table.caisse} tokens in the caisse; {first} owns the Cheval and throws first."
+        return f"In the caisse: {table.caisse}. {first} owns the Cheval and throws first."
     now = game.throws[throw - 1]
     shown = " + ".join(map(str, now.marks)) or "only blanks"
     figures = f"{', with' if now.marks else ' and'} {_SHOWN[now.card]}" if now.card else ""
@@ -62,7 +64,10 @@ def tell(game: Game, throw: int) -> str:
         whom = f"{_named(table, payee)} (rule {rule})"
         *most, last = (_named(table, payment.payer) for payment in payers)
         if most:
-            said.append(f"{', '.join(most)} and {last} pay {tokens} each to {whom}.")
+            pay = f"pay {tokens} each to" if tokens else "have nothing to pay"
+            said.append(f"{', '.join(most)} and {last} {pay} {whom}.")
+        elif not tokens:
+            said.append(f"{last[0].upper()}{last[1:]} has nothing to pay {whom}.")
         elif table.holder(payers[0].payer) == table.holder(payee):
             said.append(f"{last} owes {tokens} to {whom}: nothing moves.")
         else:
@@ -73,11 +78,8 @@ def tell(game: Game, throw: int) -> str:
 
 def _moves(table: Table, payments: Iterable[Payment]) -> list[Payment]:
     """Leave out what the article only books: the Cheval's owner paying his own card."""
-    return [p for p in payments if p.payer != p.payee and not _booked(table, p)]
-
-
-def _booked(table: Table, payment: Payment) -> bool:
-    return payment.rule == 10 and table.holder(payment.payer) == table.holder(payment.payee)
+    cheval = table.owners["Cheval"]
+    return [p for p in payments if (p.payer, p.rule) != (cheval, 10)]
 
 
 def _named(table: Table, account: int | str) -> str:

@@ -27,6 +27,8 @@ class Simulation(NamedTuple):
 def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
     """Play many games at once: equal in law to `jeux.cloche.game.play`, without transcripts.
 
+    For one game, the same generator gives the very game of `play`.
+
     Parameters
     ----------
     table : Table
@@ -44,6 +46,8 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
 
     Raises
     ------
+    TypeError
+        If the number of games is not an integer.
     ValueError
         If there is no game to play.
 
@@ -56,15 +60,61 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
     {150}
     """
     games = whole_number("games", games, 1)
-    books, throws = _Books(table, games), np.zeros(games, dtype=np.int64)
-    n, lengths = table.players, 0
-    while books.live.size:
-        seat = (table.owners["Cheval"] + lengths) % n
-        outcomes = _outcomes()[rng.integers(THROWS, size=books.live.size)].astype(np.int64)
-        books.enter(seat, outcomes >> 2, outcomes & 3)
-        lengths += 1
-        throws[books.close()] = lengths
-    return Simulation(books.gains[:, :n], books.gains[:, n:-1], throws)
+    n, first, lengths = table.players, table.owners["Cheval"], 0
+    cheval, auberge, width = n + CARDS.index("Cheval"), n + CARDS.index("Auberge"), n + len(CARDS)
+    # one book a game, end to end: the seats, then the cards; a game is known by its first place
+    gains, throws = np.zeros(games * width, dtype=np.int64), np.zeros(games, dtype=np.int64)
+    live = width * np.arange(games if table.caisse else 0)
+    caisse, opened = np.full(live.size, table.caisse), np.zeros(live.size, dtype=np.bool_)
+    holder = np.array([*range(n), *(table.owners.get(card, 0) for card in CARDS)])
+    purses = np.array(table.purses)
+
+    def pay(which: NDArray[np.intp], payer: Any, payee: Any, tokens: Any) -> None:
+        """Move tokens between accounts; without credit, no more than the payer's purse."""
+        at = live[which]
+        if not table.credit:
+            source = holder[payer]
+            mine = holder == np.reshape(source, (-1, 1))
+            has = purses[source] + (gains.reshape(games, width)[at // width] * mine).sum(axis=1)
+            tokens = np.where(source == holder[payee], tokens, np.minimum(tokens, has))
+        np.subtract.at(gains, at + payer, tokens)
+        np.add.at(gains, at + payee, tokens)
+
+    while live.size:
+        seat, lengths = (first + lengths) % n, lengths + 1
+        thrown = _outcomes()[rng.integers(THROWS, size=live.size)]
+        s, thrower = (thrown >> 2).astype(np.int64), np.array([seat, n, n + 1, n + 2])[thrown & 3]
+        over, zero = s > caisse, s == 0
+        paid = np.where(over, 0, s)
+        np.add.at(gains, live + thrower, paid)
+        # the rest in the order of `jeux.cloche.rules.settle`
+        if over.any():
+            beyond = np.flatnonzero(over)
+            if table.auberge:
+                pay(beyond, thrower[beyond], auberge, s[beyond] - caisse[beyond])
+            else:
+                gains[live[beyond] + seat] += caisse[beyond]
+                paid[beyond] = caisse[beyond]
+        fined = zero if table.reading == "also" else zero & ~opened
+        if seat == first:
+            own = np.flatnonzero(fined & (thrower == seat))
+            for other in range(n):
+                pay(own, other, cheval, FINE if other != seat else 2 * FINE)
+            fined = fined & (thrower != seat)
+        fined = np.flatnonzero(fined)
+        pay(fined, thrower[fined], cheval, FINE)
+        if opened.any():
+            inn = np.flatnonzero(zero & opened)
+            pay(inn, np.where(thrower == seat, cheval, thrower)[inn], auberge, FINE)
+        if table.auberge:
+            opened |= over
+        caisse -= paid
+        if not caisse.all():
+            throws[live[caisse == 0] // width] = lengths
+            going = np.flatnonzero(caisse)
+            live, caisse, opened = live[going], caisse[going], opened[going]
+    books = gains.reshape(games, width)
+    return Simulation(books[:, :n], books[:, n:], throws)
 
 
 @cache
@@ -79,79 +129,3 @@ def _outcomes() -> NDArray[np.uint8]:
         face = np.array([worth] + [0] * (FACES - 1), dtype=np.uint8)
         counts = face.reshape(-1, *[1] * counts.ndim) + counts
     return counts.ravel()
-
-
-class _Books:
-    """The accounts of all games, and the games that are not over.
-
-    Columns of `gains` are the seats, the cards in the order of `CARDS`, and the caisse. An
-    index of a card is counted from the number of players; figures 1 to 3 are cards 0 to 2.
-    """
-
-    def __init__(self, table: Table, games: int) -> None:
-        self.table = table
-        n = table.players
-        self.gains = np.zeros((games, n + len(CARDS) + 1), dtype=np.int64)
-        self.live = np.arange(games)
-        self.caisse = np.full(games, table.caisse)
-        self.opened = np.zeros(games, dtype=np.bool_)
-        self.cheval, self.auberge = n + CARDS.index("Cheval"), n + CARDS.index("Auberge")
-        # who holds each account; the caisse is the holder after the last seat
-        cards = [table.owners.get(card, 0) for card in CARDS]
-        self.holder = np.array([*range(n), *cards, n])
-        self.purses = np.tile([*table.purses, table.caisse], (games, 1))
-        self.close()
-
-    def pay(self, games: Any, payer: Any, payee: Any, tokens: Any) -> None:
-        """Move tokens between accounts; without credit, no more than the payer's purse."""
-        games = self.live[games]
-        if not self.table.credit:
-            source, target = self.holder[payer], self.holder[payee]
-            has = self.purses[games, source]
-            tokens = np.where(source == target, tokens, np.minimum(tokens, has))
-            self.purses[games, source] -= tokens
-            self.purses[games, target] += tokens
-        self.gains[games, payer] -= tokens
-        self.gains[games, payee] += tokens
-
-    def enter(self, seat: int, points: NDArray[np.int64], figures: NDArray[np.int64]) -> None:
-        """Settle one throw of every live game, in the order of `jeux.cloche.rules.settle`."""
-        n = self.table.players
-        thrower = np.where(figures, n + figures - 1, seat)
-        s, r = points, self.caisse
-        zero, over = s == 0, s > r
-
-        paid = np.flatnonzero(~zero & ~over)
-        self.pay(paid, -1, thrower[paid], s[paid])
-        beyond = np.flatnonzero(over)
-        if self.table.auberge:
-            self.pay(beyond, thrower[beyond], self.auberge, s[beyond] - r[beyond])
-        else:
-            self.pay(beyond, -1, seat, r[beyond])
-
-        fined = zero if self.table.reading == "also" else zero & ~self.opened
-        if seat == self.table.owners["Cheval"]:
-            own = np.flatnonzero(fined & (figures == 0))
-            for other in range(n):
-                self.pay(own, other, self.cheval, FINE if other != seat else 2 * FINE)
-            fined = fined & (figures > 0)
-        fined = np.flatnonzero(fined)
-        self.pay(fined, thrower[fined], self.cheval, FINE)
-        inn = np.flatnonzero(zero & self.opened)
-        payer = np.where(figures[inn], thrower[inn], self.cheval)
-        self.pay(inn, payer, self.auberge, FINE)
-
-        if self.table.auberge:
-            self.opened |= over
-            self.caisse = np.where(over, r, r - s)
-        else:
-            self.caisse = np.where(over, 0, r - s)
-
-    def close(self) -> NDArray[np.intp]:
-        """Take the games whose caisse is empty off the table, and return them."""
-        going = self.caisse > 0
-        over = self.live[~going]
-        if over.size:
-            self.live, self.caisse = self.live[going], self.caisse[going]
-            self.opened = self.opened[going]
-        return over
