@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from IPython.display import HTML
     from matplotlib.figure import Figure
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#d55e00", "#008060", "#a6457f"
@@ -240,6 +241,35 @@ def frame(picture: str, conclusion: str) -> str:
     """
     caption = f"<figcaption>{escape(conclusion)}</figcaption>" if conclusion else ""
     return f'<figure class="jeux-frame">{caption}{picture}</figure>'
+
+
+def html_table(head: Iterable[str], lines: Iterable[Iterable[str]], label: str) -> HTML:
+    """Return rows of words as a table; on a narrow screen it scrolls inside its own frame.
+
+    Parameters
+    ----------
+    head : iterable of str
+        The names of the columns.
+    lines : iterable of iterables of str
+        The cells, row by row, as plain text.
+    label : str
+        What a screen reader calls the table.
+
+    Examples
+    --------
+    >>> html_table(["r", "s"], [["1", "< 2"]], "Two numbers").data.count("<td>")
+    2
+    """
+    from IPython.display import HTML
+
+    columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
+    rows = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in lines)
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return HTML(  # type: ignore[no-untyped-call]
+        f'<div class="jeux-table" tabindex="0" role="region" aria-label="{escape(label)}">'
+        f'<table class="table"><thead><tr>{columns}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
 
 
 def svg(figure: Figure, label: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from itertools import groupby
 from math import cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from jeux.checks import whole_number
 from jeux.cloche.game import Game
 from jeux.cloche.rules import CARDS, MARKS, Payment, Table, letter
-from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, paint, picture, text
+from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, html_table, paint, picture, text
 
 if TYPE_CHECKING:
     from IPython.display import HTML
@@ -106,8 +105,6 @@ def transcript(game: Game) -> HTML:
     >>> transcript(game).data.count("<tr>") == len(game.throws) + 2
     True
     """
-    from IPython.display import HTML
-
     table = game.table
     names = [letter(seat) for seat in range(table.players)]
     head = ["throw", "player", "dice", "who pays whom", "caisse", *names]
@@ -124,14 +121,7 @@ def transcript(game: Game) -> HTML:
         lines.append(
             [str(number), letter(throw.seat), dice or "–", paid, str(throw.caisse), *purses]
         )
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in lines
-    )
-    columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-    return HTML(  # type: ignore[no-untyped-call]
-        '<div class="jeux-table" tabindex="0" role="region" aria-label="Transcript of the game">'
-        f'<table class="table"><thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
+    return html_table(head, lines, "Transcript of the game")
 
 
 def _brief(account: int | str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING
 
+from jeux.drawing import html_table
 from jeux.ledger import VERDICTS, Verdict, read
 
 if TYPE_CHECKING:
@@ -60,23 +60,14 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
     >>> table(check(rows("cloche"))[:2]).data.count("<tr>")
     3
     """
-    from IPython.display import HTML
-
     lines = []
     for v in verdicts:
         row = v.row
         said = " ".join(filter(None, [row.note, row.restored and f"Restored: {row.restored}."]))
         through = f" through {row.cause}" if row.cause else ""
-        cells = [row.id, row.where, row.printed, figure(v), row.verdict + through, said]
-        lines.append("<tr>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
-    head = "".join(
-        f'<th scope="col">{c}</th>' for c in ("row", "place", "printed", "true", "verdict", "note")
-    )
-    return HTML(  # type: ignore[no-untyped-call]
-        '<div class="jeux-table" tabindex="0" role="region" aria-label="Ledger rows">'
-        f'<table class="table"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(lines)}</tbody></table></div>"
-    )
+        lines.append([row.id, row.where, row.printed, figure(v), row.verdict + through, said])
+    head = ("row", "place", "printed", "true", "verdict", "note")
+    return html_table(head, lines, "Ledger rows")
 
 
 def summary(verdicts: Iterable[Verdict]) -> str:
