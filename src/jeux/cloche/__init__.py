@@ -1,5 +1,6 @@
 """*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922)."""
 
+from jeux.cloche.chain import Auberge, Moments, auberge, gain_means, gain_moments
 from jeux.cloche.game import Game, Throw, leaders, play
 from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
 from jeux.cloche.simulation import Simulation, simulate
@@ -17,14 +18,19 @@ from jeux.cloche.theory import (
 
 __all__ = [
     "CARDS",
+    "Auberge",
     "FirstPeriod",
     "Game",
+    "Moments",
     "Payment",
     "Simulation",
     "Table",
     "Throw",
+    "auberge",
     "figure_probabilities",
     "first_period",
+    "gain_means",
+    "gain_moments",
     "leaders",
     "mean_after_fine",
     "mean_gains",
