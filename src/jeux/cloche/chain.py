@@ -82,8 +82,8 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     excess = [_excess(r) for r in range(MOST)]
     earned, lasts = _second_period()
     # a caisse that comes by r sees 1 / (1 - f_0) throws there
-    opens = [0, *(beyond[r] / ever for r in range(1, MOST))]
-    income = [0, *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, MOST))]
+    opens = [Fraction(0), *(beyond[r] / ever for r in range(1, MOST))]
+    income = [Fraction(0), *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, MOST))]
     throws = [opens[r] * (1 + lasts[r]) for r in range(MOST)]
     if exact:
         visits, unit = _exact_renewals(caisse)
@@ -254,8 +254,8 @@ def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
     Examples
     --------
     >>> mean, covariance = gain_moments(Table(150, 6))
-    >>> round(mean[10], 2), round(covariance[10, 10] ** 0.5, 2)
-    (35.41, 46.19)
+    >>> print(round(mean[10], 2), round(covariance[10, 10] ** 0.5, 2))
+    35.41 46.19
     """
     mean, square = _moments(table, first_period, False, squares=True)
     return Moments(mean, square - np.multiply.outer(mean, mean))
