@@ -1,6 +1,7 @@
 """*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922)."""
 
-from jeux.cloche.chain import Auberge, Moments, auberge, gain_means, gain_moments
+from jeux.cloche.auction import FairPrices, fair_prices
+from jeux.cloche.chain import Auberge, Moments, auberge, caisse_means, gain_means, gain_moments
 from jeux.cloche.game import Game, Throw, leaders, play
 from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
 from jeux.cloche.simulation import Simulation, simulate
@@ -19,6 +20,7 @@ from jeux.cloche.theory import (
 __all__ = [
     "CARDS",
     "Auberge",
+    "FairPrices",
     "FirstPeriod",
     "Game",
     "Moments",
@@ -27,6 +29,8 @@ __all__ = [
     "Table",
     "Throw",
     "auberge",
+    "caisse_means",
+    "fair_prices",
     "figure_probabilities",
     "first_period",
     "gain_means",

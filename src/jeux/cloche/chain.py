@@ -228,7 +228,31 @@ def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) 
     >>> means[:7].sum(), round(float(means[6]), 2)
     (Fraction(5, 1), 33.85)
     """
-    return _moments(table, first_period, exact, squares=False)[0]
+    last: NDArray[Any] = caisse_means(table, first_period=first_period, exact=exact)[-1]
+    return last
+
+
+def caisse_means(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
+    """Return what `gain_means` gives for every caisse from 0 to the table's.
+
+    Parameters
+    ----------
+    table, first_period, exact
+        As in `gain_means`.
+
+    Returns
+    -------
+    ndarray, shape (caisse + 1, 2 × players + 5)
+
+    Examples
+    --------
+    >>> caisse_means(Table(3, 2), exact=False)[:, :7].sum(axis=1).round(9).tolist()
+    [0.0, 1.0, 2.0, 3.0]
+    """
+    cheval = table.owners["Cheval"]
+    every = _moments(table, first_period, exact, squares=False)
+    means: NDArray[Any] = np.array([mean[cheval] for mean, _ in every])
+    return means
 
 
 def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
@@ -257,15 +281,19 @@ def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
     >>> print(round(mean[10], 2), round(covariance[10, 10] ** 0.5, 2))
     35.41 46.19
     """
-    mean, square = _moments(table, first_period, False, squares=True)
+    mean, square = _moments(table, first_period, False, squares=True)[-1]
+    mean, square = mean[table.owners["Cheval"]], square[table.owners["Cheval"]]
     return Moments(mean, square - np.multiply.outer(mean, mean))
 
 
 Pair = tuple[NDArray[Any], NDArray[Any]]
 
 
-def _moments(table: Table, first_period: bool, exact: bool, squares: bool) -> Pair:
-    """Carry the moments of what is still to come from an empty caisse up to a full one."""
+def _moments(table: Table, first_period: bool, exact: bool, squares: bool) -> list[Pair]:
+    """Carry the moments of what is still to come from an empty caisse up to a full one.
+
+    Each pair has the seat that throws as its first axis.
+    """
     if not table.credit:
         raise ValueError("table must give credit: without it gains depend on the purses")
     n, cheval, dtype = table.players, table.owners["Cheval"], object if exact else float
@@ -278,8 +306,7 @@ def _moments(table: Table, first_period: bool, exact: bool, squares: bool) -> Pa
             opened.append(_ahead(r, _one_throw(r, True, *rules), opened, None))
         then = opened[r] if r < len(opened) else nothing
         closed.append(_ahead(r, _one_throw(min(r, MOST), False, *rules), closed, then))
-    first, second = closed[-1]
-    return first[cheval], second[cheval]
+    return closed
 
 
 def _ahead(r: int, throw: tuple[NDArray[Any], Pair], below: list[Pair], over: Pair | None) -> Pair:

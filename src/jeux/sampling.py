@@ -1,0 +1,164 @@
+"""Monte-Carlo means with their standard errors, the same bits whoever does the work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jeux.checks import whole_number
+
+BLOCK = 4096
+"""Games in a block; each block has a generator of its own."""
+
+Draw = Callable[[np.random.Generator, int], NDArray[Any]]
+
+
+class Estimate(NamedTuple):
+    """A mean over simulated games, and how far to trust it."""
+
+    value: Any
+    """The mean: a float, or an array if `draw` gives one row a game."""
+    stderr: Any
+    """Its standard error, of the same shape."""
+    games: int
+    """How many games it rests on."""
+
+    def z(self, exact: Any) -> Any:
+        """Return the distance from an exact value, in standard errors.
+
+        Parameters
+        ----------
+        exact : float or array
+            What the mean should be.
+
+        Examples
+        --------
+        >>> Estimate(3.6, 0.05, 100).z(3.5).round(6)
+        np.float64(2.0)
+        """
+        return (self.value - np.asarray(exact, dtype=float)) / self.stderr
+
+
+def estimate(
+    draw: Draw,
+    games: int,
+    rng: np.random.Generator,
+    *,
+    executor: Executor | None = None,
+    progress: bool = False,
+) -> Estimate:
+    """Estimate a mean by simulation.
+
+    The games are cut into fixed blocks, each with a generator spawned from `rng`; the blocks
+    are added up in their order. So the same `rng` gives the same bits with any executor. An
+    interrupted run cancels the blocks that have not begun, and raises.
+
+    Parameters
+    ----------
+    draw : callable
+        ``draw(rng, size)`` plays `size` games and returns an array of that length: a number a
+        game, or a row. A process pool must be able to pickle it.
+    games : int
+        How many games, 2 or more.
+    rng : numpy.random.Generator
+        Where the blocks' generators come from.
+    executor : concurrent.futures.Executor, optional
+        Threads, processes, a cluster; the caller's own thread when left out.
+    progress : bool
+        Show a bar while it runs.
+
+    Raises
+    ------
+    TypeError
+        If the number of games is not an integer.
+    ValueError
+        If there are fewer than 2 games, or `draw` gives an array of another length.
+
+    Examples
+    --------
+    >>> dice = lambda rng, size: rng.integers(1, 7, size)
+    >>> found = estimate(dice, 10_000, np.random.default_rng(1))
+    >>> abs(found.z(3.5)) < 3, round(float(found.stderr), 4)
+    (np.True_, 0.0169)
+    """
+    games = whole_number("games", games, 2)
+    sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
+    work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
+    count, mean, square = 0, np.float64(0), np.float64(0)
+    with _bar(len(work) if progress else 0) as step:
+        for size, block_mean, block_square in _results(work, executor):
+            # two samples become one: means and squared distances are merged in block order
+            away, total = block_mean - mean, count + size
+            square = square + block_square + away**2 * (count * size / total)
+            mean, count = mean + away * (size / total), total
+            step()
+    return Estimate(mean, np.sqrt(square / (games - 1) / games), games)
+
+
+def _block(work: tuple[Draw, np.random.Generator, int]) -> tuple[int, Any, Any]:
+    """Play one block; return its size, its mean, and its squared distances from that."""
+    draw, rng, size = work
+    sample = np.asarray(draw(rng, size), dtype=float)
+    if sample.shape[:1] != (size,):
+        raise ValueError(
+            f"draw must return an array of length {size}, got one of shape {sample.shape}"
+        )
+    mean = sample.mean(axis=0)
+    return size, mean, ((sample - mean) ** 2).sum(axis=0)
+
+
+def _results(work: list[Any], executor: Executor | None) -> Iterator[tuple[int, Any, Any]]:
+    if executor is None:
+        yield from map(_block, work)
+        return
+    futures = [executor.submit(_block, one) for one in work]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+@contextmanager
+def _bar(steps: int) -> Iterator[Callable[[], None]]:
+    """Show a bar in a notebook or a terminal; none for no steps."""
+    done = 0
+    widget = _notebook_bar(steps) if steps else None
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        if widget:
+            widget.value = done
+        elif steps:
+            part = 30 * done // steps
+            bar = "█" * part + "·" * (30 - part)
+            print(f"\r{bar} {done / steps:4.0%}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield step
+    finally:
+        if widget:
+            widget.close()
+        elif steps:
+            print(file=sys.stderr)
+
+
+def _notebook_bar(steps: int) -> Any:
+    """Return a progress bar on the page if a notebook's kernel runs us."""
+    shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
+    if not getattr(shell, "kernel", None):
+        return None
+    import ipywidgets
+    from IPython.display import display
+
+    bar = ipywidgets.IntProgress(max=steps, description="games")
+    display(bar)  # type: ignore[no-untyped-call]
+    return bar
