@@ -1,8 +1,9 @@
 """*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922)."""
 
 from jeux.cloche.auction import FairPrices, fair_prices
-from jeux.cloche.chain import Auberge, Moments, auberge, caisse_means, gain_means, gain_moments
+from jeux.cloche.chain import Auberge, auberge
 from jeux.cloche.game import Game, Throw, leaders, play
+from jeux.cloche.moments import Moments, caisse_means, caisse_moments, gain_means, gain_moments
 from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
 from jeux.cloche.simulation import Simulation, simulate
 from jeux.cloche.theory import (
@@ -30,6 +31,7 @@ __all__ = [
     "Throw",
     "auberge",
     "caisse_means",
+    "caisse_moments",
     "fair_prices",
     "figure_probabilities",
     "first_period",

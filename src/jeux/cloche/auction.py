@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import whole_number
-from jeux.cloche.chain import caisse_means
+from jeux.cloche.moments import caisse_means
 from jeux.cloche.rules import CARDS, Table
 
 _FAR = 100
@@ -75,13 +75,13 @@ def fair_prices(
     >>> round(fair.caisse, 2), round(sum(fair.prices.values()), 2)
     (307.8, 157.8)
     >>> fair_prices(150, 6, tokens=30).capped
-    ('Cloche', 'Marteau', 'Cheval', 'Auberge')
+    ('Cheval', 'Auberge')
     """
     before = whole_number("caisse", caisse)
     most = np.inf if tokens is None else whole_number("tokens", tokens)
     means = _means(Table(1, players, reading=reading).players, reading)
     cards = slice(players, players + len(CARDS))
-    after = float(before)
+    after = float(before or 1)  # with no token at all there is no game to value
     while True:
         # each round takes in less than half of what the last one moved
         worth = _at(means, after)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import whole_number
-from jeux.cloche.chain import auberge
 from jeux.cloche.rules import CARDS, FACES, MARKS, Table, die
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import first_period, point_counts, ways
@@ -51,9 +49,9 @@ def dice_law(dice: int) -> str:
     best = [mu for mu in positive if law.weights[mu] == likeliest]
     mean = float(law.mean)
     conclusion = (
-        f"{_counted(dice, 'die', 'dice')}: {law.weights[0]:,} of {law.total:,} throws pay nothing "
+        f"{counted(dice, 'die', 'dice')}: {law.weights[0]:,} of {law.total:,} throws pay nothing "
         f"({float(law.p(0)):.1%}); the mean is {mean:.4g}; the likeliest sum above 0 is "
-        f"{' or '.join(map(str, best))} ({_counted(likeliest, 'throw', 'throws')})."
+        f"{' or '.join(map(str, best))} ({counted(likeliest, 'throw', 'throws')})."
     )
     data = ", ".join(f"{mu}: {p:.4f}" for mu, p in enumerate(heights) if p)
     return frame(
@@ -93,7 +91,7 @@ def sum_walk(points: int) -> str:
         raise ValueError(f"points must be 0 to {len(nu) - 1}, got {points!r}")
     sets = ways(points)
     conclusion = (
-        f"{_counted(points, 'point', 'points')}: {_counted(len(sets), 'set', 'sets')} of dice, "
+        f"{counted(points, 'point', 'points')}: {counted(len(sets), 'set', 'sets')} of dice, "
         f"{nu[points]:,} of the {sum(nu):,} throws; "
         f"they pay {points} × {nu[points]:,} = {points * nu[points]:,} in all."
     )
@@ -238,89 +236,25 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
     return frame(picture("".join(out), label, 440, base + 48), conclusion)
 
 
-def last_tokens(caisse: int) -> str:
-    """Draw how the first period ends: what is left when the Auberge opens, as a frame.
-
-    Parameters
-    ----------
-    caisse : int
-        Tokens in the caisse after the sale, 1 or more.
-
-    Raises
-    ------
-    TypeError
-        If it is not an integer.
-    ValueError
-        If it is below 1.
-
-    Examples
-    --------
-    >>> "jumps before the inn opens with probability 10.1%" in last_tokens(1)
-    True
-    """
-    end = auberge(whole_number("caisse", caisse, 1), exact=False)
-    opens = [float(end.residue.p(r) * end.p_opens) if end.residue else 0.0 for r in range(21)]
-    opens[0] = 1 - end.p_opens
-    conclusion = (
-        f"{_counted(caisse, 'token', 'tokens')}: the caisse jumps before the inn opens with "
-        f"probability {opens[0]:.1%}. The inn earns {end.income:.2f} on average, in "
-        f"{end.second_period_throws / end.p_opens:.1f} throws if it opens."
-    )
-    data = ", ".join(f"{r}: {p:.3f}" for r, p in enumerate(opens))
-    chart = bars(
-        opens,
-        f"Bar chart of the tokens left when the first period ends, 0 if the caisse jumps. "
-        f"Probabilities {data}. {conclusion}",
-        top=0.9,
-        chosen=[0],
-        x_label="tokens left (0: the caisse jumps)",
-        y_label="probability",
-    )
-    return frame(chart, conclusion)
-
-
-def oscillation(jumps: Sequence[float], limit: float, rate: float) -> Figure:
-    """Draw how the probability that the caisse jumps swings into its limit.
-
-    Parameters
-    ----------
-    jumps : sequence of float
-        The probability for a caisse of 1, 2, ….
-    limit : float
-        What it tends to.
-    rate : float
-        By which factor the swing shrinks from one token to the next.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-
-    Examples
-    --------
-    >>> len(oscillation([0.1, 0.11, 0.14], 0.19, 0.7).axes)
-    2
-    """
-    import matplotlib.pyplot as plt
-
-    size = np.arange(1, len(jumps) + 1)
-    away = np.abs(np.array(jumps) - limit)
-    with plt.rc_context(STYLE):
-        figure, (left, right) = plt.subplots(1, 2, figsize=(7.6, 3.4))
-        left.axhline(limit, color="black", linewidth=1)
-        left.plot(size, jumps, ".-", color=BLUE)
-        left.set(xlabel="tokens in the caisse", ylabel="probability of a jump", ylim=(0, 0.25))
-        right.semilogy(size, away, ".-", color=BLUE, label="distance from the limit")
-        right.semilogy(size, away[0] * rate ** (size - 1), "--", color=ORANGE, label="its rate")
-        right.set(xlabel="tokens in the caisse")
-        right.legend(loc="lower left")
-    return figure
-
-
 def _range(gains: NDArray[np.int64]) -> str:
     """Say between which whole numbers nine in ten gains lie."""
     low, high = (round(float(end)) for end in np.quantile(gains, [0.05, 0.95]))
     return f"{low:,} to {high:,}".replace("-", "−")
 
 
-def _counted(n: int, one: str, many: str) -> str:
+def counted(n: int, one: str, many: str) -> str:
+    """Return a number with its noun.
+
+    Parameters
+    ----------
+    n : int
+        How many.
+    one, many : str
+        The noun for one, and for any other number.
+
+    Examples
+    --------
+    >>> counted(1, "token", "tokens"), counted(1500, "token", "tokens")
+    ('1 token', '1,500 tokens')
+    """
     return f"{n:,} {one if n == 1 else many}"
