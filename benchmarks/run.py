@@ -12,11 +12,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 
-from jeux import cloche
+from jeux import cloche, sampling
 from jeux.cloche import point_counts
 from jeux.cloche.rules import MARKS, die
 from jeux.law import Law
@@ -71,6 +72,21 @@ def games() -> None:
     took = median_us(lambda: cloche.simulate(table, 10_000, rng), repeat=7) / 1e6
     print(f"  jeux.cloche.simulate, 10 000 games (aim: 2 s) {took:9.2f} s", end="")
     print(f"{10_000 / took:12,.0f} games/s")
+    with ThreadPoolExecutor(2) as pool:
+        start = time.perf_counter()
+        sampling.estimate(_throws, 40_960, rng, executor=pool)
+        took = time.perf_counter() - start
+    print(f"  jeux.sampling.estimate over it, two threads      {40_960 / took:19,.0f} games/s")
+    for name, work in (
+        ("auberge(10 000), exact (aim: 1 s)", lambda: cloche.auberge(10_000)),
+        ("auberge(10 000), floats (aim: 20 ms)", lambda: cloche.auberge(10_000, exact=False)),
+        ("gain_moments, all covariances", lambda: cloche.gain_moments(table)),
+    ):
+        print(f"  {name:46}{median_us(work, repeat=3) / 1000:9.1f} ms")
+
+
+def _throws(rng: np.random.Generator, size: int) -> np.ndarray:
+    return cloche.simulate(cloche.Table(1500, 6), size, rng).throws
 
 
 def import_time() -> None:
