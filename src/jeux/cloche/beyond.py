@@ -94,7 +94,7 @@ def oscillation(jumps: Sequence[float], limit: float, rate: float) -> Figure:
         right.semilogy(size, away, ".-", color=BLUE, label="distance from the limit")
         right.semilogy(size, away[0] * rate ** (size - 1), "--", color=ORANGE, label="its rate")
         right.set(xlabel="tokens in the caisse")
-        right.legend(loc="lower left")
+        right.legend(loc="upper right")
     return figure
 
 

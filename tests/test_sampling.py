@@ -1,0 +1,299 @@
+"""Monte-Carlo means: right, of the same bits whoever works, and easy to stop."""
+
+import multiprocessing
+import random
+import sys
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+from threading import Event
+from types import SimpleNamespace
+
+import IPython
+import IPython.display
+import ipywidgets
+import numpy as np
+import pytest
+
+from jeux.sampling import BLOCK, Estimate, estimate
+
+GAMES = [2, 3, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 5 * BLOCK + 17]
+
+
+def points(rng, size):
+    return rng.integers(1, 7, size)
+
+
+def sums(rng, size):
+    """Play games with three results each, far from 0 and of different spreads."""
+    return rng.standard_normal((size, 3)) * [1, 10, 0.1] + [1e6, -5, 0]
+
+
+def stop(rng, size):
+    """Interrupt the first block, which is whole; let the others take their time."""
+    if rng.bit_generator.seed_seq.spawn_key == (0,):
+        raise KeyboardInterrupt
+    time.sleep(0.01)
+    return points(rng, size)
+
+
+class Shuffled(Executor):
+    """Plays the blocks in any order, and none before somebody waits for a result."""
+
+    def __init__(self, seed=None, most=10**9):
+        self.seed, self.most, self.waiting, self.futures = seed, most, [], []
+
+    def submit(self, call, /, *arguments):
+        if len(self.futures) == self.most:
+            raise KeyboardInterrupt
+        future = Future()
+        future.result = lambda: self.work(future) or Future.result(future)
+        self.futures.append(future)
+        self.waiting.append((future, call, arguments))
+        return future
+
+    def work(self, until):
+        if self.seed is not None:
+            random.Random(self.seed).shuffle(self.waiting)
+        while not until.done():
+            future, call, arguments = self.waiting.pop(0)
+            try:
+                future.set_result(call(*arguments))
+            except BaseException as error:
+                future.set_exception(error)
+
+
+class Draw:
+    """A draw function that counts its calls and fails in one of them."""
+
+    def __init__(self, at=None, error=KeyboardInterrupt):
+        self.sizes, self.at, self.error = [], at, error
+
+    def __call__(self, rng, size):
+        self.sizes.append(size)
+        if len(self.sizes) == self.at:
+            raise self.error
+        return points(rng, size)
+
+
+@pytest.fixture(scope="module")
+def processes():
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        yield pool
+
+
+def blocks(draw, games, seed):
+    """Return the very games that an estimate rests on."""
+    sizes = [min(BLOCK, games - start) for start in range(0, games, BLOCK)]
+    children = np.random.default_rng(seed).spawn(len(sizes))
+    return np.concatenate([draw(rng, size) for rng, size in zip(children, sizes, strict=True)])
+
+
+def bits(found):
+    return np.asarray(found.value).tobytes(), np.asarray(found.stderr).tobytes(), found.games
+
+
+# means and standard errors
+
+
+@pytest.mark.parametrize("draw", [points, sums], ids=["numbers", "rows"])
+@pytest.mark.parametrize("games", GAMES)
+def test_mean_and_standard_error_are_those_of_all_games(draw, games):
+    found, sample = estimate(draw, games, np.random.default_rng(7)), blocks(draw, games, 7)
+    assert found.games == games == len(sample)
+    assert np.shape(found.value) == np.shape(found.stderr) == sample.shape[1:]
+    assert found.value == pytest.approx(sample.mean(axis=0), rel=1e-12, abs=1e-12)
+    assert found.stderr == pytest.approx(sample.std(axis=0, ddof=1) / sqrt(games), rel=1e-9)
+
+
+def test_a_small_spread_far_from_zero_is_not_lost():
+    near, games = np.random.Generator.standard_normal, 20 * BLOCK
+    exact = blocks(near, games, 1)
+    found = estimate(lambda *how: 1e9 + near(*how), games, np.random.default_rng(1))
+    assert found.stderr == pytest.approx(exact.std(ddof=1) / sqrt(games), rel=1e-6)
+    assert found.value - 1e9 == pytest.approx(exact.mean(), abs=1e-6)
+
+
+def test_the_distance_is_in_standard_errors():
+    assert Estimate(3.6, 0.05, 100).z(Fraction(7, 2)) == pytest.approx(2)
+    both = Estimate(np.array([1.0, 2.0]), np.array([0.5, 0.25]), 100)
+    assert both.z([Fraction(2), 1]).tolist() == [-2, 4]
+
+
+@pytest.mark.parametrize(("games", "repeats"), [(300, 600), (2 * BLOCK + 5, 30)])
+def test_the_distance_is_standard_normal(games, repeats):
+    """Kolmogorov's test at 1%, and how often the usual intervals hold the truth."""
+
+    def uniform(rng, size):
+        return rng.random((size, 20))
+
+    z = [estimate(uniform, games, np.random.default_rng(k)).z(0.5) for k in range(repeats)]
+    z, n = np.sort(np.ravel(z)), 20 * repeats
+    normal = np.vectorize(NormalDist().cdf)(z)
+    assert np.abs(normal - (np.arange(n) + 0.5) / n).max() < 1.63 / sqrt(n)
+    for limit in (1, 1.96, 3):
+        inside = 1 - 2 * NormalDist().cdf(-limit)
+        assert abs((np.abs(z) < limit).mean() - inside) < 4 * sqrt(inside * (1 - inside) / n)
+
+
+# the same bits
+
+
+@pytest.mark.parametrize("draw", [points, sums], ids=["numbers", "rows"])
+@pytest.mark.parametrize("games", GAMES)
+def test_whoever_works_the_bits_are_the_same(draw, games, processes):
+    alone = bits(estimate(draw, games, np.random.default_rng(3)))
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two, ThreadPoolExecutor(3) as three:
+        for executor in (one, two, three, processes, Shuffled(), Shuffled(1), Shuffled(2)):
+            assert bits(estimate(draw, games, np.random.default_rng(3), executor=executor)) == alone
+
+
+def test_the_seed_decides_and_a_generator_goes_on():
+    rng = np.random.default_rng(3)
+    first, second = estimate(sums, 9_000, rng), estimate(sums, 9_000, rng)
+    again, other = (estimate(sums, 9_000, np.random.default_rng(seed)) for seed in (3, 4))
+    assert bits(again) == bits(first)
+    for found in (second, other):
+        assert (found.value != first.value).all()
+        assert (found.stderr != first.stderr).all()
+
+
+# bad input
+
+
+@pytest.mark.parametrize(
+    ("games", "error", "least"),
+    [(1, ValueError, " of at least 2"), (0, ValueError, " of at least 2"),
+     (True, ValueError, " of at least 2"), (2.5, TypeError, "")],
+)  # fmt: skip
+def test_a_bad_number_of_games_is_named(games, error, least):
+    draw = Draw()
+    with pytest.raises(error, match=f"^games must be an integer{least}, got {games}$"):
+        estimate(draw, games, np.random.default_rng(1))
+    assert draw.sizes == []
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (11,), (9,), (1, 10), (3, 10)], ids=str)
+@pytest.mark.parametrize("executor", [None, Shuffled()], ids=["alone", "executor"])
+def test_a_draw_of_another_length_is_named(shape, executor):
+    with pytest.raises(ValueError, match=r"^draw must return an array of length 10, got ") as error:
+        estimate(lambda *_: np.ones(shape), 10, np.random.default_rng(1), executor=executor)
+    assert str(error.value).endswith(f"got one of shape {shape}")
+
+
+# progress
+
+
+@pytest.mark.parametrize("where", ["python", "ipython"])
+@pytest.mark.parametrize(("games", "steps"), [(2, 1), (3 * BLOCK, 3), (40 * BLOCK + 1, 41)])
+@pytest.mark.parametrize("executor", [None, Shuffled(1)], ids=["alone", "executor"])
+def test_a_terminal_shows_a_bar(where, games, steps, executor, capsys, monkeypatch):
+    if where == "python":
+        monkeypatch.delitem(sys.modules, "IPython")
+    else:
+        monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(config={}))
+    rng = np.random.default_rng(1)
+    shown = estimate(points, games, rng, executor=executor, progress=True)
+    out, err = capsys.readouterr()
+    start, *bars = err.split("\r")
+    assert (out, start, len(bars)) == ("", "", steps)
+    assert bars[-1] == "█" * 30 + " 100%\n"
+    assert all(len(bar.rstrip("\n")) == 35 for bar in bars)
+    done = [int(bar[30:].strip().rstrip("%")) for bar in bars]
+    assert done == [round(100 * k / steps) for k in range(1, steps + 1)]
+    assert bits(shown) == bits(estimate(points, games, np.random.default_rng(1)))
+    assert capsys.readouterr() == ("", "")  # no bar unasked
+
+
+@pytest.fixture
+def notebook(monkeypatch):
+    """Pretend that a notebook's kernel runs us; return the bars that it shows."""
+    shown = []
+
+    def display(widget):
+        shown.append(SimpleNamespace(widget=widget, values=[widget.value]))
+        widget.observe(lambda change: shown[-1].values.append(change["new"]), "value")
+
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=object()))
+    monkeypatch.setattr(IPython.display, "display", display)
+    yield shown
+    ipywidgets.Widget.close_all()
+
+
+def test_a_notebook_shows_a_bar_and_takes_it_away(notebook, capsys):
+    estimate(points, 4 * BLOCK, np.random.default_rng(1))
+    assert notebook == []
+    estimate(points, 4 * BLOCK + 1, np.random.default_rng(1), progress=True)
+    with pytest.raises(KeyboardInterrupt):
+        estimate(Draw(3), 200 * BLOCK, np.random.default_rng(1), progress=True)
+    assert [bar.values for bar in notebook] == [[0, 1, 2, 3, 4, 5], [0, 1, 2]]
+    assert [bar.widget.max for bar in notebook] == [5, 200]
+    assert [bar.widget.comm for bar in notebook] == [None, None]
+    assert capsys.readouterr() == ("", "")
+
+
+# a run that does not end
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError("of mine")], ids=repr)
+@pytest.mark.parametrize("executor", [None, Shuffled], ids=["alone", "executor"])
+def test_a_failure_goes_up_and_nothing_more_is_played(error, executor, capsys):
+    draw, pool = Draw(3, error), executor and executor()
+    with pytest.raises(BaseException, match=r"of mine|^$") as raised:
+        estimate(draw, 200 * BLOCK, np.random.default_rng(1), executor=pool, progress=True)
+    assert raised.value is error or raised.type is error
+    assert len(draw.sizes) == 3
+    assert capsys.readouterr().err.endswith(" 1%\n")
+    if pool:
+        assert [f.cancelled() for f in pool.futures] == [False] * 3 + [True] * 197
+
+
+def test_an_interrupt_while_blocks_are_handed_out_cancels_them():
+    pool = Shuffled(most=5)
+    with pytest.raises(KeyboardInterrupt):
+        estimate(points, 200 * BLOCK, np.random.default_rng(1), executor=pool)
+    assert [f.cancelled() for f in pool.futures] == [True] * 5
+
+
+def test_an_interrupt_between_two_blocks_cancels_the_rest(monkeypatch):
+    written, pool = [], Shuffled()
+
+    def write(words):
+        written.append(words)
+        if "2%" in words:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stderr", SimpleNamespace(write=write, flush=lambda: None))
+    with pytest.raises(KeyboardInterrupt):
+        estimate(Draw(), 100 * BLOCK, np.random.default_rng(1), executor=pool, progress=True)
+    assert written[-1] == "\n"
+    assert [f.cancelled() for f in pool.futures] == [False] * 2 + [True] * 98
+
+
+def test_an_interrupted_thread_leaves_its_queue_empty():
+    gone, played = Event(), []
+
+    def draw(rng, size):
+        played.append(size)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        assert len(played) < 3 or gone.wait(20)
+        return points(rng, size)
+
+    with ThreadPoolExecutor(1) as pool:
+        with pytest.raises(KeyboardInterrupt):
+            estimate(draw, 200 * BLOCK, np.random.default_rng(1), executor=pool)
+        gone.set()
+    assert len(played) in (3, 4)  # the fourth may have begun before the third was heard of
+
+
+def test_an_interrupted_process_leaves_its_queue_empty(processes, monkeypatch):
+    kept, submit = [], processes.submit
+    monkeypatch.setattr(processes, "submit", lambda *work: kept.append(submit(*work)) or kept[-1])
+    with pytest.raises(KeyboardInterrupt):
+        estimate(stop, 200 * BLOCK, np.random.default_rng(1), executor=processes)
+    assert sum(f.cancelled() for f in kept) > 100
+    found = estimate(points, 2 * BLOCK, np.random.default_rng(1), executor=processes)
+    assert bits(found) == bits(estimate(points, 2 * BLOCK, np.random.default_rng(1)))
