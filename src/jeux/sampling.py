@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -117,8 +117,9 @@ def _results(work: list[Any], executor: Executor | None) -> Iterator[tuple[int, 
     if executor is None:
         yield from map(_block, work)
         return
-    futures = [executor.submit(_block, one) for one in work]
+    futures: list[Future[tuple[int, Any, Any]]] = []
     try:
+        futures.extend(executor.submit(_block, one) for one in work)
         for future in futures:
             yield future.result()
     finally:

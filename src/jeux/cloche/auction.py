@@ -48,7 +48,8 @@ def fair_prices(
     """Return what the cards are worth if each is sold for just that.
 
     The prices go into the caisse, and the caisse decides what the cards are worth: a fixed
-    point, found by letting one follow from the other until nothing moves.
+    point, found by halving an interval. Where there are several, as for an empty caisse, it
+    is the largest. A card that brings less than nothing is had for nothing.
 
     Parameters
     ----------
@@ -81,16 +82,25 @@ def fair_prices(
     most = np.inf if tokens is None else whole_number("tokens", tokens)
     means = _means(Table(1, players, reading=reading).players, reading)
     cards = slice(players, players + len(CARDS))
-    after = float(before or 1)  # with no token at all there is no game to value
-    while True:
-        # each round takes in less than half of what the last one moved
-        worth = _at(means, after)
-        prices = np.minimum(worth[cards], most)
-        moved, after = before + float(prices.sum()) - after, before + float(prices.sum())
-        if abs(moved) < 1e-12 * (1 + after):
-            break
+
+    def prices(after: float) -> NDArray[np.float64]:
+        fair: NDArray[np.float64] = np.clip(_at(means, after)[cards], 0, most)
+        return fair
+
+    def missing(after: float) -> float:
+        """Return by how much the sale brings more than this caisse needs."""
+        return before + float(prices(after).sum()) - after
+
+    # beyond the last caisse that the sale outgrows lies the one that it meets
+    low = float(max((c for c in range(_FAR + 1) if missing(c) > 0), default=0))
+    high = low + 1
+    while missing(high) > 0:
+        low, high = high, 2 * high
+    while (middle := (low + high) / 2) not in (low, high):
+        low, high = (middle, high) if missing(middle) > 0 else (low, middle)
+    after = high
     worth = _at(means, after)
-    named = dict(zip(CARDS, np.minimum(worth[cards], most).tolist(), strict=True))
+    named = dict(zip(CARDS, prices(after).tolist(), strict=True))
     capped = tuple(c for c, w in zip(CARDS, worth[cards], strict=True) if w > most)
     solo = tuple(worth[:players].tolist())
     return FairPrices(after, MappingProxyType(named), solo, capped)
