@@ -15,7 +15,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, figure_probabilities, first_period, leaders, play, settle, simulate
+from jeux.cloche import (
+    CARDS,
+    caisse_moments,
+    figure_probabilities,
+    first_period,
+    gain_moments,
+    leaders,
+    play,
+    settle,
+    simulate,
+)
 from jeux.cloche.rules import Table
 
 SEEDS = st.integers(0, 2**32)
@@ -337,3 +347,11 @@ def test_games_take_little_time(article):
     rng = np.random.default_rng(0)
     assert median(seconds(lambda: play(article, rng)) for _ in range(5)) < 0.020
     assert seconds(lambda: simulate(article, 10_000, rng)) < 2
+
+
+def test_moments_for_every_caisse_are_those_of_each():
+    every = caisse_moments(Table(30, 3))
+    for caisse in (0, 1, 20, 21, 22, 30):
+        one = gain_moments(Table(caisse, 3))
+        assert every.mean[caisse] == pytest.approx(one.mean, abs=1e-12)
+        assert every.covariance[caisse] == pytest.approx(one.covariance, abs=1e-9)

@@ -16,7 +16,7 @@ from jeux.cloche.moments import caisse_means
 from jeux.cloche.rules import CARDS, Table
 
 _FAR = 100
-"""From here on the means grow by the same amount with every token, to the last bit."""
+"""Tokens a player from which on the means grow along a line: who began is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def fair_prices(
         return before + float(prices(after).sum()) - after
 
     # beyond the last caisse that the sale outgrows lies the one that it meets
-    low = float(max((c for c in range(_FAR + 1) if missing(c) > 0), default=0))
+    low = float(max((c for c in range(len(means)) if missing(c) > 0), default=0))
     high = low + 1
     while missing(high) > 0:
         low, high = high, 2 * high
@@ -109,11 +109,11 @@ def fair_prices(
 @cache
 def _means(players: int, reading: str) -> NDArray[np.float64]:
     """Return the mean gains of all accounts for a caisse of 0, 1, … tokens."""
-    return caisse_means(Table(_FAR, players, reading=reading), exact=False)
+    return caisse_means(Table(_FAR * players, players, reading=reading), exact=False)
 
 
 def _at(means: NDArray[Any], caisse: float) -> NDArray[Any]:
     """Return the means for any caisse: between whole numbers, and far out, along a line."""
-    low = min(int(caisse), _FAR - 1)
+    low = min(int(caisse), len(means) - 2)
     value: NDArray[Any] = means[low] + (caisse - low) * (means[low + 1] - means[low])
     return value

@@ -35,9 +35,9 @@ def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) 
     table : Table
         Players, caisse, and who owns the Cheval; with credit.
     first_period : bool
-        Stop before the throw that opens the Auberge.
+        Stop before the throw that asks for more than the caisse holds, at any table.
     exact : bool
-        Fractions, in an array of objects, which takes seconds from some hundred tokens on;
+        Fractions, in an array of objects, which takes seconds from some dozen tokens on;
         floats if False.
 
     Returns
@@ -91,7 +91,7 @@ def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
     table : Table
         Players, caisse, and who owns the Cheval; with credit.
     first_period : bool
-        Stop before the throw that opens the Auberge.
+        Stop before the throw that asks for more than the caisse holds, at any table.
 
     Returns
     -------
