@@ -17,9 +17,12 @@ from hypothesis import strategies as st
 
 from jeux.cloche import (
     CARDS,
+    auberge,
     caisse_moments,
     figure_probabilities,
     first_period,
+    first_period_exact,
+    gain_means,
     gain_moments,
     leaders,
     play,
@@ -355,3 +358,18 @@ def test_moments_for_every_caisse_are_those_of_each():
         one = gain_moments(Table(caisse, 3))
         assert every.mean[caisse] == pytest.approx(one.mean, abs=1e-12)
         assert every.covariance[caisse] == pytest.approx(one.covariance, abs=1e-9)
+
+
+def test_the_first_period_by_seat_and_without_relation_1():
+    table, values = Table(12, 3), first_period_exact(12, 3)
+    means = gain_means(table, first_period=True)
+    assert [*values.solo, values.cloche, values.marteau] == means[:5].tolist()
+    assert [values.cloche_marteau, values.cheval, 0] == means[5:8].tolist()
+    assert list(values.throws) == means[8:].tolist()
+    end = auberge(12)
+    assert values.rest == end.p_opens * end.residue.mean
+    rough = first_period_exact(12, 3, exact=False)
+    assert rough.solo == pytest.approx([float(gain) for gain in values.solo])
+    for caisse, players in ((-1, 3), (12, 1)):
+        with pytest.raises(ValueError, match="must be an integer of at least"):
+            first_period_exact(caisse, players)

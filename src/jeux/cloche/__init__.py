@@ -3,7 +3,15 @@
 from jeux.cloche.auction import FairPrices, fair_prices
 from jeux.cloche.chain import Auberge, auberge
 from jeux.cloche.game import Game, Throw, leaders, play
-from jeux.cloche.moments import Moments, caisse_means, caisse_moments, gain_means, gain_moments
+from jeux.cloche.moments import (
+    FirstPeriodExact,
+    Moments,
+    caisse_means,
+    caisse_moments,
+    first_period_exact,
+    gain_means,
+    gain_moments,
+)
 from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
 from jeux.cloche.simulation import Simulation, simulate
 from jeux.cloche.theory import (
@@ -23,6 +31,7 @@ __all__ = [
     "Auberge",
     "FairPrices",
     "FirstPeriod",
+    "FirstPeriodExact",
     "Game",
     "Moments",
     "Payment",
@@ -35,6 +44,7 @@ __all__ = [
     "fair_prices",
     "figure_probabilities",
     "first_period",
+    "first_period_exact",
     "gain_means",
     "gain_moments",
     "leaders",

@@ -87,14 +87,14 @@ def oscillation(jumps: Sequence[float], limit: float, rate: float) -> Figure:
     size = np.arange(1, len(jumps) + 1)
     away = np.abs(np.array(jumps) - limit)
     with plt.rc_context(STYLE):
-        figure, (left, right) = plt.subplots(1, 2, figsize=(7.6, 3.4))
-        left.axhline(limit, color="black", linewidth=1)
-        left.plot(size, jumps, ".-", color=BLUE)
-        left.set(xlabel="tokens in the caisse", ylabel="probability of a jump", ylim=(0, 0.25))
-        right.semilogy(size, away, ".-", color=BLUE, label="distance from the limit")
-        right.semilogy(size, away[0] * rate ** (size - 1), "--", color=ORANGE, label="its rate")
-        right.set(xlabel="tokens in the caisse")
-        right.legend(loc="upper right")
+        figure, (above, below) = plt.subplots(2, 1, figsize=(5.2, 5.6))
+        above.axhline(limit, color="black", linewidth=1)
+        above.plot(size, jumps, ".-", color=BLUE)
+        above.set(xlabel="tokens in the caisse", ylabel="probability of a jump", ylim=(0, 0.25))
+        below.semilogy(size, away, ".-", color=BLUE, label="distance from the limit")
+        below.semilogy(size, away[0] * rate ** (size - 1), "--", color=ORANGE, label="its rate")
+        below.set(xlabel="tokens in the caisse")
+        below.legend(loc="upper right")
     return figure
 
 
@@ -179,7 +179,7 @@ def deviations(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Fi
     import matplotlib.pyplot as plt
 
     with plt.rc_context(STYLE):
-        figure, axes = plt.subplots()
+        figure, axes = plt.subplots(figsize=(5.2, 3.6))
         styles = ["-", "--", "-.", ":", (0, (6, 1, 1, 1))]
         for k, (name, values) in enumerate(ratios.items()):
             colour = (ORANGE, BLUE, "black", GREY, ORANGE)[k % 5]

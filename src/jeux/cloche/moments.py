@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -81,6 +82,64 @@ def caisse_means(table: Table, *, first_period: bool = False, exact: bool = True
     every = _moments(table, first_period, exact, squares=False)
     means: NDArray[Any] = np.array([mean[cheval] for mean, _ in every])
     return means
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPeriodExact:
+    """The means of the first period without relation (1); Fractions, or floats if asked.
+
+    Attributes
+    ----------
+    throws : tuple
+        Throws before the one that opens the Auberge, by seat.
+    solo : tuple
+        Gain of each player alone, by seat; the owner of the Cheval is at seat 0.
+    cloche, marteau, cloche_marteau, cheval : Fraction or float
+        Gains of the cards.
+    rest : Fraction or float
+        What is left in the caisse. With it, all gains sum to the caisse.
+    """
+
+    throws: tuple[Any, ...]
+    solo: tuple[Any, ...]
+    cloche: Any
+    marteau: Any
+    cloche_marteau: Any
+    cheval: Any
+    rest: Any
+
+
+def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> FirstPeriodExact:
+    """Return what `jeux.cloche.theory.first_period` gives without relation (1), by seat.
+
+    Parameters
+    ----------
+    caisse : int
+        Tokens in the caisse after the sale; C in the article.
+    players : int
+        How many play, 2 or more; n in the article.
+    exact : bool
+        Fractions, for a few dozen tokens; floats if False.
+
+    Raises
+    ------
+    TypeError
+        If a number is not an integer.
+    ValueError
+        If the caisse is negative, or there are fewer than 2 players.
+
+    Examples
+    --------
+    >>> values = first_period_exact(1500, 6, exact=False)
+    >>> [round(float(gain), 2) for gain in values.solo[:2]], round(float(values.rest), 2)
+    ([140.78, 140.42], 3.06)
+    """
+    table = Table(caisse, players)
+    means = gain_means(table, first_period=True, exact=exact)
+    n, cards = table.players, table.players + len(CARDS)
+    gains, throws = means[:cards], means[cards:]
+    rest = table.caisse - gains.sum()
+    return FirstPeriodExact(tuple(throws), tuple(gains[:n]), *gains[n : n + 4], rest)
 
 
 def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
