@@ -67,8 +67,7 @@ def test_every_card_costs_what_it_brings(players, reading):
 def test_the_fixed_point_holds_with_fractions():
     fair = fair_prices(10, 2)
     exact = caisse_means(Table(int(fair.caisse) + 1, 2))[:, :7].astype(float)
-    brings = worth(fair, exact)
-    assert [*fair.solo, *fair.prices.values()] == pytest.approx(brings, abs=1e-9)
+    assert [*fair.solo, *fair.prices.values()] == pytest.approx(worth(fair, exact), abs=1e-9)
 
 
 @pytest.mark.parametrize("players", [2, 3, 6, 9, 12])
@@ -97,7 +96,9 @@ def test_far_out_the_caisse_grows_as_the_article_says(players):
         assert gains == pytest.approx([(far - near) / players] * players, rel=1e-8)
 
 
-@given(st.integers(0, 150), st.sampled_from(PLAYERS), st.integers(0, 60), st.sampled_from(READINGS))
+@given(
+    st.integers(0, 150), st.sampled_from([2, 6, 12]), st.integers(0, 60), st.sampled_from(READINGS)
+)
 def test_a_purse_is_the_most_that_a_card_costs(before, players, tokens, reading):
     fair = fair_prices(before, players, tokens, reading)
     brings = worth(fair, rows(players, reading))

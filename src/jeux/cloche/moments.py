@@ -138,8 +138,9 @@ def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> Firs
     means = gain_means(table, first_period=True, exact=exact)
     n, cards = table.players, table.players + len(CARDS)
     gains, throws = means[:cards], means[cards:]
+    cloche, marteau, both, cheval, _ = gains[n:]
     rest = table.caisse - gains.sum()
-    return FirstPeriodExact(tuple(throws), tuple(gains[:n]), *gains[n : n + 4], rest)
+    return FirstPeriodExact(tuple(throws), tuple(gains[:n]), cloche, marteau, both, cheval, rest)
 
 
 def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
