@@ -297,3 +297,16 @@ def test_an_interrupted_process_leaves_its_queue_empty(processes, monkeypatch):
     assert sum(f.cancelled() for f in kept) > 100
     found = estimate(points, 2 * BLOCK, np.random.default_rng(1), executor=processes)
     assert bits(found) == bits(estimate(points, 2 * BLOCK, np.random.default_rng(1)))
+
+
+def test_rows_of_changing_width_are_refused():
+    def draw(rng, size):
+        return rng.random((size, 3 if size == BLOCK else 1))
+
+    with pytest.raises(ValueError, match=r"rows of one shape, got \(1,\) after \(3,\)"):
+        estimate(draw, BLOCK + 5, np.random.default_rng(1))
+
+
+def test_a_generator_is_asked_for():
+    with pytest.raises(TypeError, match="rng must be a numpy"):
+        estimate(points, 10, 5)

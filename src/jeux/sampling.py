@@ -56,7 +56,7 @@ def estimate(
     """Estimate a mean by simulation.
 
     The games are cut into fixed blocks, each with a generator spawned from `rng`; the blocks
-    are added up in their order. So the same `rng` gives the same bits with any executor. An
+    are added up in their order. So the same seed gives the same bits with any executor. An
     interrupted run cancels the blocks that have not begun, and raises.
 
     Parameters
@@ -76,9 +76,9 @@ def estimate(
     Raises
     ------
     TypeError
-        If the number of games is not an integer.
+        If the number of games is not an integer, or `rng` is no generator.
     ValueError
-        If there are fewer than 2 games, or `draw` gives an array of another length.
+        If there are fewer than 2 games, or `draw` gives an array of another shape.
 
     Examples
     --------
@@ -88,11 +88,16 @@ def estimate(
     (np.True_, 0.0169)
     """
     games = whole_number("games", games, 2)
+    if not isinstance(rng, np.random.Generator):
+        raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
     sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
     work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
     count, mean, square = 0, np.float64(0), np.float64(0)
     with _bar(len(work) if progress else 0) as step:
         for size, block_mean, block_square in _results(work, executor):
+            if count and block_mean.shape != mean.shape:
+                shapes = f"{block_mean.shape} after {mean.shape}"
+                raise ValueError(f"draw must return rows of one shape, got {shapes}")
             # two samples become one: means and squared distances are merged in block order
             away, total = block_mean - mean, count + size
             square = square + block_square + away**2 * (count * size / total)

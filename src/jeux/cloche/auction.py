@@ -15,8 +15,9 @@ from jeux.checks import whole_number
 from jeux.cloche.moments import caisse_means
 from jeux.cloche.rules import CARDS, Table
 
-_FAR = 100
-"""Tokens a player from which on the means grow along a line: who began is forgotten."""
+_FAR = 10
+"""Tokens times players squared from which on the means grow along a line, to ten digits:
+who began is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +94,10 @@ def fair_prices(
 
     # beyond the last caisse that the sale outgrows lies the one that it meets
     low = float(max((c for c in range(len(means)) if missing(c) > 0), default=0))
-    high = low + 1
+    high = low + 1 if most else float(before)  # without tokens nobody can pay
     while missing(high) > 0:
         low, high = high, 2 * high
-    while (middle := (low + high) / 2) not in (low, high):
+    while most and (middle := (low + high) / 2) not in (low, high):
         low, high = (middle, high) if missing(middle) > 0 else (low, middle)
     after = high
     worth = _at(means, after)
@@ -109,7 +110,8 @@ def fair_prices(
 @cache
 def _means(players: int, reading: str) -> NDArray[np.float64]:
     """Return the mean gains of all accounts for a caisse of 0, 1, … tokens."""
-    return caisse_means(Table(_FAR * players, players, reading=reading), exact=False)
+    far = max(200, _FAR * players**2)
+    return caisse_means(Table(far, players, reading=reading), exact=False)
 
 
 def _at(means: NDArray[Any], caisse: float) -> NDArray[Any]:

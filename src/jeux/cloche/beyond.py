@@ -45,8 +45,8 @@ def last_tokens(caisse: int) -> str:
     opens[0] = 1 - end.p_opens
     conclusion = (
         f"{counted(caisse, 'token', 'tokens')}: the caisse jumps before the inn opens with "
-        f"probability {opens[0]:.1%}. The inn earns {end.income:.2f} on average, in "
-        f"{end.second_period_throws / end.p_opens:.1f} throws if it opens."
+        f"probability {opens[0]:.1%}. Over all games the inn earns {end.income:.2f}; if it "
+        f"opens, the game lasts another {end.second_period_throws / end.p_opens:.1f} throws."
     )
     data = ", ".join(f"{r}: {p:.3f}" for r, p in enumerate(opens))
     chart = bars(
@@ -120,6 +120,7 @@ def fair_sale(tokens: int, players: int) -> str:
     >>> "makes the caisse 307.8" in fair_sale(60, 6)
     True
     """
+    tokens = whole_number("tokens", tokens)
     fair = fair_prices(STOCK, whole_number("players", players, 5), tokens)
     wide, left, right = 440.0, 8.0, 432.0
     scale, out, said = (right - left) / 80, [], []
@@ -135,12 +136,13 @@ def fair_sale(tokens: int, players: int) -> str:
         )
         said.append(f"{card} {words}")
     high = 24 + 50 * len(fair.prices)
-    limit = left + scale * min(tokens, 80)
-    out.append(
-        f'<path d="M{limit:.1f} 8V{high - 20}" stroke="{paint(GREY)}" stroke-width="2" '
-        f'stroke-dasharray="5 4" fill="none"/>'
-    )
-    out.append(text(right, high + 4, f"dashed: a purse of {tokens}", "end"))
+    limit = left + scale * tokens
+    if limit <= right:
+        out.append(
+            f'<path d="M{limit:.1f} 8V{high - 20}" stroke="{paint(GREY)}" stroke-width="2" '
+            f'stroke-dasharray="5 4" fill="none"/>'
+        )
+        out.append(text(right, high + 4, f"dashed: a purse of {tokens}", "end"))
     paid = fair.caisse - STOCK
     gains = ", ".join(f"{gain:.1f}" for gain in (fair.solo[0], fair.solo[-1]))
     conclusion = (
