@@ -44,6 +44,17 @@ class Auberge:
     income: Fraction | float
     second_period_throws: Fraction | float
 
+    def __repr__(self) -> str:
+        # an exact figure of a large caisse has more digits than Python will print
+        figures = {
+            "p_opens": self.p_opens,
+            "mean residue": self.residue.mean if self.residue else None,
+            "income": self.income,
+            "second_period_throws": self.second_period_throws,
+        }
+        about = (f"{k} {'none' if v is None else f'{float(v):.6g}'}" for k, v in figures.items())
+        return f"<Auberge: {', '.join(about)}>"
+
 
 def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Auberge:
     """Return what the Auberge earns, and how the first period ends.
@@ -67,6 +78,8 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
 
     Examples
     --------
+    >>> auberge(1500)
+    <Auberge: p_opens 0.809971, mean residue 3.77243, income 35.4108, second_period_throws 12.5562>
     >>> auberge(1).p_opens
     Fraction(27906, 31031)
     >>> round(auberge(1500, exact=False).income, 2)
