@@ -11,6 +11,7 @@ from jeux.cloche.moments import (
     first_period_exact,
     gain_means,
     gain_moments,
+    mean_gains,
 )
 from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
 from jeux.cloche.simulation import Simulation, simulate
@@ -19,7 +20,6 @@ from jeux.cloche.theory import (
     figure_probabilities,
     first_period,
     mean_after_fine,
-    mean_gains,
     mean_payment,
     point_counts,
     powers_of_five,

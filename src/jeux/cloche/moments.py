@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -26,6 +27,34 @@ class Moments(NamedTuple):
     """Shape (2 × players + 5,), in tokens and throws."""
     covariance: NDArray[np.float64]
     """Shape (2 × players + 5, 2 × players + 5)."""
+
+
+def mean_gains(players: int) -> dict[int | str, Fraction]:
+    """Return what one throw of the first period brings each account, on average.
+
+    Straight from the rules: every sum and every figure with its probability, thrown by
+    each player equally often. The owner of the Cheval sits at seat 0.
+
+    Parameters
+    ----------
+    players : int
+        How many play, 2 or more; n in the article.
+
+    Returns
+    -------
+    dict of int or str to Fraction
+        Seats and cards to tokens a throw.
+
+    Examples
+    --------
+    >>> gains = mean_gains(6)
+    >>> gains[0] == gains[5], sum(gains.values())
+    (True, Fraction(7, 2))
+    """
+    n = Table(0, players).players
+    _, (mean, _) = _one_throw(MOST, False, n, 0, True, "instead", False, True, False)
+    gains = mean.sum(axis=(0, 1))[: n + len(CARDS)] / n
+    return dict(zip([*range(n), *CARDS], gains.tolist(), strict=True))
 
 
 def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, product
-from types import MappingProxyType
+from itertools import combinations
 
-from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table, settle
+from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
 
 
 def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
@@ -136,42 +134,6 @@ def figure_probabilities() -> dict[str | None, Fraction]:
     marked = Fraction(1, FACES)
     one = marked * (1 - marked)
     return {None: (1 - marked) ** 2, CARDS[0]: one, CARDS[1]: one, CARDS[2]: marked**2}
-
-
-@cache
-def mean_gains(players: int) -> Mapping[int | str, Fraction]:
-    """Return what one throw of the first period brings each account, on average.
-
-    Straight from the rules: every sum and every figure with its probability, thrown by
-    each player equally often. The owner of the Cheval sits at seat 0.
-
-    Parameters
-    ----------
-    players : int
-        How many play, 2 or more; n in the article.
-
-    Returns
-    -------
-    Mapping of int or str to Fraction
-        Seats and cards to tokens a throw.
-
-    Examples
-    --------
-    >>> gains = mean_gains(6)
-    >>> gains[0] == gains[5], sum(gains.values())
-    (True, Fraction(7, 2))
-    """
-    table, nu = Table(sum(MARKS), players), point_counts()
-    gains = dict.fromkeys([*range(players), *CARDS], Fraction(0))
-    for seat, (mu, count), (card, p) in product(
-        range(players), enumerate(nu), figure_probabilities().items()
-    ):
-        chance = p * Fraction(count, sum(nu) * players)
-        for payment in settle(table, table.caisse, seat, mu, card):
-            gains[payment.payee] += payment.tokens * chance
-            if payment.payer != "caisse":
-                gains[payment.payer] -= payment.tokens * chance
-    return MappingProxyType(gains)
 
 
 @dataclass(frozen=True, slots=True)
