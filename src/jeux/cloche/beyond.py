@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,7 +12,7 @@ from jeux.checks import whole_number
 from jeux.cloche.auction import fair_prices
 from jeux.cloche.chain import auberge
 from jeux.cloche.figures import counted
-from jeux.drawing import BLUE, GREY, ORANGE, STYLE, bars, frame, paint, picture, text
+from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PURPLE, STYLE, bars, frame, paint, picture, text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -144,16 +145,11 @@ def fair_sale(tokens: int, players: int) -> str:
         )
         out.append(text(right, high + 4, f"dashed: a purse of {tokens}", "end"))
     paid = fair.caisse - STOCK
-    gains = ", ".join(f"{gain:.1f}" for gain in (fair.solo[0], fair.solo[-1]))
+    richer = f"; {counted(len(fair.capped), 'card is', 'cards are')} worth more than a purse."
     conclusion = (
         f"{players} players with {counted(tokens, 'token', 'tokens')} each: the sale brings "
         f"{paid:.1f} and makes the caisse {fair.caisse:.1f}. Without cards one gains "
-        f"{gains.replace(', ', ' to ')}, by seat"
-        + (
-            f"; {counted(len(fair.capped), 'card is', 'cards are')} worth more than a purse."
-            if fair.capped
-            else "."
-        )
+        f"{fair.solo[0]:.1f} to {fair.solo[-1]:.1f}, by seat{richer if fair.capped else '.'}"
     )
     label = f"Bar chart of fair prices: {', '.join(said)}. {conclusion}"
     return frame(picture("".join(out), label, wide, high + 10), conclusion)
@@ -182,10 +178,11 @@ def deviations(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Fi
 
     with plt.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(5.2, 3.6))
-        styles = ["-", "--", "-.", ":", (0, (6, 1, 1, 1))]
-        for k, (name, values) in enumerate(ratios.items()):
-            colour = (ORANGE, BLUE, "black", GREY, ORANGE)[k % 5]
-            axes.loglog(caisses, values, linestyle=styles[k % 5], color=colour, label=name)
+        colours = (ORANGE, BLUE, GREEN, PURPLE, "black")
+        styles = ("-", "--", "-.", ":", (0, (6, 1, 1, 1)))
+        lines = cycle(zip(colours, styles, strict=True))
+        for (name, values), (colour, style) in zip(ratios.items(), lines, strict=False):
+            axes.loglog(caisses, values, linestyle=style, color=colour, label=name)
         axes.set(xlabel="tokens in the caisse", ylabel="standard deviation / mean")
         axes.legend(loc="lower left", fontsize=10)
     return figure
