@@ -1,0 +1,166 @@
+"""Sub-stochastic matrices: checks, and what their graphs of moves say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from numbers import Rational
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+ROUNDING = 1e-12
+"""How far a row sum in floats may be from 1 and still be taken for 1."""
+
+
+def checked(A: ArrayLike) -> NDArray[Any]:
+    """Return A as an array of floats, or of Fractions if all its entries are rational.
+
+    Parameters
+    ----------
+    A : array_like, n by n
+        Rows = from.
+
+    Raises
+    ------
+    TypeError
+        If the entries are not numbers.
+    ValueError
+        If A is not square, has a negative entry, one that is not finite, or a row sum above 1.
+
+    Examples
+    --------
+    >>> checked([[Fraction(1, 2), 0], [0, 1]])[0]
+    array([Fraction(1, 2), Fraction(0, 1)], dtype=object)
+    """
+    A = np.asarray(A)
+    if A.ndim != 2 or A.shape[0] != A.shape[1] or not A.size:
+        raise ValueError(f"A must be a square matrix, got shape {A.shape}")
+    if A.dtype == object or A.dtype.kind in "iu":
+        entries = A.astype(object).ravel()
+        strange = [x for x in entries if not isinstance(x, Rational | float)]
+        if strange:
+            raise TypeError(f"A must have entries that are numbers, got {strange[0]!r}")
+        if not any(isinstance(x, float) for x in entries):
+            exact = np.empty(A.size, dtype=object)
+            exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in entries]
+            A = exact.reshape(A.shape)
+    if A.dtype.kind not in "fO":
+        raise TypeError(f"A must have entries that are numbers, got dtype {A.dtype}")
+    if A.dtype != object or any(isinstance(x, float) for x in A.flat):
+        A = A.astype(float)
+        if not np.isfinite(A).all():
+            raise ValueError("A must have finite entries, got one that is not")
+    if (least := A.min()) < 0:
+        raise ValueError(f"A must have no negative entry, got {least}")
+    sums = A.sum(axis=1)
+    i = int(np.argmax(sums))
+    if sums[i] > 1 + (0 if A.dtype == object else ROUNDING):
+        raise ValueError(f"A must have no row sum above 1, got {sums[i]} in row {i}")
+    return A
+
+
+def traps(A: ArrayLike) -> tuple[int, ...]:
+    """Return the states from which nobody ever arrives, in ascending order.
+
+    A race is almost surely finite if there are none; they are found in the graph of the moves.
+
+    Parameters
+    ----------
+    A : array_like, n by n
+        As in `race_matrices`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If A is not a sub-stochastic square matrix.
+
+    Examples
+    --------
+    >>> traps([[0, 0.5, 0], [0, 0, 1], [0, 1, 0]])
+    (1, 2)
+    """
+    A = checked(A)
+    arrives = A.sum(axis=1) < 1 - (0 if A.dtype == object else ROUNDING)
+    out, into = np.nonzero(A)
+    while True:
+        more = np.bincount(out[arrives[into]], minlength=len(A)) > 0
+        if not (more & ~arrives).any():
+            return tuple(np.flatnonzero(~arrives).tolist())
+        arrives |= more
+
+
+def finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
+    """Return A if a race on it ends from every state.
+
+    Parameters
+    ----------
+    A : array, n by n
+        A sub-stochastic matrix.
+    names : sequence of int
+        What its states are called, if not 0 … n − 1.
+
+    Raises
+    ------
+    ValueError
+        If nobody ever arrives from some states; the message names them.
+
+    Examples
+    --------
+    >>> finite(np.array([[0.0, 1.0], [1.0, 0.0]]))
+    Traceback (most recent call last):
+    ...
+    ValueError: A race must end; from these states nobody ever arrives: 0–1
+    """
+    if stuck := traps(A):
+        listed = spans(names[i] if names else i for i in stuck)
+        raise ValueError(f"A race must end; from these states nobody ever arrives: {listed}")
+    return A
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Write ascending integers with runs drawn together.
+
+    Parameters
+    ----------
+    numbers : iterable of int
+        In ascending order.
+
+    Examples
+    --------
+    >>> spans([3, 61, 62, 63, 66])
+    '3, 61–63, 66'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else str(r[0]) for r in runs)
+
+
+def reachable(A: NDArray[Any], places: Sequence[int]) -> list[int]:
+    """Return the states that can be reached from some, these included, in ascending order.
+
+    Parameters
+    ----------
+    A : array, n by n
+        A sub-stochastic matrix.
+    places : sequence of int
+        Where to begin.
+
+    Examples
+    --------
+    >>> reachable(np.array([[0, 0, 0.5], [1, 0, 0], [0, 0, 0.5]]), [0])
+    [0, 2]
+    """
+    seen = np.zeros(len(A), dtype=bool)
+    seen[list(places)] = True
+    out, into = np.nonzero(A)
+    while True:
+        more = np.bincount(into[seen[out]], minlength=len(A)) > 0
+        if not (more & ~seen).any():
+            return [int(i) for i in np.flatnonzero(seen)]
+        seen |= more
