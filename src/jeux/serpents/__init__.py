@@ -1,0 +1,29 @@
+"""*Serpents et échelles*: snakes and ladders for two (D. Audet)."""
+
+from typing import TYPE_CHECKING, Any
+
+from jeux.serpents.rules import ALTHOEN, AUDET, FINISHES, GRID_1, Board
+from jeux.serpents.simulation import Simulation, simulate
+
+if TYPE_CHECKING:
+    from jeux.serpents.board import BoardEditor
+
+__all__ = [
+    "ALTHOEN",
+    "AUDET",
+    "FINISHES",
+    "GRID_1",
+    "Board",
+    "BoardEditor",
+    "Simulation",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the board in the page only where it is used: it brings ipywidgets."""
+    if name == "BoardEditor":
+        from jeux.serpents.board import BoardEditor
+
+        return BoardEditor
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,197 @@
+"""Boards of snakes and ladders as data, and their characteristic matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jeux.checks import whole_number
+
+FINISHES = ("overshoot", "exact", "bounce")
+"""What a throw past the last square does: it wins; it is void; the rest is walked back."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of snakes and ladders.
+
+    Pawns begin on square 0, off the board, and the first to reach square `size` wins.
+
+    Attributes
+    ----------
+    size : int
+        Number of the last square; n in the article.
+    jumps : mapping of int to int
+        Ladders (up) and snakes (down): where a pawn that ends its walk on a square is taken.
+    die : int or sequence of int
+        How many faces a fair die has, marked 1, 2, 3 …; or the marks of its faces, each
+        equally likely.
+    finish : str
+        One of `FINISHES`. The article plays ``"overshoot"``.
+
+    Raises
+    ------
+    TypeError
+        If a square, a face or the size is not an integer.
+    ValueError
+        If the size or a face is below 1, the die has no face, the finish is unknown; if a
+        jump begins on 0 or on the last square, leads off the board or to where it begins; if a
+        jump ends where another begins; or if a pawn could bounce back past square 0.
+
+    Examples
+    --------
+    >>> board = Board(6, {1: 5, 4: 3}, die=3)
+    >>> board
+    <Board of 6 squares: ladder 1→5; snake 4→3; die 1 2 3; finish overshoot>
+    >>> board.land(2, 2)
+    3
+    """
+
+    size: int
+    jumps: Mapping[int, int]
+    die: int | Sequence[int] = 6
+    finish: str = "overshoot"
+    faces: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        size = whole_number("size", self.size, 1)
+        die = self.die
+        if isinstance(die, Sequence | np.ndarray):
+            faces = tuple(whole_number("a face of the die", face, 1) for face in die)
+        else:
+            faces = tuple(range(1, whole_number("die", die) + 1))
+        if not faces:
+            raise ValueError(f"die must have at least one face, got {die!r}")
+        if self.finish not in FINISHES:
+            raise ValueError(f"finish must be one of {FINISHES}, got {self.finish!r}")
+        if self.finish == "bounce" and max(faces) > size:
+            raise ValueError(
+                f"die must not reach past a board of {size} squares when pawns bounce, got {die!r}"
+            )
+        jumps = _jumps(self.jumps, size)
+        object.__setattr__(self, "size", size)
+        object.__setattr__(self, "jumps", MappingProxyType(jumps))
+        object.__setattr__(self, "faces", faces)
+        object.__setattr__(self, "die", faces)
+
+    def __repr__(self) -> str:
+        def listed(kind: str, pairs: list[tuple[int, int]]) -> list[str]:
+            if not pairs:
+                return []
+            words = ", ".join(f"{a}→{b}" for a, b in pairs)
+            return [f"{kind}{'s' * (len(pairs) > 1)} {words}"]
+
+        ladders = [(a, b) for a, b in self.jumps.items() if b > a]
+        snakes = [(a, b) for a, b in self.jumps.items() if b < a]
+        parts = [
+            *listed("ladder", ladders),
+            *listed("snake", snakes),
+            "die " + " ".join(map(str, self.faces)),
+            f"finish {self.finish}",
+        ]
+        return f"<Board of {self.size} squares: {'; '.join(parts)}>"
+
+    def land(self, square: int, face: int) -> int:
+        """Return where a pawn comes to rest that throws a face on a square.
+
+        Parameters
+        ----------
+        square : int
+            From 0 to ``size - 1``.
+        face : int
+            What the die shows.
+
+        Examples
+        --------
+        >>> [AUDET.land(78, face) for face in (1, 2, 3)]
+        [79, 100, 81]
+        """
+        reached = square + face
+        if reached > self.size:
+            if self.finish == "overshoot":
+                return self.size
+            reached = square if self.finish == "exact" else 2 * self.size - reached
+        return self.jumps.get(reached, reached)
+
+    def exact_transition_matrix(self) -> NDArray[Any]:
+        """Return the characteristic matrix A as Fractions.
+
+        Returns
+        -------
+        array of Fraction, size by size
+            Entry (i, j) is the probability of going from square i to square j in one throw;
+            the last square has no row and no column (article, section 1).
+
+        Examples
+        --------
+        >>> [str(p) for p in GRID_1.exact_transition_matrix()[0]]
+        ['0', '0', '1/3', '1/3', '0', '1/3']
+        """
+        A = np.full((self.size, self.size), Fraction(0))
+        for square in range(self.size):
+            for face in self.faces:
+                if (rest := self.land(square, face)) < self.size:
+                    A[square, rest] += Fraction(1, len(self.faces))
+        return A
+
+    def transition_matrix(self) -> NDArray[np.float64]:
+        """Return the characteristic matrix A in floats, size by size.
+
+        Examples
+        --------
+        >>> GRID_1.transition_matrix().sum(axis=1).round(2).tolist()
+        [1.0, 1.0, 1.0, 0.67, 0.33, 0.0]
+        """
+        ways = np.zeros((self.size, self.size))
+        for square in range(self.size):
+            for face in self.faces:
+                if (rest := self.land(square, face)) < self.size:
+                    ways[square, rest] += 1
+        return ways / len(self.faces)
+
+
+def _jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
+    """Return jumps in the order of their beginnings, if a pawn can take each of them."""
+    if not isinstance(given, Mapping):
+        raise TypeError(f"jumps must map squares to squares, got {given!r}")
+    jumps = {}
+    for start, end in given.items():
+        name = f"the jump {start!r}→{end!r}"
+        start, end = (
+            whole_number(f"{name}: a square", start),
+            whole_number(f"{name}: a square", end),
+        )
+        if start in (0, size):
+            where = "off the board, where pawns begin" if start == 0 else "the last square"
+            raise ValueError(f"{name} must not begin on {start}: that is {where}")
+        if not (1 <= start < size and 1 <= end <= size):
+            raise ValueError(f"{name} must stay on the squares 1 to {size}")
+        if start == end:
+            raise ValueError(f"{name} must lead to another square")
+        jumps[start] = end
+    for start, end in jumps.items():
+        if end in jumps:
+            raise ValueError(
+                f"the jump {start}→{end} must not end where {end}→{jumps[end]} begins: a pawn takes "
+                f"one jump a move; if it should take both, write {start}→{jumps[end]}"
+            )
+    return dict(sorted(jumps.items()))
+
+
+_LADDERS = {1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100}
+_SNAKES = {16: 6, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78}
+
+AUDET = Board(100, _LADDERS | _SNAKES | {48: 26})
+"""The classic board as the article plays it: snake 48→26, no exact throw needed to win."""
+
+ALTHOEN = Board(100, _LADDERS | _SNAKES | {47: 26}, finish="exact")
+"""The board of Althoen, King and Schilling (1993): snake 47→26, exact throw needed to win."""
+
+GRID_1 = Board(6, {1: 5, 4: 3}, die=3)
+"""Grid 1 of the article, with the die of its Example 1."""

@@ -1,0 +1,125 @@
+"""Many games of snakes and ladders at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jeux.checks import whole_number
+from jeux.race import traps
+from jeux.serpents.rules import Board
+from jeux.substochastic import finite, reachable
+
+TOGETHER = 1 << 16
+"""Games that are played in step."""
+
+CASES = 1296
+"""Sequences of throws that one random number may stand for."""
+
+
+class Simulation(NamedTuple):
+    """Who won each game, and how long it was."""
+
+    winners: NDArray[np.intp]
+    """The winner of each game, from 0 in the order of the turns; of length `games`."""
+    lengths: NDArray[np.intp]
+    """Throws of all players together in each game; of length `games`."""
+
+
+def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 2) -> Simulation:
+    """Play many games, all pawns from square 0.
+
+    One random number stands for the next few throws of a player (four throws of a die with
+    six faces: 1296 cases), and a table says where these lead from each square.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    games : int
+        How many games, 1 or more.
+    rng : numpy.random.Generator
+        The source of all throws.
+    players : int
+        How many players, 1 or more.
+
+    Raises
+    ------
+    TypeError
+        If a count is not an integer, or `rng` is no generator.
+    ValueError
+        If a count is too small, or a game may never end; then the message names the squares
+        from which nobody arrives.
+
+    Examples
+    --------
+    >>> found = simulate(AUDET, 10_000, np.random.default_rng(1))
+    >>> round(float((found.winners == 0).mean()), 2), round(float(found.lengths.mean()))
+    (0.51, 48)
+    """
+    games, players = whole_number("games", games, 1), whole_number("players", players, 1)
+    if not isinstance(rng, np.random.Generator):
+        raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+    A = board.transition_matrix()
+    live = reachable(A, [0])
+    finite(A[np.ix_(live, live)], live)
+    table, ahead = _table(board)
+    parts = [
+        _in_step(board.size, table, ahead, min(TOGETHER, games - start), players, rng)
+        for start in range(0, games, TOGETHER)
+    ]
+    winners, lengths = (np.concatenate(part) for part in zip(*parts, strict=True))
+    return Simulation(winners, lengths)
+
+
+def _table(board: Board) -> tuple[NDArray[np.intp], int]:
+    """Return where each sequence of throws leads, and how many throws it has.
+
+    Row = square, column = sequence. A pawn that arrives with the throw number t (from 0) is
+    put on square ``size + t``.
+    """
+    faces, size = board.faces, board.size
+    one = np.array([[board.land(square, face) for face in faces] for square in range(size)])
+    table, throws = one, 1
+    while table.shape[1] * len(faces) <= CASES and len(faces) > 1:
+        arrived = table[:, :, None] >= size
+        further = np.where(one < size, one, size + throws)[table.clip(max=size - 1)]
+        table = np.where(arrived, table[:, :, None], further).reshape(size, -1)
+        throws += 1
+    return table.astype(np.intp), throws
+
+
+def _in_step(
+    size: int,
+    table: NDArray[np.intp],
+    ahead: int,
+    games: int,
+    players: int,
+    rng: np.random.Generator,
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Play some games in step; return winners and lengths."""
+    cases = table.shape[1]
+    flat, limit = table.ravel() * cases, size * cases  # squares in units of a row of the table
+    winners, lengths = np.empty(games, dtype=np.intp), np.empty(games, dtype=np.intp)
+    left = np.arange(games)
+    squares = [np.zeros(games, dtype=np.intp) for _ in range(players)]
+    rounds = 0
+    while len(left):
+        over = np.zeros(len(left), dtype=bool)
+        for player in range(players):
+            throws = rng.integers(cases, size=len(left))
+            throws += squares[player]
+            squares[player] = flat[throws]
+            over |= squares[player] >= limit
+        ended, going = np.flatnonzero(over), np.flatnonzero(~over)
+        # of those who arrive, the one with the earliest throw has won
+        arrived = np.array([where[ended] for where in squares]) // cases - size
+        turns = np.where(arrived >= 0, arrived, ahead) * players + np.arange(players)[:, None]
+        first = turns.min(axis=0)
+        winners[left[ended]] = first % players
+        lengths[left[ended]] = rounds * players + first + 1
+        left, squares = left[going], [where[going] for where in squares]
+        rounds += ahead
+    return winners, lengths
