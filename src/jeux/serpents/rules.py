@@ -178,8 +178,8 @@ def _jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
     for start, end in jumps.items():
         if end in jumps:
             raise ValueError(
-                f"the jump {start}→{end} must not end where {end}→{jumps[end]} begins: a pawn takes "
-                f"one jump a move; if it should take both, write {start}→{jumps[end]}"
+                f"the jump {start}→{end} must not end where {end}→{jumps[end]} begins: a pawn "
+                f"takes one jump a move; if it should take both, write {start}→{jumps[end]}"
             )
     return dict(sorted(jumps.items()))
 

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import whole_number
-from jeux.race import traps
 from jeux.serpents.rules import Board
 from jeux.substochastic import finite, reachable
 
@@ -55,6 +54,7 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
 
     Examples
     --------
+    >>> from jeux.serpents import AUDET
     >>> found = simulate(AUDET, 10_000, np.random.default_rng(1))
     >>> round(float((found.winners == 0).mean()), 2), round(float(found.lengths.mean()))
     (0.51, 48)

@@ -1,0 +1,347 @@
+/* The board of snakes and ladders in the page: edited, drawn and computed without a kernel.
+   A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
+
+const MOST = 100000; // rounds after which a race is called too long to sum up here
+const CELL = 42;
+
+// ── the game ────────────────────────────────────────────────────────────────────────────
+
+/** Where a pawn comes to rest that throws a face on a square. */
+export function land({ size, jumps, finish }, square, face) {
+  let reached = square + face;
+  if (reached > size) {
+    if (finish === "overshoot") return size;
+    reached = finish === "exact" ? square : 2 * size - reached;
+  }
+  const jump = jumps.find(([from]) => from === reached);
+  return jump ? jump[1] : reached;
+}
+
+/** For each square, where the faces lead. */
+export function moves(board) {
+  return Array.from({ length: board.size }, (_, square) => board.faces.map((face) => land(board, square, face)));
+}
+
+/** The squares from which nobody ever arrives. */
+export function traps(board) {
+  const next = moves(board);
+  const arrives = new Array(board.size).fill(false).concat(true);
+  for (let more = true; more; ) {
+    more = false;
+    next.forEach((to, square) => {
+      if (!arrives[square] && to.some((t) => arrives[t])) more = arrives[square] = true;
+    });
+  }
+  return next.map((_, square) => square).filter((square) => !arrives[square]);
+}
+
+/** The probability that the first of two players wins, the mean number of throws of both, and
+    the probability that the game never ends; the mean is undefined if that is not 0, or if the
+    race is too long to sum up. */
+export function race(board, [i, j]) {
+  const next = moves(board);
+  const stuck = traps(board);
+  const n = board.size;
+  const faces = board.faces.length;
+  // survival: s[k] is the probability that a pawn on square k has not arrived so far
+  let s = new Float64Array(n + 1).fill(1);
+  s[n] = 0;
+  let [win, mean, settled] = [0, 0, false];
+  for (let rounds = 0; rounds < MOST && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
+    const later = new Float64Array(n + 1);
+    for (let square = 0; square < n; square += 1) {
+      let sum = 0;
+      for (const to of next[square]) sum += s[to];
+      later[square] = sum / faces;
+    }
+    win += (s[i] - later[i]) * s[j];
+    mean += (s[i] + later[i]) * s[j];
+    // pawns that are caught stay caught: from then on survival does not change
+    settled = stuck.length > 0 && rounds > n && Math.max(s[i] - later[i], s[j] - later[j]) < 1e-16;
+    s = later;
+  }
+  const left = s[i] * s[j];
+  return { win, mean: left < 1e-12 ? mean : undefined, endless: settled && left > 1e-12 ? left : 0 };
+}
+
+/** Why a jump cannot lie so beside the others; empty if it can. */
+export function objection(size, others, from, to) {
+  if (from < 1 || from >= size) return `A jump cannot begin on ${from}.`;
+  if (to < 1 || to > size) return `A jump cannot end on ${to}.`;
+  if (from === to) return "A jump leads to another square.";
+  if (others.some(([a]) => a === from)) return `Another jump begins on ${from}.`;
+  if (others.some(([, b]) => b === from)) return `Another jump ends on ${from}: a pawn takes one jump a move.`;
+  if (others.some(([a]) => a === to)) return `Another jump begins on ${to}: a pawn takes one jump a move.`;
+  return "";
+}
+
+// ── the picture ─────────────────────────────────────────────────────────────────────────
+
+const columns = (size) => (size > 25 ? 10 : Math.ceil(Math.sqrt(size)));
+
+/** The middle of a square; 0 lies under the board, at its left. */
+export function middle(size, square) {
+  const wide = columns(size);
+  const high = Math.ceil(size / wide);
+  if (square === 0) return [CELL / 2, (high + 0.6) * CELL];
+  const row = Math.floor((square - 1) / wide);
+  const place = (square - 1) % wide;
+  const column = row % 2 ? wide - 1 - place : place;
+  return [(column + 0.5) * CELL, (high - row - 0.5) * CELL];
+}
+
+/** The square nearest to a point. */
+export function nearest(size, x, y) {
+  let best = 0;
+  let least = Infinity;
+  for (let square = 0; square <= size; square += 1) {
+    const [a, b] = middle(size, square);
+    const away = (a - x) ** 2 + (b - y) ** 2;
+    if (away < least) [best, least] = [square, away];
+  }
+  return best;
+}
+
+const BLUE = "var(--jeux-blue,#0072b2)";
+const ORANGE = "var(--jeux-orange,#d55e00)";
+const PAWNS = ["var(--jeux-green,#008060)", "var(--jeux-purple,#a6457f)"];
+const PAPER = "var(--jeux-paper,#fff)";
+
+function jumpDrawn([from, to], size, chosen) {
+  const [x, y] = middle(size, from);
+  const [u, v] = middle(size, to);
+  const length = Math.hypot(u - x, v - y);
+  const [a, b] = [(-6 * (v - y)) / length, (6 * (u - x)) / length]; // six units to the side
+  const at = (part, side) => `${(x + (u - x) * part + a * side).toFixed(1)} ${(y + (v - y) * part + b * side).toFixed(1)}`;
+  let path;
+  if (to > from) {
+    path = `M${at(0, -1)}L${at(1, -1)}M${at(0, 1)}L${at(1, 1)}`;
+    const rungs = Math.max(2, Math.round(length / 16));
+    for (let r = 1; r < rungs; r += 1) path += `M${at(r / rungs, -1)}L${at(r / rungs, 1)}`;
+  } else {
+    const waves = Math.max(2, Math.round(length / 30));
+    path = `M${at(0, 0)}`;
+    for (let w = 0; w < waves; w += 1) path += `Q${at((w + 0.5) / waves, w % 2 ? -2 : 2)} ${at((w + 1) / waves, 0)}`;
+  }
+  const colour = to > from ? BLUE : ORANGE;
+  const width = (to > from ? 2.5 : 5) + (chosen ? 1.5 : 0);
+  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
+  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
+}
+
+function drawn(board, starts, chosen) {
+  const { size, jumps } = board;
+  const wide = columns(size);
+  const high = Math.ceil(size / wide);
+  let body = "";
+  for (let square = 1; square <= size; square += 1) {
+    const [x, y] = middle(size, square);
+    const last = square === size ? ` fill="${BLUE}" fill-opacity=".25"` : ' fill="none"';
+    body += `<rect x="${x - CELL / 2}" y="${y - CELL / 2}" width="${CELL}" height="${CELL}"${last} stroke="currentColor" stroke-opacity=".35"/>`;
+    body += `<text x="${x - CELL / 2 + 3}" y="${y - CELL / 2 + 13}" font-size="12">${square}</text>`;
+  }
+  const [sx, sy] = middle(size, 0);
+  body += `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="13">0: the start</text>`;
+  // the chosen one on top
+  const order = jumps.map((_, k) => k).sort((a, b) => (a === chosen) - (b === chosen));
+  body += order.map((k) => jumpDrawn(jumps[k], size, k === chosen)).join("");
+  starts.forEach((square, player) => {
+    const [x, y] = middle(size, square);
+    const cx = x + (player ? 9 : -9);
+    body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${PAWNS[player]}" stroke="${PAPER}" stroke-width="1.5"/>`;
+    body += `<text x="${cx}" y="${y + 10.5}" text-anchor="middle" font-size="13" fill="${PAPER}" pointer-events="none">${player + 1}</text>`;
+  });
+  return [body, wide * CELL, (high + 1.2) * CELL];
+}
+
+const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).join(", ") : "none");
+
+function label({ size, jumps }, starts) {
+  const ladders = jumps.filter(([a, b]) => b > a);
+  const snakes = jumps.filter(([a, b]) => b < a);
+  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. The first player stands on ${starts[0]}, the second on ${starts[1]}.`;
+}
+
+const runs = (numbers) => {
+  const found = [];
+  for (const k of numbers) {
+    const run = found[found.length - 1];
+    if (run && run[1] === k - 1) run[1] = k;
+    else found.push([k, k]);
+  }
+  return found.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(", ");
+};
+
+/** The sentence over the picture. */
+export function conclusion(board, starts) {
+  const { win, mean, endless } = race(board, starts);
+  const wins = `The first player wins with probability ${win.toFixed(4)}`;
+  const stuck = traps(board);
+  if (endless) return `With probability ${endless.toFixed(4)} the game never ends: from ${runs(stuck)} nobody can arrive. ${wins}.`;
+  const note = stuck.length ? ` From ${runs(stuck)} nobody could arrive.` : "";
+  if (mean === undefined) return `Games on this board take too long to sum up here: many thousand throws.${note}`;
+  return `${wins}; a game takes ${mean.toFixed(2)} throws on average, of both players together.${note}`;
+}
+
+// ── the widget ──────────────────────────────────────────────────────────────────────────
+
+let made = 0;
+
+function render({ model, el }) {
+  made += 1;
+  const id = (name) => `jeux-board-${made}-${name}`;
+  const size = model.get("size");
+  const presets = model.get("presets");
+  const slider = (name, words, least, most) =>
+    `<label for="${id(name)}">${words}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}"></output>`;
+  el.insertAdjacentHTML("beforeend", `<div class="jeux-board">
+    <figure class="jeux-frame"><figcaption></figcaption><svg role="img" fill="currentColor" width="100%"></svg></figure>
+    <div class="jeux-board-rows">
+      ${slider("first", "first player on", 0, size - 1)}
+      ${slider("second", "second player on", 0, size - 1)}
+      <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select><span></span>
+      ${slider("from", "begins on", 1, size - 1)}
+      ${slider("to", "leads to", 1, size)}
+    </div>
+    <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
+      <button type="button" data-is="remove">Remove this jump</button></p>
+    <div class="jeux-board-rows jeux-board-wide">
+      <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
+      <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">
+        <option value="overshoot">wins</option><option value="exact">is void</option><option value="bounce">bounces back</option></select>
+    </div>
+    <p class="jeux-board-note" role="status"></p></div>`);
+  const part = Object.fromEntries([...el.querySelectorAll("[data-is]")].map((e) => [e.dataset.is, e]));
+  const svg = el.querySelector("svg");
+  const caption = el.querySelector("figcaption");
+  const note = el.querySelector(".jeux-board-note");
+  let chosen = 0;
+
+  const board = () => ({ size, jumps: model.get("jumps"), faces: model.get("faces"), finish: model.get("finish") });
+  const say = (words) => { if (note.textContent !== words) note.textContent = words; };
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+  function change(values) {
+    for (const [name, value] of Object.entries(values)) model.set(name, value);
+    model.save_changes();
+    draw();
+  }
+
+  function setSlider(input, value) {
+    input.value = value;
+    input.nextElementSibling.textContent = value;
+  }
+
+  function draw() {
+    const now = board();
+    const starts = model.get("starts");
+    chosen = Math.max(0, Math.min(chosen, now.jumps.length - 1));
+    const [body, wide, high] = drawn(now, starts, chosen);
+    svg.setAttribute("viewBox", `-2 -2 ${wide + 4} ${high + 4}`);
+    svg.style.cssText = `max-width:${Math.round(1.2 * wide)}px;font:15px sans-serif`;
+    svg.innerHTML = body;
+    svg.setAttribute("aria-label", label(now, starts));
+    caption.textContent = conclusion(now, starts);
+    part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? "ladder" : "snake"} ${a} → ${b}</option>`).join("") || "<option>none</option>";
+    part.jump.value = String(chosen);
+    for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
+    const [from, to] = now.jumps[chosen] || [1, 1];
+    setSlider(part.from, from);
+    setSlider(part.to, to);
+    setSlider(part.first, starts[0]);
+    setSlider(part.second, starts[1]);
+    part.finish.value = now.finish;
+    const which = presets.findIndex((p) => same([p.jumps, p.finish, p.faces], [now.jumps, now.finish, now.faces]));
+    part.preset.innerHTML = presets.map((p, k) => `<option value="${k}"></option>`).join("") + '<option value="-1">your own</option>';
+    presets.forEach((p, k) => { part.preset.options[k].textContent = p.name; });
+    part.preset.value = String(which);
+  }
+
+  /** Put one end of a jump on a square, if it may lie there. */
+  function moved(k, end, square) {
+    const jumps = board().jumps;
+    const pair = end ? [jumps[k][0], square] : [square, jumps[k][1]];
+    const others = jumps.filter((_, other) => other !== k);
+    const why = objection(size, others, ...pair);
+    say(why);
+    if (why || same(pair, jumps[k])) return !why;
+    const next = jumps.map((jump, other) => (other === k ? pair : jump)).sort((a, b) => a[0] - b[0]);
+    chosen = next.findIndex((jump) => same(jump, pair));
+    change({ jumps: next });
+    return true;
+  }
+
+  // a slider that comes to a square where the jump cannot lie goes on to the next where it can
+  function slid(end) {
+    const input = end ? part.to : part.from;
+    const old = board().jumps[chosen][end];
+    const wanted = Number(input.value);
+    const step = Math.sign(wanted - old) || 1;
+    for (let square = wanted; square >= 1 && square <= size; square += step) if (moved(chosen, end, square)) return draw();
+    draw();
+  }
+  part.from.addEventListener("input", () => slid(0));
+  part.to.addEventListener("input", () => slid(1));
+
+  const stand = (player, square) => change({ starts: model.get("starts").map((s, k) => (k === player ? square : s)) });
+  part.first.addEventListener("input", () => stand(0, Number(part.first.value)));
+  part.second.addEventListener("input", () => stand(1, Number(part.second.value)));
+  part.jump.addEventListener("change", () => { chosen = Number(part.jump.value); draw(); });
+  part.finish.addEventListener("change", () => change({ finish: part.finish.value }));
+  part.preset.addEventListener("change", () => {
+    const { jumps, finish, faces } = presets[Number(part.preset.value)] || board();
+    change({ jumps, finish, faces });
+  });
+  part.remove.addEventListener("click", () => {
+    say("");
+    change({ jumps: board().jumps.filter((_, k) => k !== chosen) });
+  });
+  part.add.addEventListener("click", () => {
+    const { jumps } = board();
+    const ahead = columns(size);
+    for (let from = 1; from < size; from += 1)
+      for (let to = Math.min(size, from + ahead); to > from; to -= 1)
+        if (!objection(size, jumps, from, to)) {
+          const next = [...jumps, [from, to]].sort((a, b) => a[0] - b[0]);
+          chosen = next.findIndex(([a]) => a === from);
+          say("");
+          return change({ jumps: next });
+        }
+    return say("There is no room for another ladder.");
+  });
+
+  // ends of jumps and pawns can be dragged
+  let held;
+  const square = (event) => {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    return [nearest(size, point.x, point.y), point];
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    if (!event.target.classList.contains("end")) return;
+    const [, point] = square(event);
+    const { jumps } = board();
+    const ends = jumps.flatMap((pair, k) => pair.map((s, end) => [middle(size, s), { k, end }]));
+    const pawns = model.get("starts").map((s, player) => {
+      const [x, y] = middle(size, s);
+      return [[x + (player ? 9 : -9), y + 6], { player }];
+    });
+    const away = ([[x, y]]) => Math.hypot(x - point.x, y - point.y);
+    [, held] = [...pawns, ...ends].sort((a, b) => away(a) - away(b))[0];
+    if ("k" in held) { chosen = held.k; draw(); }
+    svg.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const [at] = square(event);
+    if ("player" in held) {
+      if (at < size && at !== model.get("starts")[held.player]) stand(held.player, at);
+    } else if (moved(held.k, held.end, at)) held.k = chosen;
+  });
+  for (const happened of ["pointerup", "pointercancel"]) svg.addEventListener(happened, () => { held = undefined; });
+
+  for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, draw);
+  draw();
+}
+
+export default { render };
