@@ -322,13 +322,15 @@ def svg(figure: Figure, label: str) -> str:
     return picture(body, label, float(size[1]), float(size[2]))
 
 
-def show(figure: Figure, label: str, conclusion: str = "") -> None:
-    """Display a matplotlib figure in a notebook as an accessible picture.
+def show(figure: Figure | str, label: str = "", conclusion: str = "") -> None:
+    """Display a picture in a notebook so that everyone can read it.
 
     Parameters
     ----------
-    figure, label
-        As in `svg`.
+    figure : matplotlib.figure.Figure or str
+        A figure; or SVG that says itself what it shows, from `picture`.
+    label : str
+        What a matplotlib figure shows, as in `svg`.
     conclusion : str
         The sentence over the picture, as in `frame`.
 
@@ -340,4 +342,5 @@ def show(figure: Figure, label: str, conclusion: str = "") -> None:
     """
     from IPython.display import HTML, display
 
-    display(HTML(frame(svg(figure, label), conclusion)))  # type: ignore[no-untyped-call]
+    drawn = figure if isinstance(figure, str) else svg(figure, label)
+    display(HTML(frame(drawn, conclusion)))  # type: ignore[no-untyped-call]

@@ -140,7 +140,7 @@ def whereabouts(throws: int) -> str:
 
     Examples
     --------
-    >>> "After 2 throws the pawn is most likely on 6, with probability 0.111" in whereabouts(2)
+    >>> "After 7 throws the pawn is most likely on 26, with probability 0.052" in whereabouts(7)
     True
     """
     throws = whole_number("throws", throws)
@@ -241,5 +241,50 @@ def length_bars(first: int, second: int, board: Board = AUDET) -> str:
         mean=float(E) if len(shown) > E else None,
         x_label="throws of both; orange: the player who begins wins",
         y_label="probability",
+    )
+    return frame(drawn, conclusion)
+
+
+def advantage(squares: int, die: int = 6) -> str:
+    """Draw the first player's probability on bare boards of 1 to 60 squares, as a frame.
+
+    Parameters
+    ----------
+    squares : int
+        The board that the sentence is about, 1 to 60 squares.
+    die : int
+        How many faces the die has.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the number of squares is not an integer from 1 to 60, or there is no face.
+
+    Examples
+    --------
+    >>> "With 1 square the first player wins with probability 1.0000" in advantage(1)
+    True
+    """
+    most = 60
+    if whole_number("squares", squares, 1) > most:
+        raise ValueError(f"squares must be at most {most}, got {squares!r}")
+    # without jumps, only the distance to the end matters: one board holds all the shorter ones
+    P, _ = race_matrices(Board(most, {}, die).transition_matrix())
+    heights = np.diag(P)[::-1].tolist()
+    chance = heights[squares - 1]
+    conclusion = (
+        f"With {squares} {'square' if squares == 1 else 'squares'} the first player wins with "
+        f"probability {chance:.4f}; both need equally many throws with probability "
+        f"{2 * chance - 1:.4f}."
+    )
+    drawn = bars(
+        heights,
+        f"Bar chart of the first player's probability on bare boards of 1 to {most} squares. "
+        f"{conclusion}",
+        first=1,
+        top=1.0,
+        chosen=[squares],
+        x_label="squares",
+        y_label="probability that the first player wins",
     )
     return frame(drawn, conclusion)
