@@ -84,6 +84,9 @@ _NOT_PROSE = re.compile(
     r"|\A---.*?^---$",
     re.S | re.M,
 )
+# where a document or a theorem is named; a number in brackets is a label if an equation bears it
+_NAMED = re.compile(r"\b(?:Theorem|Proposition|théorème|[Ee]quations?)s? \(?\d+\.\d+")
+_TAGS = {tag for page in toc() for tag in re.findall(r"\\tag\{([\d.]+)\}", prose(source(page)))}
 _YEAR = re.compile(
     r"(\b(?:in|of|since|until|before|after|around|from|to|by|and|year)\s+|[(–])"
     r"(?:1[6-9]\d\d|20\d\d)(?![\d,]*\d|\.\d)",
@@ -107,7 +110,8 @@ def numerals(text: str) -> Numerals:
     text = plain(text)
     excused = [(m[1], m[2]) for m in _EXCUSED.finditer(text)]
     text = _NOT_PROSE.sub(" ", _EXCUSED.sub(" ", text))
-    text = _YEAR.sub(r"\1", text)
+    text = _NAMED.sub(" ", _YEAR.sub(r"\1", text))
+    text = re.sub(r"\(([\d.]+)\)", lambda m: " " if m[1] in _TAGS else m[0], text)
     found = []
     for number, percent in _NUMERAL.findall(text):
         if percent or "." in number or "e" in number or len(number) >= 4:

@@ -145,6 +145,7 @@ def test_fences_are_closed(page):
         ("1,922 tokens, 1625 throws, 2048 positions", ["1922", "1625", "2048"]),
         ("2e6 games and 3.5e-4", ["2e6", "3.5e-4"]),
         ("`3.5` and [a](b-2.5.html) and {cite}`x2024.1`", []),
+        ("by (1.1) and (9.9), Theorem 2.1 and (3.1)", ["9.9"]),
         ("```python\n3.5\n```\nand\n\n```{note}\n2.5\n```\n", ["2.5"]),
     ],
 )

@@ -21,6 +21,9 @@ from jeux.rational import recurrence, solve, survival_of
 from jeux.substochastic import checked, finite, reachable, traps
 from jeux.survival import Chain, Floats
 
+LONGEST = 4_000_000
+"""Moves up to which the law of the length of a race is computed."""
+
 
 def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
     """Return the matrices of win probabilities and of mean lengths of a race for two.
@@ -204,7 +207,8 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
     Raises
     ------
     TypeError, ValueError
-        As in `win_probabilities`, or if the tail is not between 0 and 1.
+        As in `win_probabilities`, or if the tail is not between 0 and 1, or not reached within
+        `LONGEST` moves.
 
     Examples
     --------
@@ -230,6 +234,8 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
             for j in range(m)
         ]
         blocks.append(np.stack(parts, axis=1).ravel())
+        if len(blocks) * len(blocks[0]) > LONGEST:
+            raise ValueError(f"the race is likely to take more than {LONGEST} moves")
         last = s[-1]
         if np.prod(last) <= tail:
             break

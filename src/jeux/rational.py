@@ -75,14 +75,37 @@ def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     """
     if system.dtype != object:
         return np.linalg.solve(system, right)
-    from sympy import QQ
-    from sympy.polys.matrices import DomainMatrix
+    try:
+        from flint import fmpq, fmpq_mat
+    except ImportError:
+        return _eliminated(system, right)
 
-    left, known = (
-        DomainMatrix([[QQ(x.numerator, x.denominator) for x in row] for row in M], M.shape, QQ)
-        for M in (system, right)
-    )
-    found = left.lu_solve(known).to_list()
+    def matrix(M: NDArray[Any]) -> Any:
+        return fmpq_mat(*M.shape, [fmpq(x.numerator, x.denominator) for x in M.flat])
+
+    found = matrix(system).solve(matrix(right)).tolist()
     exact = np.empty(right.shape, dtype=object)
-    exact[:] = [[Fraction(int(x.numerator), int(x.denominator)) for x in row] for row in found]
+    exact[:] = [[Fraction(int(x.p), int(x.q)) for x in row] for row in found]
+    return exact
+
+
+def _eliminated(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
+    """Solve by Bareiss's elimination: integers stay integers, every division is exact."""
+    n = len(system)
+    rows = []
+    for row in np.hstack([system, right]):
+        unit = lcm(*(x.denominator for x in row))
+        rows.append([int(x * unit) for x in row])
+    last = 1
+    for k in range(n):
+        pivot = next(r for r in range(k, n) if rows[r][k])
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        top = rows[k]
+        for r in range(n):
+            if r != k:
+                head, row = rows[r][k], rows[r]
+                rows[r] = [(top[k] * x - head * y) // last for x, y in zip(row, top, strict=True)]
+        last = top[k]
+    exact = np.empty(right.shape, dtype=object)
+    exact[:] = [[Fraction(x, row[k]) for x in row[n:]] for k, row in enumerate(rows)]
     return exact

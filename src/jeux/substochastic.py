@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 ROUNDING = 1e-12
-"""How far a row sum in floats may be from 1 and still be taken for 1."""
+"""How far a row sum in floats may be from 1 and still be taken for 1; what is less likely
+does not count as a move."""
 
 
 def checked(A: ArrayLike) -> NDArray[Any]:
@@ -82,8 +83,9 @@ def traps(A: ArrayLike) -> tuple[int, ...]:
     (1, 2)
     """
     A = checked(A)
-    arrives = A.sum(axis=1) < 1 - (0 if A.dtype == object else ROUNDING)
-    out, into = np.nonzero(A)
+    least = 0 if A.dtype == object else ROUNDING
+    arrives = A.sum(axis=1) < 1 - least
+    out, into = np.nonzero(A > least)
     while True:
         more = np.bincount(out[arrives[into]], minlength=len(A)) > 0
         if not (more & ~arrives).any():
@@ -111,11 +113,11 @@ def finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
     >>> finite(np.array([[0.0, 1.0], [1.0, 0.0]]))
     Traceback (most recent call last):
     ...
-    ValueError: A race must end; from these states nobody ever arrives: 0–1
+    ValueError: A race must end, but nobody ever arrives from 0–1
     """
     if stuck := traps(A):
         listed = spans(names[i] if names else i for i in stuck)
-        raise ValueError(f"A race must end; from these states nobody ever arrives: {listed}")
+        raise ValueError(f"A race must end, but nobody ever arrives from {listed}")
     return A
 
 

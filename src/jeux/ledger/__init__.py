@@ -301,6 +301,7 @@ def _evaluate(
 def _names(document: str) -> dict[str, Any]:
     """Return what an expression may use beside Python's builtins and ``value``."""
     names: dict[str, Any] = {"Fraction": Fraction, "comb": math.comb, "factorial": math.factorial}
+    names["np"] = np
     names[document] = import_module(f"jeux.{document}")
     for name in ("law", "race", "sampling", f"{document}.rules"):
         if find_spec(f"jeux.{name}"):

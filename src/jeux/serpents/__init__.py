@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from jeux.serpents.rules import ALTHOEN, AUDET, FINISHES, GRID_1, Board
 from jeux.serpents.simulation import Simulation, simulate
+from jeux.serpents.theory import EXAMPLE_2
 
 if TYPE_CHECKING:
     from jeux.serpents.board import BoardEditor
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ALTHOEN",
     "AUDET",
+    "EXAMPLE_2",
     "FINISHES",
     "GRID_1",
     "Board",

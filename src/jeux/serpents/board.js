@@ -9,10 +9,8 @@ const CELL = 42;
 /** Where a pawn comes to rest that throws a face on a square. */
 export function land({ size, jumps, finish }, square, face) {
   let reached = square + face;
-  if (reached > size) {
-    if (finish === "overshoot") return size;
-    reached = finish === "exact" ? square : 2 * size - reached;
-  }
+  if (reached > size && finish !== "bounce") return finish === "overshoot" ? size : square;
+  reached = Math.min(reached, 2 * size - reached);
   const jump = jumps.find(([from]) => from === reached);
   return jump ? jump[1] : reached;
 }

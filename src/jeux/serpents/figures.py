@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Sequence
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -13,12 +12,10 @@ from jeux.checks import whole_number
 from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, bars, frame, paint, picture, text
 from jeux.race import by_series, by_vectorisation, length_law, race_matrices
 from jeux.serpents.rules import AUDET, Board
+from jeux.serpents.theory import EXAMPLE_2
 
 CELL = 42.0
 """Side of a square."""
-
-EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
-"""The chain of the article's Example 2: two states before the last."""
 
 
 def board_picture(board: Board, pawns: Sequence[int] = (), marked: Container[int] = ()) -> str:

@@ -42,7 +42,7 @@ class Board:
     ValueError
         If the size or a face is below 1, the die has no face, the finish is unknown; if a
         jump begins on 0 or on the last square, leads off the board or to where it begins; if a
-        jump ends where another begins; or if a pawn could bounce back past square 0.
+        jump ends where another begins; or if pawns bounce and a face is above the size.
 
     Examples
     --------
@@ -61,14 +61,14 @@ class Board:
 
     def __post_init__(self) -> None:
         size = whole_number("size", self.size, 1)
-        die = self.die
-        if isinstance(die, Sequence | np.ndarray):
-            faces = tuple(whole_number("a face of the die", face, 1) for face in die)
+        die: Any = self.die
+        if np.ndim(die):
+            faces = tuple(sorted(whole_number("a face of the die", face, 1) for face in die))
         else:
             faces = tuple(range(1, whole_number("die", die) + 1))
         if not faces:
             raise ValueError(f"die must have at least one face, got {die!r}")
-        if self.finish not in FINISHES:
+        if not isinstance(self.finish, str) or self.finish not in FINISHES:
             raise ValueError(f"finish must be one of {FINISHES}, got {self.finish!r}")
         if self.finish == "bounce" and max(faces) > size:
             raise ValueError(
@@ -79,6 +79,13 @@ class Board:
         object.__setattr__(self, "jumps", MappingProxyType(jumps))
         object.__setattr__(self, "faces", faces)
         object.__setattr__(self, "die", faces)
+
+    def __hash__(self) -> int:
+        return hash((self.size, *self.jumps.items(), self.faces, self.finish))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # a mapping that cannot be changed cannot be pickled; a board can
+        return Board, (self.size, dict(self.jumps), self.die, self.finish)
 
     def __repr__(self) -> str:
         def listed(kind: str, pairs: list[tuple[int, int]]) -> list[str]:
@@ -95,7 +102,8 @@ class Board:
             "die " + " ".join(map(str, self.faces)),
             f"finish {self.finish}",
         ]
-        return f"<Board of {self.size} squares: {'; '.join(parts)}>"
+        squares = "square" if self.size == 1 else "squares"
+        return f"<Board of {self.size} {squares}: {'; '.join(parts)}>"
 
     def land(self, square: int, face: int) -> int:
         """Return where a pawn comes to rest that throws a face on a square.
@@ -105,18 +113,26 @@ class Board:
         square : int
             From 0 to ``size - 1``.
         face : int
-            What the die shows.
+            What the die shows, 1 or more; where pawns bounce, at most `size`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If one of them is not an integer, or out of these bounds.
 
         Examples
         --------
         >>> [AUDET.land(78, face) for face in (1, 2, 3)]
         [79, 100, 81]
         """
+        if whole_number("square", square) >= self.size:
+            raise ValueError(f"square must be at most {self.size - 1}, got {square!r}")
+        if whole_number("face", face, 1) > self.size and self.finish == "bounce":
+            raise ValueError(f"face must be at most {self.size} to bounce, got {face!r}")
         reached = square + face
-        if reached > self.size:
-            if self.finish == "overshoot":
-                return self.size
-            reached = square if self.finish == "exact" else 2 * self.size - reached
+        if reached > self.size and self.finish != "bounce":
+            return self.size if self.finish == "overshoot" else square
+        reached = min(reached, 2 * self.size - reached)
         return self.jumps.get(reached, reached)
 
     def exact_transition_matrix(self) -> NDArray[Any]:
