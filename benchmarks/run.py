@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from jeux import cloche, sampling
+from jeux import cloche, race, sampling, serpents
 from jeux.cloche import point_counts
 from jeux.cloche.rules import MARKS, die
 from jeux.law import Law
@@ -89,10 +89,89 @@ def _throws(rng: np.random.Generator, size: int) -> np.ndarray:
     return cloche.simulate(cloche.Table(1500, 6), size, rng).throws
 
 
+def random_chain(n: int) -> np.ndarray:
+    """Return the matrix of a board of n squares with a jump on every tenth of them."""
+    squares = np.random.default_rng(n).permutation(np.arange(1, n))[: 2 * (n // 10)].tolist()
+    jumps = dict(zip(squares[::2], squares[1::2], strict=True))
+    return serpents.Board(n, jumps).transition_matrix()
+
+
+def races() -> None:
+    """Both matrices of the race for two, by jeux and by its peers."""
+    import quantecon
+    import scipy.linalg
+    import scipy.sparse
+    import scipy.sparse.linalg
+
+    def both(G: np.ndarray, A: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        AG = A @ G
+        return G - AG, G + AG
+
+    def sparse_system(A: np.ndarray) -> np.ndarray:
+        n = len(A)
+        order = np.arange(n * n).reshape(n, n).T.ravel()
+        K = scipy.sparse.kron(scipy.sparse.eye(n), scipy.sparse.csc_matrix(A), format="csc")
+        system = scipy.sparse.eye(n * n, format="csc") + K[:, order]
+        return scipy.sparse.linalg.spsolve(system, np.ones(n * n)).reshape(n, n).T
+
+    def dense_system(A: np.ndarray) -> np.ndarray:
+        n = len(A)
+        order = np.arange(n * n).reshape(n, n).T.ravel()
+        system = np.kron(np.eye(n), A)[:, order]
+        system.flat[:: n * n + 1] += 1
+        return np.linalg.solve(system, np.ones(n * n)).reshape(n, n).T
+
+    peers: dict[str, Callable[[np.ndarray], object]] = {
+        "jeux.race.race_matrices": race.race_matrices,
+        "quantecon, discrete Lyapunov": lambda A: both(
+            quantecon.solve_discrete_lyapunov(A, np.ones(A.shape), max_it=200), A
+        ),
+        "scipy, discrete Lyapunov": lambda A: both(
+            scipy.linalg.solve_discrete_lyapunov(A, np.ones(A.shape)), A
+        ),
+        "n² by n² system, sparse (P only)": sparse_system,
+        "n² by n² system, dense (P only)": dense_system,
+    }
+    chains = {100: serpents.AUDET.transition_matrix()} | {n: random_chain(n) for n in (1000, 4000)}
+    for n, aim in ((100, "1.5 ms"), (1000, "150 ms"), (4000, "4000 ms, 1 GB")):
+        A = chains[n]
+        print(f"Both matrices of a race for two, n = {n} (aim: {aim})")
+        wanted = {100: 5, 1000: 3, 4000: 1}[n]
+        base = 0.0
+        for name, work in list(peers.items())[:wanted]:
+            repeat = 1 if "dense" in name else {100: 101, 1000: 5, 4000: 3}[n]
+            took = median_us(lambda w=work, A=A: w(A), repeat) / 1000
+            base = base or took
+            print(f"  {name:34}{took:12.2f} ms{took / base:12.1f} ×")
+        P, E = race.race_matrices(A)
+        residuals = abs(P + A @ P.T - 1).max(), abs(E - A @ E.T - 1).max()
+        print(f"  largest residual {max(residuals):.0e}")
+    code = (
+        "import resource; from jeux import race, serpents\n"
+        "race.race_matrices(serpents.Board(4000, {}).transition_matrix())\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6)"
+    )
+    most = subprocess.check_output([sys.executable, "-c", code], text=True)
+    print(f"  memory of a process that does n = 4000: {float(most):.2f} GB")
+
+
+def board_games() -> None:
+    """Simulated races, races for six, exact races."""
+    rng = np.random.default_rng(1)
+    A = serpents.AUDET.transition_matrix()
+    took = median_us(lambda: serpents.simulate(serpents.AUDET, 1_000_000, rng), repeat=5) / 1e6
+    print(f"Games for two on the classic board (aim: 2 M/s) {1 / took:17.1f} M games/s")
+    took = median_us(lambda: race.win_probabilities(A, [0] * 6)) / 1000
+    print(f"  win_probabilities, 6 players (aim: 2 ms)     {took:9.2f} ms")
+    exact = serpents.AUDET.exact_transition_matrix()
+    took = median_us(lambda: race.exact_race(exact, 0, 0), repeat=3) / 1000
+    print(f"  exact_race, p_00 and e_00 (aim: 300 ms)      {took:9.1f} ms")
+
+
 def import_time() -> None:
     """What `import jeux` and its ground floor cost beyond numpy."""
     code = "import time, numpy; t = time.perf_counter(); {}; print(time.perf_counter() - t)"
-    names = "import jeux, jeux.law, jeux.drawing, jeux.sliders, jeux.ledger, jeux.cloche"
+    names = "import jeux, jeux.ledger, jeux.sliders, jeux.sampling, jeux.cloche, jeux.serpents"
     print("Import beyond numpy (aim: 50 ms)")
     for line in ("import jeux", names):
         command = [sys.executable, "-c", code.format(line)]
@@ -143,5 +222,7 @@ if __name__ == "__main__":
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}")
     six_dice()
     games()
+    races()
+    board_games()
     import_time()
     pages()
