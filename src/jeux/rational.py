@@ -1,4 +1,4 @@
-"""Exact linear algebra over the rational numbers: numpy arrays of Fractions."""
+"""Exact linear algebra over the rational numbers, in integers; faster with python-flint."""
 
 from __future__ import annotations
 
@@ -10,14 +10,41 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+Moves = list[list[tuple[int, int]]]
+"""The non-zero entries of a matrix of integers, row by row: (column, entry)."""
 
-def survival_of(A: NDArray[Any], places: Sequence[int], terms: int) -> list[list[Fraction]]:
-    """Return the exact survival sequences of some states: entries of A^k 1.
+
+def in_units(A: NDArray[Any]) -> tuple[Moves, int]:
+    """Return a matrix of Fractions as whole numbers of a common unit.
 
     Parameters
     ----------
     A : array of Fraction, n by n
-        A sub-stochastic matrix.
+
+    Returns
+    -------
+    moves : list of lists of (int, int)
+        For each row its columns and entries, in units of 1 / `unit`.
+    unit : int
+        The common denominator.
+
+    Examples
+    --------
+    >>> in_units(np.array([[Fraction(1, 2), Fraction(1, 3)], [Fraction(0), Fraction(1)]]))
+    ([[(0, 3), (1, 2)], [(1, 6)]], 6)
+    """
+    rows = [[(j, x) for j, x in enumerate(row) if x] for row in A]
+    unit = lcm(*(x.denominator for row in rows for _, x in row))
+    return [[(j, int(x * unit)) for j, x in row] for row in rows], unit
+
+
+def survival_in_units(moves: Moves, places: Sequence[int], terms: int) -> list[list[int]]:
+    """Return survival sequences, the entries of M^k 1, for some states of M.
+
+    Parameters
+    ----------
+    moves : list of lists of (int, int)
+        The matrix M, from `in_units`; term k is in units of 1 / unit^k.
     places : sequence of int
         The states.
     terms : int
@@ -25,36 +52,64 @@ def survival_of(A: NDArray[Any], places: Sequence[int], terms: int) -> list[list
 
     Examples
     --------
-    >>> survival_of(np.array([[Fraction(1, 2)]]), [0], 3)
-    [[Fraction(1, 1), Fraction(1, 2), Fraction(1, 4)]]
+    >>> survival_in_units([[(0, 1)]], [0], 3)
+    [[1, 1, 1]]
     """
-    unit = lcm(*(x.denominator for x in A.flat))
-    moves = [[(j, int(x * unit)) for j, x in enumerate(row) if x] for row in A]
-    s, rows = [1] * len(A), []  # survival in units of 1 / unit^k
-    for k in range(terms):
-        rows.append([Fraction(s[i], unit**k) for i in places])
+    s, rows = [1] * len(moves), []
+    for _ in range(terms):
+        rows.append([s[i] for i in places])
         s = [sum(w * s[j] for j, w in row) for row in moves]
     return [list(column) for column in zip(*rows, strict=True)]
 
 
-def recurrence(A: NDArray[Any]) -> list[Fraction]:
-    """Return 1, c_1 … c_n with A^n + c_1 A^(n−1) + … + c_n = 0.
+def characteristic(moves: Moves) -> list[int]:
+    """Return 1, c_1 … c_n with M^n + c_1 M^(n−1) + … + c_n = 0.
 
     Parameters
     ----------
-    A : array of Fraction, n by n
+    moves : list of lists of (int, int)
+        The matrix M, from `in_units`.
 
     Examples
     --------
-    >>> recurrence(np.array([[Fraction(1, 2)]]))
-    [Fraction(1, 1), Fraction(-1, 2)]
+    >>> characteristic([[(0, 1), (1, 2)], [(0, 3), (1, 4)]])
+    [1, -5, -2]
     """
-    from sympy import QQ
-    from sympy.polys.matrices import DomainMatrix
+    n = len(moves)
+    dense = [[dict(row).get(j, 0) for j in range(n)] for row in moves]
+    try:
+        from flint import fmpz_mat
+    except ImportError:
+        from sympy import ZZ
+        from sympy.polys.matrices import DomainMatrix
 
-    entries = [[QQ(x.numerator, x.denominator) for x in row] for row in A]
-    char = DomainMatrix(entries, A.shape, QQ).charpoly()
-    return [Fraction(int(c.numerator), int(c.denominator)) for c in char]
+        return [int(c) for c in DomainMatrix(dense, (n, n), ZZ).charpoly()]
+    return [int(c) for c in fmpz_mat(dense).charpoly().coeffs()[::-1]]
+
+
+def solve_integers(system: list[list[int]], right: list[int]) -> list[Fraction]:
+    """Solve a square linear system of integers.
+
+    Parameters
+    ----------
+    system : list of lists of int
+        The rows; not singular.
+    right : list of int
+        The right-hand side.
+
+    Examples
+    --------
+    >>> solve_integers([[2]], [1])
+    [Fraction(1, 2)]
+    """
+    try:
+        from flint import fmpz_mat
+    except ImportError:
+        return [
+            x for (x,) in _eliminated([[*row, b] for row, b in zip(system, right, strict=True)])
+        ]
+    found = fmpz_mat(system).solve(fmpz_mat([[b] for b in right]))
+    return [Fraction(int(x.p), int(x.q)) for x in found.entries()]
 
 
 def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
@@ -75,28 +130,21 @@ def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     """
     if system.dtype != object:
         return np.linalg.solve(system, right)
-    try:
-        from flint import fmpq, fmpq_mat
-    except ImportError:
-        return _eliminated(system, right)
-
-    def matrix(M: NDArray[Any]) -> Any:
-        return fmpq_mat(*M.shape, [fmpq(x.numerator, x.denominator) for x in M.flat])
-
-    found = matrix(system).solve(matrix(right)).tolist()
-    exact = np.empty(right.shape, dtype=object)
-    exact[:] = [[Fraction(int(x.p), int(x.q)) for x in row] for row in found]
-    return exact
-
-
-def _eliminated(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
-    """Solve by Bareiss's elimination: integers stay integers, every division is exact."""
-    n = len(system)
     rows = []
     for row in np.hstack([system, right]):
         unit = lcm(*(x.denominator for x in row))
         rows.append([int(x * unit) for x in row])
-    last = 1
+    exact = np.empty(right.shape, dtype=object)
+    exact[:] = _eliminated(rows)
+    return exact
+
+
+def _eliminated(rows: list[list[int]]) -> list[list[Fraction]]:
+    """Solve by Bareiss's elimination: integers stay integers, every division is exact.
+
+    A row holds n coefficients and what they are to make, once or several times.
+    """
+    n, last = len(rows), 1
     for k in range(n):
         pivot = next(r for r in range(k, n) if rows[r][k])
         rows[k], rows[pivot] = rows[pivot], rows[k]
@@ -106,6 +154,4 @@ def _eliminated(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
                 head, row = rows[r][k], rows[r]
                 rows[r] = [(top[k] * x - head * y) // last for x, y in zip(row, top, strict=True)]
         last = top[k]
-    exact = np.empty(right.shape, dtype=object)
-    exact[:] = [[Fraction(x, row[k]) for x in row[n:]] for k, row in enumerate(rows)]
-    return exact
+    return [[Fraction(x, row[k]) for x in row[n:]] for k, row in enumerate(rows)]

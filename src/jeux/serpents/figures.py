@@ -137,7 +137,7 @@ def whereabouts(throws: int) -> str:
 
     Examples
     --------
-    >>> "After 7 throws the pawn is most likely on 26, with probability 0.052" in whereabouts(7)
+    >>> "on the way 26 is likeliest, with probability 0.052" in whereabouts(7)
     True
     """
     throws = whole_number("throws", throws)
@@ -146,9 +146,9 @@ def whereabouts(throws: int) -> str:
     arrived = max(0.0, 1 - now.sum())
     best = np.flatnonzero(now > now.max() - 1e-12).tolist()
     conclusion = (
-        f"After {throws} {'throw' if throws == 1 else 'throws'} the pawn is most likely on "
-        f"{' or '.join(map(str, best))}, with probability {now.max():.3f}; it has arrived with "
-        f"probability {arrived:.3f}."
+        f"After {throws} {'throw' if throws == 1 else 'throws'} the pawn has arrived with "
+        f"probability {arrived:.3f}; of the squares on the way {' or '.join(map(str, best))} "
+        f"{'is' if len(best) == 1 else 'are'} likeliest, with probability {now.max():.3f}."
     )
     drawn = bars(
         now.tolist(),
@@ -235,15 +235,14 @@ def length_bars(first: int, second: int, board: Board = AUDET) -> str:
         f"Bar chart of the number of throws, 1 to {len(shown)}. {conclusion}",
         first=1,
         chosen=range(1, len(shown) + 1, 2),
-        mean=float(E) if len(shown) > E else None,
-        x_label="throws of both; orange: the player who begins wins",
+        x_label="throws of both; orange: the first wins",
         y_label="probability",
     )
     return frame(drawn, conclusion)
 
 
 def advantage(squares: int, die: int = 6) -> str:
-    """Draw the first player's probability on bare boards of 1 to 60 squares, as a frame.
+    """Draw how likely a tie is on bare boards of 1 to 60 squares, as a frame.
 
     Parameters
     ----------
@@ -275,13 +274,12 @@ def advantage(squares: int, die: int = 6) -> str:
         f"{2 * chance - 1:.4f}."
     )
     drawn = bars(
-        heights,
-        f"Bar chart of the first player's probability on bare boards of 1 to {most} squares. "
+        [2 * height - 1 for height in heights],
+        f"Bar chart of the probability of a tie on bare boards of 1 to {most} squares. "
         f"{conclusion}",
         first=1,
-        top=1.0,
         chosen=[squares],
         x_label="squares",
-        y_label="probability that the first player wins",
+        y_label="probability of a tie",
     )
     return frame(drawn, conclusion)

@@ -1,0 +1,597 @@
+"""The board of snakes and ladders in the page: it computes as Python does, and it can be used."""
+
+import math
+import random
+from functools import partial
+from itertools import product
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from browser.test_pages import AXE
+from browser.widgets import is_spoken, is_told, look, wait_for_another
+from jeux.race import race_matrices, traps
+from jeux.serpents import ALTHOEN, AUDET, FINISHES, GRID_1, Board
+from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
+
+# what board.js computes
+
+
+@pytest.fixture(scope="module")
+def js(browser):
+    """A page in which `board` is the module."""
+    page = browser.new_page()
+    page.route("https://board.test/", lambda r: r.fulfill(body="", content_type="text/html"))
+    page.route("https://board.test/board.js", lambda r: r.fulfill(
+        body=BoardEditor._esm, content_type="text/javascript"))  # fmt: skip
+    page.goto("https://board.test/")
+    page.evaluate("async () => { window.board = await import('/board.js'); }")
+    yield page
+    page.close()
+
+
+def told(board):
+    """A board in the words of the page."""
+    jumps = [list(jump) for jump in board.jumps.items()]
+    return {"size": board.size, "jumps": jumps, "faces": board.faces, "finish": board.finish}
+
+
+def random_board(rng, largest):
+    size, finish = rng.randint(2, largest), rng.choice(FINISHES)
+    most = min(size, 9) if finish == "bounce" else 9
+    faces = [rng.randint(1, most) for _ in range(rng.randint(1, 6))]
+    begins = rng.sample(range(1, size), rng.randint(0, size // 2))
+    ends = [square for square in range(1, size + 1) if square not in begins]
+    return Board(size, {square: rng.choice(ends) for square in begins}, faces, finish)
+
+
+def games(seed, count, largest):
+    """Random boards, each with two squares to start from."""
+    rng = random.Random(seed)
+    boards = [random_board(rng, largest) for _ in range(count)]
+    return [(b, (rng.randrange(b.size), rng.randrange(b.size))) for b in boards]
+
+
+def raced(js, games):
+    ask = """games => games.map(([b, starts]) => {
+      const { win, mean, endless } = board.race(b, starts);
+      return { win, mean: mean ?? null, endless, words: board.conclusion(b, starts) };
+    })"""
+    return js.evaluate(ask, [[told(board), starts] for board, starts in games])
+
+
+def close(x, y):
+    return math.isclose(x, y, rel_tol=1e-9, abs_tol=1e-9)
+
+
+GAMES = games(1, 70, 100) + games(2, 80, 14)
+
+
+def test_pawns_land_where_they_do_in_python(js):
+    ask = """boards => boards.map(b => [...Array(b.size).keys()].map(
+      square => b.faces.map(face => board.land(b, square, face))))"""
+    landed = js.evaluate(ask, [told(board) for board, _ in GAMES])
+    for (board, _), squares in zip(GAMES, landed, strict=True):
+        assert squares == [[board.land(i, face) for face in board.faces] for i in range(board.size)]
+
+
+def test_traps_are_those_of_python(js):
+    found = js.evaluate("boards => boards.map(board.traps)", [told(board) for board, _ in GAMES])
+    assert found == [list(traps(board.transition_matrix())) for board, _ in GAMES]
+    assert 20 < sum(map(bool, found)) < 130
+
+
+def test_races_are_those_of_python_where_games_end(js):
+    ending = [game for game in GAMES if not traps(game[0].transition_matrix())]
+    for (board, starts), found in zip(ending, raced(js, ending), strict=True):
+        P, E = (float(M[starts]) for M in race_matrices(board.transition_matrix()))
+        assert found["endless"] == 0
+        if found["mean"] is None:
+            assert E > 1000
+            assert "too long" in found["words"]
+        else:
+            assert close(found["win"], P)
+            assert close(found["mean"], E)
+            assert f"probability {P:.4f}; a game takes {E:.2f} throws" in found["words"]
+    assert sum(1 for board, _ in ending if board.size > 14) > 20
+
+
+def played(A, starts, turns=3000):
+    """Play the two pawns forwards, as one law on pairs of squares: win, mean, what is left."""
+    law, wins, mean = np.zeros(A.shape), [0.0, 0.0], 0.0
+    law[starts] = 1
+    for turn in range(turns):
+        after = law @ A if turn % 2 else A.T @ law
+        mean += law.sum()
+        wins[turn % 2] += law.sum() - after.sum()
+        law = after
+    return wins[0], mean, law
+
+
+def check_endless(js, games):
+    """Hold races with traps against laws played forwards; return how many may never end."""
+    never = 0
+    for (board, starts), found in zip(games, raced(js, games), strict=True):
+        A = board.transition_matrix()
+        win, mean, law = played(A, starts)
+        caught = law[np.ix_(traps(A), traps(A))].sum()
+        assert law.sum() - caught < 1e-12, "not played to the end"
+        assert close(found["win"], win)
+        assert close(found["endless"], caught)
+        if caught:
+            assert found["mean"] is None
+            assert f"With probability {caught:.4f} the game never ends" in found["words"]
+        else:
+            assert close(found["mean"], mean)
+            assert "throws on average" in found["words"]
+        assert "nobody" in found["words"]
+        never += caught > 0
+    return never
+
+
+def test_games_that_may_never_end_are_known_for_it(js):
+    with_traps = [(b, at) for b, at in GAMES if b.size <= 14 and traps(b.transition_matrix())]
+    assert check_endless(js, with_traps) > 15
+
+
+# on the first two pawns arrive in every other round only
+PERIODIC = [
+    (Board(11, {}, [6, 2, 6], "bounce"), (1, 1)),
+    (Board(10, {1: 5, 8: 6, 9: 5}, [9, 9, 9, 3], "bounce"), (0, 4)),
+    (Board(6, {3: 2, 4: 2}, [1, 6, 6], "bounce"), (2, 5)),
+]
+
+
+@pytest.mark.parametrize("game", PERIODIC, ids=["evens", "thirds", "a trap"])
+def test_a_round_without_arrivals_does_not_mean_that_nobody_will_arrive(js, game):
+    check_endless(js, [game])
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [(AUDET, "probability 0.5087; a game takes 47.76 throws on average"),
+     (ALTHOEN, "probability 0.5079; a game takes 52.15 throws on average"),
+     (GRID_1, "probability 0.6667; a game takes 4.06 throws on average"),
+     (TRAPPED, "With probability 1.0000 the game never ends: from 0–60 nobody can arrive.")],
+    ids=["Audet", "Althoen", "grid 1", "a trap"],
+)  # fmt: skip
+def test_boards_of_the_book_have_their_conclusions(js, board, words):
+    (found,) = raced(js, [(board, (0, 0))])
+    assert words in found["words"]
+    if board is not TRAPPED:
+        P, E = race_matrices(board.transition_matrix())
+        assert close(found["win"], P[0, 0])
+        assert close(found["mean"], E[0, 0])
+
+
+def test_a_race_that_is_too_long_to_sum_up_is_called_so_at_once(js):
+    rows = {row + k: 1 for row in (10, 20, 30) for k in range(5)}
+    (found,) = raced(js, [(Board(100, rows), (0, 0))])
+    assert (found["mean"], found["endless"]) == (None, 0)
+    assert "too long" in found["words"]
+    ask = """b => Math.min(...[1, 2, 3].map(() => {
+      const start = performance.now();
+      board.conclusion(b, [0, 0]);
+      return performance.now() - start;
+    }))"""
+    assert js.evaluate(ask, told(Board(100, rows))) < 200
+
+
+def test_a_jump_is_refused_where_python_refuses_it(js):
+    rng = random.Random(3)
+    asked, expected = [], []
+    for _ in range(30):
+        board = random_board(rng, 12)
+        others = dict(board.jumps)
+        for start, end in product(range(-1, board.size + 2), repeat=2):
+            asked.append([board.size, list(others.items()), start, end])
+            try:
+                Board(board.size, others | {start: end}, board.faces, board.finish)
+                expected.append(start not in others)
+            except ValueError:
+                expected.append(False)
+    found = js.evaluate("all => all.map(given => board.objection(...given) === '')", asked)
+    assert found == expected
+    assert 0.1 < np.mean(found) < 0.9
+
+
+def test_the_square_nearest_to_its_middle_is_itself(js):
+    ask = """() => [...Array(101).keys()].slice(1).filter(size =>
+      [...Array(size + 1).keys()].some(k => board.nearest(size, ...board.middle(size, k)) !== k))"""
+    assert js.evaluate(ask) == []
+
+
+# the board on its page
+
+on_its_page = pytest.mark.parametrize("tab", ["book/serpents/1-board"], indirect=True)
+
+STATE = """root => {
+  const part = name => root.querySelector(`[data-is=${name}]`);
+  const inputs = [...root.querySelectorAll('input')];
+  const jumps = [...part('jump').options].map(o => (o.text.match(/\\d+/g) || []).map(Number));
+  return {
+    jumps: jumps.filter(jump => jump.length),
+    chosen: part('jump').selectedIndex,
+    finish: part('finish').value,
+    preset: part('preset').selectedOptions[0].text,
+    note: root.querySelector('.jeux-board-note').textContent,
+    sliders: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.value)])),
+    beside: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.nextElementSibling.value)])),
+    focus: document.activeElement.dataset.is,
+  };
+}"""
+RESTORE = """root => {
+  const set = (name, value, event) => {
+    const control = root.querySelector(`[data-is=${name}]`);
+    control.value = value;
+    control.dispatchEvent(new Event(event, { bubbles: true }));
+  };
+  set('preset', 0, 'change');
+  set('first', 0, 'input');
+  set('second', 0, 'input');
+  set('jump', 1, 'change');
+}"""
+POINT = """(svg, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y];
+}"""
+PAWN = "(svg, k) => svg.querySelectorAll('text[text-anchor=middle]')[k].getBoundingClientRect()"
+# from a key to the new picture, in milliseconds
+LISTEN = """svg => {
+  document.addEventListener('keydown', e => { window.pressed = e.timeStamp; }, true);
+  new MutationObserver(() => { window.took ??= performance.now() - window.pressed; })
+    .observe(svg, { childList: true });
+}"""
+
+
+KEYS = {
+    "first": "ArrowRight",
+    "second": "ArrowUp",
+    "from": "ArrowRight",
+    "to": "ArrowLeft",
+    "add": "Enter",
+    "remove": "Space",
+    "preset": "ArrowDown",
+    "finish": "ArrowDown",
+}
+
+
+class Editor:
+    """The board as a reader uses it; whatever is read of it is a board that can be."""
+
+    def __init__(self, page):
+        self.page = page
+        self.root = page.locator(".jeux-widget:has(.jeux-board)")
+        self.svg = self.root.locator("svg")
+        self.restore()
+
+    def part(self, name):
+        return self.root.locator(f"[data-is={name}]")
+
+    def restore(self):
+        """Go back to the article's board; take hold of the ladder from 4."""
+        self.root.evaluate(RESTORE)
+
+    @property
+    def now(self):
+        """What is seen: a board that can be, and numbers that agree."""
+        seen = SimpleNamespace(**self.root.evaluate(STATE))
+        assert len(dict(seen.jumps)) == len(seen.jumps)
+        seen.board = Board(100, dict(seen.jumps), finish=seen.finish)
+        shown = seen.sliders
+        assert seen.beside == shown
+        seen.starts = shown["first"], shown["second"]
+        if seen.jumps:
+            assert seen.jumps[seen.chosen] == [shown["from"], shown["to"]]
+        return seen
+
+    def changes(self, use):
+        """Use a control; picture, caption, label and the live region must follow."""
+        before, shown = self.now, look(self.root)
+        use()
+        is_told(shown, wait_for_another(self.page, self.root, shown))
+        is_spoken(self.page, self.root)
+        after = self.now
+        assert (after.board, after.starts) != (before.board, before.starts)
+        return after
+
+    def point(self, square):
+        row, place = divmod(max(square, 1) - 1, 10)
+        x, y = (9 - place if row % 2 else place) * 42 + 21, (9 - row) * 42 + 21
+        return self.svg.evaluate(POINT, [x, y] if square else [21, 10.6 * 42])
+
+    def pawn(self, player):
+        box = self.svg.evaluate(PAWN, player)
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start, end, button="left"):
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down(button=button)
+        mouse.move(*end, steps=4)
+        mouse.up(button=button)
+
+    def drag_pawn(self, player, square):
+        self.drag(self.pawn(player), self.point(square))
+
+    def drag_jump(self, start, end, **how):
+        self.drag(self.point(start), self.point(end), **how)
+
+
+# the live region waits for a widget to come to rest; here it need not wait so long
+HURRY = """() => {
+  const wait = window.hurried ??= window.setTimeout;
+  window.setTimeout = (act, time, ...given) => wait(act, time / 10, ...given);
+}"""
+
+
+@pytest.fixture
+def editor(tab):
+    tab.page.evaluate(HURRY)
+    tab.page.locator(".jeux-board svg").evaluate("svg => svg.scrollIntoView({ block: 'center' })")
+    yield Editor(tab.page)
+    assert tab.errors == []
+    own = (tab.site, "data:", "blob:")
+    assert [url for url in tab.requests if not url.startswith(own)] == []
+
+
+@on_its_page
+def test_every_control_answers_the_keyboard_at_once(editor):
+    editor.svg.evaluate(LISTEN)
+    for name, key in KEYS.items():
+        editor.restore()
+        control = editor.part(name)
+        control.focus()
+        editor.page.evaluate("window.took = undefined")
+        after = editor.changes(partial(control.press, key))
+        assert editor.page.evaluate("window.took") < 200
+        assert after.focus == name
+
+
+@on_its_page
+def test_every_control_answers_the_mouse(editor):
+    for name, part in [("first", 0.6), ("second", 0.3), ("from", 0.7), ("to", 0.2)]:
+        slider = editor.part(name)
+        at = {"x": slider.bounding_box()["width"] * part, "y": 10}
+        editor.changes(partial(slider.click, position=at))
+    editor.restore()
+    assert len(editor.changes(editor.part("add").click).jumps) == 20
+    assert editor.changes(editor.part("remove").click).board == AUDET
+    after = editor.changes(partial(editor.part("finish").select_option, "bounce"))
+    assert after.board == Board(100, AUDET.jumps, finish="bounce")
+    after = editor.changes(partial(editor.part("preset").select_option, label="bare"))
+    assert after.board == BARE
+
+
+@on_its_page
+def test_choosing_a_jump_shows_its_ends_and_changes_no_board(editor):
+    before = editor.svg.inner_html()
+    editor.part("jump").press("ArrowDown")
+    now = editor.now
+    assert (now.chosen, now.sliders["from"], now.sliders["to"]) == (2, 9, 31)
+    assert (now.board, now.focus) == (AUDET, "jump")
+    assert editor.svg.inner_html() != before
+
+
+@on_its_page
+@pytest.mark.parametrize("name", ["from", "to"])
+def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(editor, name):
+    others = {k: v for k, v in AUDET.jumps.items() if k != 4}
+    taken = set(others) | ({14, *others.values(), 100} if name == "from" else {4})
+    free = [square for square in range(1, 101) if square not in taken]
+    slider, at = editor.part(name), free.index(4 if name == "from" else 14)
+
+    def check(key, expected):
+        slider.press(key)
+        now = editor.now
+        assert (now.sliders[name], len(now.jumps), now.focus) == (expected, 19, name)
+
+    for key, step in [("ArrowRight", 1)] * 7 + [("ArrowLeft", -1)] * (at + 8):
+        at = max(at + step, 0)
+        check(key, free[at])
+    check("End", free[-1])
+    check("Home", free[0])
+
+
+@on_its_page
+def test_a_slider_that_is_torn_about_leaves_a_board(editor):
+    rng, mouse = random.Random(4), editor.page.mouse
+    for name in ("from", "to"):
+        slider = editor.part(name)
+        slider.scroll_into_view_if_needed()
+        box = slider.bounding_box()
+        y = box["y"] + box["height"] / 2
+        mouse.move(box["x"] + box["width"] / 2, y)
+        mouse.down()
+        for _ in range(8):
+            mouse.move(box["x"] + box["width"] * rng.uniform(-0.2, 1.2), y + rng.uniform(-40, 40))
+            assert len(editor.now.jumps) == 19
+        mouse.up()
+        assert editor.now.board != AUDET
+        assert editor.now.preset == "your own"
+
+
+@on_its_page
+def test_ends_of_jumps_can_be_dragged(editor):
+    after = editor.changes(partial(editor.drag_jump, 14, 34))
+    assert (after.board.jumps[4], after.preset) == (34, "your own")
+    after = editor.changes(partial(editor.drag_jump, 98, 2))  # the head of a snake
+    assert (after.board.jumps[2], len(after.jumps), after.chosen) == (78, 19, 1)
+    editor.drag_jump(34, 28)  # where another ladder begins
+    assert editor.now.board.jumps[4] != 28
+    assert "28" in editor.now.note
+    editor.part("first").press("ArrowRight")
+    assert editor.now.note == ""
+
+
+@on_its_page
+def test_a_jump_dragged_off_the_board_stays_on_it(editor):
+    box = editor.svg.bounding_box()
+    for x, y in [(-150, 0), (box["width"] + 150, 50), (-3, box["height"])]:
+        editor.drag(editor.point(14), (box["x"] + x, box["y"] + y))
+        now = editor.now
+        assert len(now.jumps) == 19
+        editor.page.mouse.move(*editor.point(45))
+        assert editor.now == now, "it has been let go"
+        editor.restore()
+    editor.drag_jump(14, 0)
+    assert len(editor.now.jumps) == 19
+    editor.restore()
+    editor.drag_jump(14, 34, button="right")
+    editor.drag_jump(29, 33)  # nothing lies there
+    assert editor.now.board == AUDET
+
+
+@on_its_page
+def test_pawns_can_be_dragged_but_not_home(editor):
+    for player, square in [(0, 33), (1, 55), (0, 59), (1, 0)]:
+        after = editor.changes(lambda p=player, s=square: editor.drag_pawn(p, s))
+        assert after.starts[player] == square
+    editor.drag_pawn(0, 100)
+    assert editor.now.starts[0] < 100
+    assert editor.now.board == AUDET
+
+
+@on_its_page
+def test_a_finger_moves_the_board_and_not_the_page(editor):
+    page = editor.page
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def send(kind, *points):
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def swipe(start, end):
+        send("touchStart", start)
+        for part in np.linspace(0.1, 1, 10):
+            send("touchMove", [a + (b - a) * part for a, b in zip(start, end, strict=True)])
+            page.wait_for_timeout(16)
+        send("touchEnd")
+
+    before = page.evaluate("scrollY")
+    after = editor.changes(lambda: swipe(editor.point(14), editor.point(54)))
+    assert after.board.jumps[4] == 54
+    after = editor.changes(lambda: swipe(editor.pawn(0), editor.point(43)))
+    assert after.starts == (43, 0)
+    assert page.evaluate("scrollY") == before
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    touch.detach()
+
+
+@on_its_page
+def test_presets_come_back_after_a_change(editor):
+    for name, board in PRESETS.items():
+        editor.part("finish").select_option("bounce")
+        editor.part("add").click()
+        assert editor.now.preset == "your own"
+        editor.part("preset").select_option(label=name)
+        now = editor.now
+        assert (now.board, now.preset, now.note) == (board, name, "")
+
+
+@on_its_page
+def test_a_trap_says_that_games_never_end(editor):
+    editor.changes(partial(editor.part("preset").select_option, label="a trap"))
+    caption = look(editor.root)["caption"]
+    assert "With probability 1.0000 the game never ends: from 0–60 nobody can arrive" in caption
+    editor.part("first").fill("70")
+    assert "throws on average" in look(editor.root)["caption"]
+
+
+@on_its_page
+def test_all_jumps_can_be_removed_and_as_many_added_as_there_is_room_for(editor):
+    remove, add = editor.part("remove"), editor.part("add")
+    remove.press("Enter")
+    assert (len(editor.now.jumps), editor.now.focus) == (18, "remove")
+    remove.evaluate("button => { for (let k = 1; k < 18; k += 1) button.click(); }")
+    assert len(editor.now.jumps) == 1
+    remove.press("Enter")
+    now = editor.now
+    assert now.board == BARE
+    assert all(editor.part(name).is_disabled() for name in ("from", "to", "jump", "remove"))
+    assert editor.part("jump").locator("option:checked").inner_text() == "none"
+    assert now.focus, "the focus is still on the board"
+    add.press("Enter")
+    assert (editor.now.jumps, editor.now.focus) == ([[1, 11]], "add")
+    for count in range(2, 100, 7):
+        assert len(editor.now.jumps) == count - 1
+        add.evaluate("button => { for (let k = 0; k < 7; k += 1) button.click(); }")
+        if editor.now.note:
+            break
+    now = editor.now
+    assert (now.note, now.focus) == ("There is no room for another ladder.", "add")
+    assert {*now.board.jumps, *now.board.jumps.values()} >= {*range(1, 100)}
+
+
+@on_its_page
+def test_axe_finds_nothing_serious_on_a_board_that_was_changed(editor):
+    editor.part("preset").select_option(label="bare")
+    editor.part("first").fill("70")
+    editor.part("add").click()
+    editor.drag_jump(11, 0)
+    assert editor.now.note
+    editor.page.evaluate(AXE)
+    found = editor.root.evaluate("root => axe.run(root, { resultTypes: ['violations'] })")
+    assert [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
+
+
+# two boards, and a small one, without the book around them
+
+ALONE = """async ([modules, states]) => {
+  document.body.innerHTML = '';
+  for (const [k, state] of states.entries()) {
+    const heard = {};
+    const model = {
+      get: name => state[name],
+      set: (name, value) => {
+        state[name] = value;
+        heard[`change:${name}`].forEach(follow => follow());
+      },
+      on: (name, f) => { (heard[name] ??= []).push(f); },
+      save_changes: () => {},
+    };
+    const el = document.body.appendChild(document.createElement('div'));
+    (await import(modules[k])).default.render({ model, el });
+  }
+}"""
+
+
+def alone(js, *boards):
+    """Render boards side by side, each from a module of its own, as anywidget does."""
+    js.route("https://board.test/*.js?*", lambda r: r.fulfill(
+        body=BoardEditor._esm, content_type="text/javascript"))  # fmt: skip
+    states = [told(b) | {"starts": [0, 0], "presets": []} for b in boards]
+    js.evaluate(ALONE, [[f"/board.js?{k}" for k in range(len(boards))], states])
+    return js.locator(".jeux-board").all()
+
+
+def test_two_boards_on_a_page_do_not_share_their_names(js):
+    alone(js, AUDET, TRAPPED)
+    labels = "() => [...document.querySelectorAll('input, select')].map(e => e.labels.length)"
+    assert js.evaluate(labels) == [1] * 14
+
+
+@pytest.mark.parametrize("board", [Board(2, {}, 1), GRID_1, Board(30, {3: 22, 27: 1})], ids=repr)
+def test_a_board_of_any_size_shows_all_of_itself(js, board):
+    (shown,) = alone(js, board)
+    assert shown.locator("rect").count() == board.size
+    inside = """svg => {
+      const { x, width, y, height } = svg.viewBox.baseVal;
+      return [...svg.children].every(e => {
+        const box = e.getBBox();
+        return box.x >= x && box.x + box.width <= x + width
+          && box.y >= y && box.y + box.height <= y + height;
+      });
+    }"""
+    assert shown.locator("svg").evaluate(inside)
+
+
+def test_no_rule_is_offered_that_python_refuses(js):
+    for board in (Board(5, {2: 4}), GRID_1):
+        (shown,) = alone(js, board)
+        for rule in shown.locator("[data-is=finish] option:enabled").all():
+            Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
+        rules = shown.locator("[data-is=finish] option:enabled").count()
+        assert rules == (3 if max(board.faces) <= board.size else 2)
