@@ -18,3 +18,15 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(
             f"numerals in prose: {counts['numerals']} computed, {counts['excused']} excused"
         )
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "long: evidence that only `make check-long` gathers")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave what takes long to `make check-long`."""
+    if config.getoption("--hypothesis-profile", default=None) != "long":
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]

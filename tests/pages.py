@@ -85,7 +85,7 @@ _NOT_PROSE = re.compile(
     re.S | re.M,
 )
 # where a document or a theorem is named; a number in brackets is a label if an equation bears it
-_NAMED = re.compile(r"\b(?:Theorem|Proposition|théorème|[Ee]quations?)s? \(?\d+\.\d+")
+_NAMED = re.compile(r"\b(?:Theorem|Proposition|théorème|[Ee]quation)s? \d+\.\d+(?: and \d+\.\d+)?")
 _TAGS = {tag for page in toc() for tag in re.findall(r"\\tag\{([\d.]+)\}", prose(source(page)))}
 _YEAR = re.compile(
     r"(\b(?:in|of|since|until|before|after|around|from|to|by|and|year)\s+|[(–])"

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from jeux.serpents.rules import ALTHOEN, AUDET, FINISHES, GRID_1, Board
 from jeux.serpents.simulation import Simulation, simulate
-from jeux.serpents.theory import EXAMPLE_2
+from jeux.serpents.theory import EXAMPLE_2, classic_matrices
 
 if TYPE_CHECKING:
     from jeux.serpents.board import BoardEditor
@@ -18,6 +18,7 @@ __all__ = [
     "Board",
     "BoardEditor",
     "Simulation",
+    "classic_matrices",
     "simulate",
 ]
 

@@ -12,7 +12,7 @@ from jeux.checks import whole_number
 from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, bars, frame, paint, picture, text
 from jeux.race import by_series, by_vectorisation, length_law, race_matrices
 from jeux.serpents.rules import AUDET, Board
-from jeux.serpents.theory import EXAMPLE_2
+from jeux.serpents.theory import EXAMPLE_2, classic_matrices
 
 CELL = 42.0
 """Side of a square."""
@@ -283,3 +283,52 @@ def advantage(squares: int, die: int = 6) -> str:
         y_label="probability of a tie",
     )
     return frame(drawn, conclusion)
+
+
+def rows_as_curves(square: int) -> str:
+    """Draw one row of P and of E of the classic board as curves, as a frame.
+
+    Parameters
+    ----------
+    square : int
+        The square i of the player who is to move, 0 to 99.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not an integer from 0 to 99.
+
+    Examples
+    --------
+    >>> "From 74 to move: against 91 you win with probability 0.494" in rows_as_curves(74)
+    True
+    """
+    if whole_number("square", square) > 99:
+        raise ValueError(f"square must be at most 99, got {square!r}")
+    P, E = (M[square] for M in classic_matrices())
+    conclusion = (
+        f"From {square} to move: against 91 you win with probability {P[91]:.3f}, and the game "
+        f"takes {E[91]:.2f} throws; against 0 it is {P[0]:.3f} and {E[0]:.2f}."
+    )
+    left, wide, high = 50.0, 440.0, 150.0
+    out = []
+    for values, top, colour, name, y0 in (
+        (P, 1.0, BLUE, "probability to win", 0.0),
+        (E, 50.0, ORANGE, "mean number of throws", 180.0),
+    ):
+        base = y0 + high
+        points = [
+            f"{left + 3.8 * j:.1f} {base - v / top * (high - 25):.1f}" for j, v in enumerate(values)
+        ]
+        ink = 'stroke="currentColor" fill="none"'
+        out.append(f'<path d="M{left:g} {y0 + 22:g}V{base:g}H{wide:g}" {ink}/>')
+        out.append(f'<path d="M{"L".join(points)}" fill="none" stroke="{paint(colour)}" '
+                   'stroke-width="2.5"/>')  # fmt: skip
+        out.append(text(left, y0 + 15, name))
+        out += [
+            text(left - 6, base - v * (high - 25) + 5, f"{v * top:g}", "end") for v in (0, 0.5, 1)
+        ]
+        out += [text(left + 3.8 * j, base + 17, str(j), "middle", 13) for j in range(0, 100, 20)]
+    out.append(text(wide, 180 + high + 17, "square of the other", "end", 13))
+    label = f"Two curves over the square of the other, 0 to 99. {conclusion}"
+    return frame(picture("".join(out), label, wide, 180 + high + 25), conclusion)

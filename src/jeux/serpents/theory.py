@@ -2,9 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
+
+from jeux.race import race_matrices
+from jeux.serpents.rules import AUDET
+from jeux.survival import Floats
 
 EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
 """The chain of the article's Example 2: two states before the last."""
+
+
+@cache
+def classic_matrices() -> tuple[Floats, Floats]:
+    """Return P and E of the article's classic board, 100 by 100, in floats.
+
+    Examples
+    --------
+    >>> P, E = classic_matrices()
+    >>> round(float(P[0, 0]), 3), round(float(E[0, 0]), 2)
+    (0.509, 47.76)
+    """
+    return race_matrices(AUDET.transition_matrix())
+
+
+SHOWN = (0, 1, 2, 3, 50, 51, 52, 53, 96, 97, 98, 99)
+"""The rows and columns of P and E that the article's Figures 3 and 4 print."""
+
+
+def agreement(
+    boards: Sequence[Mapping[int, int]], P: Floats, E: Floats, terms: int = 256
+) -> NDArray[np.intp]:
+    """Count, for many boards at once, the printed entries that a board agrees with.
+
+    Parameters
+    ----------
+    boards : sequence of mappings of int to int
+        The jumps of boards of 100 squares, played with six faces and the article's finish.
+    P, E : array of float, 12 by 12
+        The entries as printed, with three and two decimals, in the rows and columns of `SHOWN`.
+    terms : int
+        Throws of each player that are followed.
+
+    Returns
+    -------
+    array of int
+        How many of the 288 entries each board has, rounded as printed.
+
+    Examples
+    --------
+    >>> P, E = (M[np.ix_(SHOWN, SHOWN)] for M in classic_matrices())
+    >>> agreement([AUDET.jumps, {}], P.round(3), E.round(2)).tolist()
+    [288, 84]
+    """
+    found = [
+        _agreement(boards[start : start + 256], (P, E), terms)
+        for start in range(0, len(boards), 256)
+    ]
+    return np.concatenate(found)
+
+
+def _agreement(
+    boards: Sequence[Mapping[int, int]], printed: tuple[Floats, Floats], terms: int
+) -> NDArray[np.intp]:
+    lands = np.tile(np.minimum(np.arange(107), 100), (len(boards), 1))
+    for row, jumps in zip(lands, boards, strict=True):
+        row[list(jumps)] = list(jumps.values())
+    s = np.ones((len(boards), 101))
+    s[:, 100] = 0
+    kept = np.empty((terms, len(boards), len(SHOWN)))
+    for now in kept:
+        now[:] = s[:, SHOWN]
+        # the mean of six neighbours is a difference of two running sums
+        sums = np.cumsum(np.take_along_axis(s, lands, axis=1), axis=1)
+        s[:, :100] = (sums[:, 6:106] - sums[:, :100]) / 6
+    S = kept.transpose(1, 2, 0)
+    G, H = S @ S.transpose(0, 2, 1), S[:, :, 1:] @ S[:, :, :-1].transpose(0, 2, 1)
+    fits = (abs(G - H - printed[0]) <= 0.0005 + 1e-9, abs(G + H - printed[1]) <= 0.005 + 1e-9)
+    return sum((fit.sum(axis=(1, 2)) for fit in fits), np.zeros(len(boards), dtype=np.intp))

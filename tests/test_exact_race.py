@@ -1,0 +1,127 @@
+"""The exact race on the classic boards: the matrix equations hold entry by entry, in integers."""
+
+from functools import cache
+from math import lcm
+
+import numpy as np
+import pytest
+
+from jeux import race
+from jeux.rational import characteristic, in_units, solve_integers, survival_in_units
+from jeux.serpents import ALTHOEN, AUDET, GRID_1
+from jeux.substochastic import reachable
+
+BOARDS = pytest.mark.parametrize(
+    "board", [GRID_1, AUDET, ALTHOEN], ids=["grid", "audet", "althoen"]
+)
+PRIMES = 2**61 - 1, 2**61 - 31
+
+
+def solve_modulo(system, right, prime):
+    """Solve a square linear system modulo a prime."""
+    rows = [[x % prime for x in (*row, b)] for row, b in zip(system, right, strict=True)]
+    for k in range(len(rows)):
+        pivot = next(r for r in range(k, len(rows)) if rows[r][k])
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        inverse = pow(rows[k][k], -1, prime)
+        rows[k] = [x * inverse % prime for x in rows[k]]
+        for r, row in enumerate(rows):
+            if r != k and (head := row[k]):
+                rows[r] = [(x - head * y) % prime for x, y in zip(row, rows[k], strict=True)]
+    return [row[-1] for row in rows]
+
+
+@cache
+def everything(board, prime=0):
+    """Return live squares, moves, unit, and γ_0 and γ_1 of all their pairs, over a denominator.
+
+    As in the chapter, but for all pairs at once: γ_h is row h of the inverse of the system times
+    the right-hand side, and two solutions of the transposed system give these rows. With a
+    prime, everything is modulo that prime, and the denominator is 1.
+    """
+    A = board.exact_transition_matrix()
+    live = reachable(A, [0])
+    moves, unit = in_units(A[np.ix_(live, live)])
+    d, char = len(live), characteristic(moves)
+    s = np.array(survival_in_units(moves, range(d), d + 1), dtype=object)
+    n = np.array([[sum(char[m] * row[k - m] for m in range(k + 1)) for k in range(d + 1)]
+                  for row in s], dtype=object)  # fmt: skip
+    parts = []
+    for sign, h in ((1, 0), (1, 1), (-1, 1)):
+        system = [[0] * (d + 1) for _ in range(d + 1)]
+        for row, line in enumerate(system):
+            for m, c in enumerate(char):
+                line[abs(row - m)] += (c if row >= m else sign * c) * unit ** (d - m)
+        if sign < 0:
+            system[0] = [1] + [0] * d  # the odd part has γ_0 = 0
+        turned, wanted = list(zip(*system, strict=True)), [int(k == h) for k in range(d + 1)]
+        if prime:
+            y, below = solve_modulo(turned, wanted, prime), 1
+        else:
+            y = solve_integers([list(row) for row in turned], wanted)
+            below = lcm(*(x.denominator for x in y))
+        left = np.zeros((d, d + 1), dtype=object)
+        for shift, x in list(enumerate(y))[sign < 0 :]:
+            powers = [unit ** (2 * (d - k) - shift) for k in range(d + 1 - shift)]
+            left[:, : d + 1 - shift] += n[:, shift:] * powers * int(x * below)
+            left = left % prime if prime else left
+        both = left @ s.T
+        parts.append((both + sign * both.T, below))
+    below = lcm(*(b for _, b in parts))
+    even_0, even_1, odd_1 = (M * (below // b) for M, b in parts)
+    gamma_0, gamma_1, below = even_0, even_1 + odd_1, 2 * below * unit**d
+    if prime:
+        inverse = pow(below, -1, prime)
+        gamma_0, gamma_1, below = gamma_0 * inverse % prime, gamma_1 * inverse % prime, 1
+    return live, moves, unit, gamma_0, gamma_1, below
+
+
+def times(moves, M):
+    """The matrix of the moves times M."""
+    zero = np.zeros(len(M), dtype=object)
+    return np.array([sum((w * M[j] for j, w in row), zero) for row in moves])
+
+
+@BOARDS
+@pytest.mark.parametrize("prime", PRIMES)
+def test_the_equations_hold_for_all_pairs_modulo_a_prime(board, prime):
+    _, moves, unit, gamma_0, gamma_1, _ = everything(board, prime)
+    P, E = gamma_0 - gamma_1, gamma_0 + gamma_1
+    assert ((unit * P + times(moves, P.T) - unit) % prime == 0).all()
+    assert ((unit * E - times(moves, E.T) - unit) % prime == 0).all()
+
+
+@BOARDS
+@pytest.mark.parametrize("prime", PRIMES)
+def test_exact_entries_are_these_modulo_a_prime(board, prime):
+    live, _, _, gamma_0, gamma_1, _ = everything(board, prime)
+    for i, j in ((0, 0), (0, len(live) - 1)):
+        p, e = race.exact_race(board.exact_transition_matrix(), live[i], live[j])
+        p, e = (x.numerator * pow(x.denominator, -1, prime) % prime for x in (p, e))
+        assert (p, e) == tuple((gamma_0 + s * gamma_1)[i, j] % prime for s in (-1, 1))
+
+
+@pytest.mark.long
+@BOARDS
+def test_the_equations_hold_for_all_pairs_of_squares(board):
+    _, moves, unit, gamma_0, gamma_1, below = everything(board)
+    P, E = gamma_0 - gamma_1, gamma_0 + gamma_1
+    assert (unit * P + times(moves, P.T) == unit * below).all()
+    assert (unit * E - times(moves, E.T) == unit * below).all()
+
+
+@pytest.mark.long
+@BOARDS
+def test_floats_are_the_exact_entries_rounded(board):
+    live, _, _, gamma_0, gamma_1, below = everything(board)
+    P, E = (M[np.ix_(live, live)] for M in race.race_matrices(board.transition_matrix()))
+    scaled = (gamma_0 - gamma_1) * 10**20 // below
+    assert abs(P - scaled.astype(float) / 1e20).max() < 1e-12
+    scaled = (gamma_0 + gamma_1) * 10**20 // below
+    assert abs(E - scaled.astype(float) / 1e20).max() < 1e-11
+
+
+def test_the_fraction_has_thousands_of_digits():
+    p, _ = race.exact_race(AUDET.exact_transition_matrix(), 0, 0)
+    assert 10**4499 <= p.denominator < 10**4500
+    assert p.numerator * 10**20 // p.denominator == 50865419797606169284

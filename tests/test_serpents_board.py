@@ -1,0 +1,171 @@
+"""The board in the page, seen from Python: what it is given and what it gives back."""
+
+import json
+import re
+from importlib import resources
+
+import ipywidgets
+import numpy as np
+import pytest
+import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jeux import serpents
+from jeux.race import traps
+from jeux.serpents import ALTHOEN, AUDET, FINISHES, GRID_1, Board
+from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
+
+
+@pytest.fixture(autouse=True)
+def forget_widgets():
+    yield
+    ipywidgets.Widget.close_all()
+
+
+@st.composite
+def boards(draw):
+    size, finish = draw(st.integers(1, 100)), draw(st.sampled_from(FINISHES))
+    most = min(size, 9) if finish == "bounce" else 9
+    faces = draw(st.lists(st.integers(1, most), min_size=1, max_size=6))
+    begins = draw(st.sets(st.integers(1, max(size - 1, 1)), max_size=min(size - 1, 20)))
+    ends = st.sampled_from([square for square in range(1, size + 1) if square not in begins])
+    return Board(size, {square: draw(ends) for square in begins}, faces, finish)
+
+
+def test_the_editor_is_found_where_the_game_is():
+    assert serpents.BoardEditor is BoardEditor
+    with pytest.raises(AttributeError, match="has no attribute 'NimBoard'"):
+        _ = serpents.NimBoard
+
+
+@given(boards(), st.data())
+def test_a_board_comes_back_as_it_was_given(board, data):
+    starts = data.draw(st.tuples(*[st.integers(0, board.size - 1)] * 2))
+    editor = BoardEditor(board, starts, {})
+    assert editor.board == board
+    assert tuple(editor.starts) == starts
+    told = editor.get_state(["size", "jumps", "faces", "finish"])
+    size, jumps, faces, finish = json.loads(json.dumps(told)).values()
+    assert Board(size, dict(jumps), faces, finish) == board, "through the wire"
+
+
+def test_what_the_reader_changes_is_the_board():
+    editor = BoardEditor(AUDET)
+    editor.set_state({"jumps": [[1, 38], [80, 2]], "finish": "exact", "starts": [5, 7]})
+    assert editor.board == Board(100, {1: 38, 80: 2}, finish="exact")
+    assert editor.starts == [5, 7]
+    editor.faces = [1, 1, 2]
+    assert editor.board.faces == (1, 1, 2)
+
+
+def test_an_editor_keeps_its_own_board():
+    one, other = BoardEditor(GRID_1), BoardEditor(GRID_1)
+    one.jumps = [*one.jumps, [2, 6]]
+    assert (one.board.jumps, other.board) == ({1: 5, 2: 6, 4: 3}, GRID_1)
+
+
+def test_without_arguments_it_shows_the_board_of_the_article():
+    editor = BoardEditor()
+    assert (editor.board, editor.starts) == (AUDET, [0, 0])
+
+
+def test_numbers_of_numpy_are_as_good():
+    editor = BoardEditor(Board(np.int64(6), {np.int64(1): 5}), np.array([2, 5]))
+    assert [type(square) for square in (editor.size, *editor.starts)] == [int] * 3
+    assert editor.board == Board(6, {1: 5})
+
+
+@pytest.mark.parametrize(
+    ("starts", "error", "message"),
+    [((), ValueError, "starts must be two squares from 0 to 99, got ()"),
+     ((1,), ValueError, "starts must be two squares from 0 to 99, got (1,)"),
+     ((1, 2, 3), ValueError, "starts must be two squares from 0 to 99, got (1, 2, 3)"),
+     ((0, 100), ValueError, "starts must be two squares from 0 to 99, got (0, 100)"),
+     ((-1, 0), ValueError, "a start must be an integer of at least 0, got -1"),
+     ((0, True), ValueError, "a start must be an integer of at least 0, got True"),
+     ((0, 1.0), TypeError, "a start must be an integer, got 1.0"),
+     (("1", 0), TypeError, "a start must be an integer, got '1'")],
+)  # fmt: skip
+def test_starts_that_cannot_be_are_refused(starts, error, message):
+    with pytest.raises(error, match=f"^{re.escape(message)}$"):
+        BoardEditor(AUDET, starts)
+
+
+def offered(editor):
+    return {
+        preset["name"]: Board(editor.size, dict(preset["jumps"]), preset["faces"], preset["finish"])
+        for preset in editor.presets
+    }
+
+
+def test_presets_are_boards_of_the_same_size():
+    assert offered(BoardEditor(BARE)) == dict(PRESETS)
+    assert [*offered(BoardEditor(BARE))] == [*PRESETS]
+    assert offered(BoardEditor(GRID_1)) == {}
+    mixed = {"six": GRID_1, "hundred": ALTHOEN, "also six": Board(6, {}, 3)}
+    assert offered(BoardEditor(GRID_1, presets=mixed)) == {
+        "six": GRID_1,
+        "also six": mixed["also six"],
+    }
+    assert offered(BoardEditor(presets={})) == {}
+
+
+def test_one_preset_is_a_trap_and_one_has_no_jump():
+    assert not BARE.jumps
+    assert traps(TRAPPED.transition_matrix()) == tuple(range(61))
+    assert {board.size for board in PRESETS.values()} == {100}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [("jumps", [[0, 5]], "the jump 0→5 must not begin on 0"),
+     ("jumps", [[100, 5]], "the jump 100→5 must not begin on 100"),
+     ("jumps", [[5, 101]], "the jump 5→101 must stay on the squares 1 to 100"),
+     ("jumps", [[5, 5]], "the jump 5→5 must lead to another square"),
+     ("jumps", [[1, 5], [5, 9]], "the jump 1→5 must not end where 5→9 begins"),
+     ("faces", [], "die must have at least one face, got []"),
+     ("faces", [1, 0], "a face of the die must be an integer of at least 1, got 0"),
+     ("finish", "home", "finish must be one of"),
+     ("size", 0, "size must be an integer of at least 1, got 0")],
+)  # fmt: skip
+def test_a_board_that_cannot_be_is_refused_when_it_is_asked_for(name, value, message):
+    editor = BoardEditor()
+    setattr(editor, name, value)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        _ = editor.board
+    setattr(editor, name, {"jumps": [], "faces": [6], "finish": "exact", "size": 200}[name])
+    assert isinstance(editor.board, Board)
+
+
+@pytest.mark.parametrize("change", [{"size": "6"}, {"jumps": 5}, {"finish": 1}, {"starts": 0}])
+def test_what_is_no_part_of_a_board_is_refused_at_once(change):
+    editor = BoardEditor()
+    with pytest.raises(traitlets.TraitError):
+        editor.set_trait(*change.popitem())
+
+
+def test_it_says_what_it_shows():
+    editor = BoardEditor(GRID_1, (1, 5))
+    assert repr(editor) == "BoardEditor(6 squares, 2 jumps, starts 1 and 5)"
+    editor.jumps = []
+    editor.starts = [2, 3]
+    assert repr(editor) == "BoardEditor(6 squares, 0 jumps, starts 2 and 3)"
+
+
+def test_it_is_a_widget_of_the_book():
+    assert "jeux-widget" in BoardEditor()._dom_classes
+
+
+@pytest.mark.parametrize(("name", "held"), [("board.js", "_esm"), ("board.css", "_css")])
+def test_script_and_style_lie_beside_the_game(name, held):
+    text = resources.files("jeux.serpents").joinpath(name).read_text("utf-8")
+    assert str(getattr(BoardEditor(), held)) == text
+    assert not re.search(r"https?:|@import|^import ", text, re.M), "nothing comes from elsewhere"
+
+
+def test_the_script_gives_the_functions_that_the_browser_tests_compare():
+    script = resources.files("jeux.serpents").joinpath("board.js").read_text("utf-8")
+    given = set(re.findall(r"^export function (\w+)", script, re.M))
+    assert given >= {"land", "traps", "race", "conclusion", "objection", "middle", "nearest"}
+    assert re.search(r"^export default \{ render \};$", script, re.M)
