@@ -311,8 +311,8 @@ def test_played_races_end_as_they_should():
 
 # races that may not end
 
-ENDLESS = [[0, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0]]  # on 0–1 and 5
-ENDLESS += [[0, 0, HALF, 0, 0, 0], [0, 0, 0, 0, 0, F(2, 3)], [0, 0, 0, 0, 0, 1]]
+ENDLESS = [[F(j == k) for j in range(9)] for k in (1, 0, 3, 2, 5, 5, 2, 8, 7)]
+ENDLESS[3][2] = ENDLESS[4][5] = HALF
 
 
 def test_starts_that_cannot_reach_a_trap_have_a_race():
@@ -371,9 +371,9 @@ REFUSED = [
     (EVERY, TypeError, f"{KIND}, got pi", [[[sympy.pi, x], [0, 0]] for x in (0, 0.5, HALF)]),
     (EVERY, TypeError, f"{KIND}, got '?0.5", [[[x, HALF], [0, 0]] for x in ("0.5", 0.5j)]),
     (EVERY[5:6], TypeError, "A must have exact entries", [[[0.5]], [[HALF, 0.0], [0, 0]]]),
-    (FULL, ValueError, f"{STUCK} 0–1, 5$", [ENDLESS, floats(ENDLESS)]),
+    (FULL, ValueError, f"{STUCK} 0–1, 5, 7–8$", [ENDLESS, floats(ENDLESS)]),
     (FULL[:1], ValueError, f"{STUCK} 0–(9|259)$", [MARCH, np.full((260, 260), 1 / 260)]),
-    (LOST, ValueError, f"{STUCK} 0–1$", [[0, 3], [3, 1]]),
+    (LOST, ValueError, f"{STUCK} 0–1$", [[0, 6], [3, 1]]),
     (LOST, ValueError, f"{STUCK} 5$", [[3, 4], [5, 2]]),
     (LOST, ValueError, f"{STUCK} 0–1, 5$", [[4, 1]]),
     (STARTS, ValueError, "a start must be an integer of at least 0, got", [[0, -1], [True, 0]]),

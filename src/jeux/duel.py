@@ -66,29 +66,38 @@ def best_play(
     theirs = mine if second is None else _matrices("second", second)
     if mine.shape[1:] != theirs.shape[1:]:
         raise ValueError(f"matrices must have one size, got {mine.shape[1:]}, {theirs.shape[1:]}")
-    low, other_low = np.zeros(mine.shape[1:]), np.zeros(mine.shape[1:])
-    throws = 0
-    while True:
+    same = second is None
+    low = other_low = np.zeros(mine.shape[1:])
+    for throws in range(2, MOST, 2):
         # from what is too small for one player comes what is too large for the other
-        high, _ = _better(mine, other_low)
-        other_high, _ = _better(theirs, low)
-        low, choice = _better(mine, other_high)
-        other_low, other_choice = _better(theirs, high)
-        throws += 2
+        high = _better(mine, other_low)
+        other_high = high if same else _better(theirs, low)
+        low = _better(mine, other_high)
+        other_low = low if same else _better(theirs, high)
         if max((high - low).max(), (other_high - other_low).max()) <= tolerance:
-            return Duel(
-                (low + high) / 2, choice, (other_low + other_high) / 2, other_choice, throws
-            )
-        if throws > MOST:
-            raise ValueError(f"the value is not found within {MOST} throws")
+            value, other_value = (low + high) / 2, (other_low + other_high) / 2
+            choice, other_choice = _choice(mine, other_value), _choice(theirs, value)
+            return Duel(value, choice, other_value, other_choice, throws)
+    raise ValueError(f"the value is not found within {MOST} throws")
 
 
-def _better(matrices: Floats, other: Floats) -> tuple[Floats, NDArray[np.intp]]:
-    """Return the best a player can do, and with which matrix, if the other's chance is known."""
-    chances = 1 - matrices @ other.T
-    best = chances.max(axis=0)
-    choice = np.argmax(chances >= best - 1e-12, axis=0)
-    return best, choice
+def _chances(matrices: Floats, other: Floats) -> Floats:
+    """Return the chances with each matrix, if the other's chance after the throw is known."""
+    n = len(other)
+    chances: Floats = 1 - (matrices.reshape(-1, n) @ other.T).reshape(-1, n, n)
+    return chances
+
+
+def _better(matrices: Floats, other: Floats) -> Floats:
+    best: Floats = _chances(matrices, other).max(axis=0)
+    return best
+
+
+def _choice(matrices: Floats, other: Floats) -> NDArray[np.intp]:
+    """Return the first matrix that is as good as the best."""
+    chances = _chances(matrices, other)
+    choice: NDArray[np.intp] = np.argmax(chances >= chances.max(axis=0) - 1e-9, axis=0)
+    return choice
 
 
 def _matrices(name: str, given: Sequence[ArrayLike]) -> Floats:

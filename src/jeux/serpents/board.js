@@ -1,7 +1,7 @@
 /* The board of snakes and ladders in the page: edited, drawn and computed without a kernel.
    A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
 
-const MOST = 100000; // rounds after which a race is called too long to sum up here
+const MOST = 30000; // rounds after which a race is called too long to sum up here
 const CELL = 42;
 
 // ── the game ────────────────────────────────────────────────────────────────────────────
@@ -37,26 +37,33 @@ export function traps(board) {
     the probability that the game never ends; the mean is undefined if that is not 0, or if the
     race is too long to sum up. */
 export function race(board, [i, j]) {
-  const next = moves(board);
   const stuck = traps(board);
   const n = board.size;
   const faces = board.faces.length;
-  // survival: s[k] is the probability that a pawn on square k has not arrived so far
-  let s = new Float64Array(n + 1).fill(1);
-  s[n] = 0;
-  let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < MOST && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
-    const later = new Float64Array(n + 1);
-    for (let square = 0; square < n; square += 1) {
+  const next = Int32Array.from(moves(board).flat());
+  // survival: s[k] is the probability that a pawn on square k has not arrived so far,
+  // u[k] that it has neither arrived nor been caught: that always tends to 0
+  const one = (closed) => Float64Array.from({ length: n + 1 }, (_, square) => (closed.has(square) ? 0 : 1));
+  const throwOnce = (now, later) => {
+    for (let square = 0, at = 0; square < n; square += 1) {
       let sum = 0;
-      for (const to of next[square]) sum += s[to];
+      for (const end = at + faces; at < end; at += 1) sum += now[next[at]];
       later[square] = sum / faces;
     }
+  };
+  let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
+  let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
+  let [win, mean, settled] = [0, 0, false];
+  for (let rounds = 0; rounds < MOST && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
+    throwOnce(s, later);
     win += (s[i] - later[i]) * s[j];
     mean += (s[i] + later[i]) * s[j];
-    // pawns that are caught stay caught: from then on survival does not change
-    settled = stuck.length > 0 && rounds > n && Math.max(s[i] - later[i], s[j] - later[j]) < 1e-16;
-    s = later;
+    [s, later] = [later, s];
+    if (stuck.length) {
+      throwOnce(u, spare);
+      [u, spare] = [spare, u];
+      settled = Math.max(u[i], u[j]) < 1e-16;
+    }
   }
   const left = s[i] * s[j];
   return { win, mean: left < 1e-12 ? mean : undefined, endless: settled && left > 1e-12 ? left : 0 };
@@ -123,8 +130,9 @@ function jumpDrawn([from, to], size, chosen) {
   }
   const colour = to > from ? BLUE : ORANGE;
   const width = (to > from ? 2.5 : 5) + (chosen ? 1.5 : 0);
-  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
-  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
+  // a finger needs more room than an eye
+  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="17" fill="transparent"/><circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
+  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" pointer-events="none"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
 }
 
 function drawn(board, starts, chosen) {
@@ -149,15 +157,17 @@ function drawn(board, starts, chosen) {
     body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${PAWNS[player]}" stroke="${PAPER}" stroke-width="1.5"/>`;
     body += `<text x="${cx}" y="${y + 10.5}" text-anchor="middle" font-size="13" fill="${PAPER}" pointer-events="none">${player + 1}</text>`;
   });
-  return [body, wide * CELL, (high + 1.2) * CELL];
+  return [body, Math.max(wide * CELL, 140), (high + 1.2) * CELL];
 }
 
 const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).join(", ") : "none");
 
-function label({ size, jumps }, starts) {
+const PAST = { overshoot: "wins", exact: "is void", bounce: "bounces back" };
+
+function label({ size, jumps, finish }, starts) {
   const ladders = jumps.filter(([a, b]) => b > a);
   const snakes = jumps.filter(([a, b]) => b < a);
-  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. The first player stands on ${starts[0]}, the second on ${starts[1]}.`;
+  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. A throw past the last square ${PAST[finish]}. The first player stands on ${starts[0]}, the second on ${starts[1]}.`;
 }
 
 const runs = (numbers) => {
@@ -177,27 +187,26 @@ export function conclusion(board, starts) {
   const stuck = traps(board);
   if (endless) return `With probability ${endless.toFixed(4)} the game never ends: from ${runs(stuck)} nobody can arrive. ${wins}.`;
   const note = stuck.length ? ` From ${runs(stuck)} nobody could arrive.` : "";
-  if (mean === undefined) return `Games on this board take too long to sum up here: many thousand throws.${note}`;
+  if (mean === undefined) return `Games on this board take too long to sum up here: more than a thousand throws.${note}`;
   return `${wins}; a game takes ${mean.toFixed(2)} throws on average, of both players together.${note}`;
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
-let made = 0;
-
 function render({ model, el }) {
-  made += 1;
-  const id = (name) => `jeux-board-${made}-${name}`;
+  // every model has a copy of this module: a counter would give two boards the same names
+  const own = Math.random().toString(36).slice(2);
+  const id = (name) => `jeux-board-${own}-${name}`;
   const size = model.get("size");
   const presets = model.get("presets");
   const slider = (name, words, least, most) =>
-    `<label for="${id(name)}">${words}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}"></output>`;
+    `<label for="${id(name)}">${words}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
   el.insertAdjacentHTML("beforeend", `<div class="jeux-board">
     <figure class="jeux-frame"><figcaption></figcaption><svg role="img" fill="currentColor" width="100%"></svg></figure>
     <div class="jeux-board-rows">
       ${slider("first", "first player on", 0, size - 1)}
       ${slider("second", "second player on", 0, size - 1)}
-      <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select><span></span>
+      <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
       ${slider("from", "begins on", 1, size - 1)}
       ${slider("to", "leads to", 1, size)}
     </div>
@@ -206,10 +215,12 @@ function render({ model, el }) {
     <div class="jeux-board-rows jeux-board-wide">
       <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
       <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">
-        <option value="overshoot">wins</option><option value="exact">is void</option><option value="bounce">bounces back</option></select>
+        ${Object.entries(PAST).map(([finish, words]) => `<option value="${finish}">${words}</option>`).join("")}</select>
     </div>
     <p class="jeux-board-note" role="status"></p></div>`);
   const part = Object.fromEntries([...el.querySelectorAll("[data-is]")].map((e) => [e.dataset.is, e]));
+  // in JupyterLab arrows, Enter and letters are commands to the notebook, but not from elements so marked
+  for (const control of Object.values(part)) control.dataset.lmSuppressShortcuts = "true";
   const svg = el.querySelector("svg");
   const caption = el.querySelector("figcaption");
   const note = el.querySelector(".jeux-board-note");
@@ -219,15 +230,20 @@ function render({ model, el }) {
   const say = (words) => { if (note.textContent !== words) note.textContent = words; };
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+  let changing = false;
   function change(values) {
+    say("");
+    changing = true;
     for (const [name, value] of Object.entries(values)) model.set(name, value);
+    changing = false;
     model.save_changes();
     draw();
   }
 
   function setSlider(input, value) {
     input.value = value;
-    input.nextElementSibling.textContent = value;
+    const shown = input.nextElementSibling;
+    if (shown.textContent !== String(value)) shown.textContent = value;
   }
 
   function draw() {
@@ -240,7 +256,7 @@ function render({ model, el }) {
     svg.innerHTML = body;
     svg.setAttribute("aria-label", label(now, starts));
     caption.textContent = conclusion(now, starts);
-    part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? "ladder" : "snake"} ${a} → ${b}</option>`).join("") || "<option>none</option>";
+    part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? "ladder" : "snake"} ${a} → ${b}</option>`).join("") || '<option value="0">none</option>';
     part.jump.value = String(chosen);
     for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
     const [from, to] = now.jumps[chosen] || [1, 1];
@@ -248,6 +264,7 @@ function render({ model, el }) {
     setSlider(part.to, to);
     setSlider(part.first, starts[0]);
     setSlider(part.second, starts[1]);
+    part.finish.querySelector("[value=bounce]").disabled = Math.max(...now.faces) > size;
     part.finish.value = now.finish;
     const which = presets.findIndex((p) => same([p.jumps, p.finish, p.faces], [now.jumps, now.finish, now.faces]));
     part.preset.innerHTML = presets.map((p, k) => `<option value="${k}"></option>`).join("") + '<option value="-1">your own</option>';
@@ -269,14 +286,25 @@ function render({ model, el }) {
     return true;
   }
 
-  // a slider that comes to a square where the jump cannot lie goes on to the next where it can
+  // a slider that comes to a square where the jump cannot lie goes on to the next where it can,
+  // or else stops before it
   function slid(end) {
     const input = end ? part.to : part.from;
     const old = board().jumps[chosen][end];
     const wanted = Number(input.value);
     const step = Math.sign(wanted - old) || 1;
-    for (let square = wanted; square >= 1 && square <= size; square += step) if (moved(chosen, end, square)) return draw();
-    draw();
+    const jumps = board().jumps;
+    const others = jumps.filter((_, k) => k !== chosen);
+    const why = (square) => objection(size, others, ...(end ? [jumps[chosen][0], square] : [square, jumps[chosen][1]]));
+    let square = wanted;
+    while (square >= 1 && square <= size && why(square)) square += step;
+    if (why(square)) square = wanted;
+    while (square !== old && why(square)) square -= step;
+    if (square !== old) moved(chosen, end, square);
+    else {
+      say(why(wanted));
+      draw();
+    }
   }
   part.from.addEventListener("input", () => slid(0));
   part.to.addEventListener("input", () => slid(1));
@@ -284,28 +312,30 @@ function render({ model, el }) {
   const stand = (player, square) => change({ starts: model.get("starts").map((s, k) => (k === player ? square : s)) });
   part.first.addEventListener("input", () => stand(0, Number(part.first.value)));
   part.second.addEventListener("input", () => stand(1, Number(part.second.value)));
-  part.jump.addEventListener("change", () => { chosen = Number(part.jump.value); draw(); });
+  part.jump.addEventListener("change", () => { chosen = Number(part.jump.value); say(""); draw(); });
   part.finish.addEventListener("change", () => change({ finish: part.finish.value }));
   part.preset.addEventListener("change", () => {
     const { jumps, finish, faces } = presets[Number(part.preset.value)] || board();
     change({ jumps, finish, faces });
   });
   part.remove.addEventListener("click", () => {
-    say("");
     change({ jumps: board().jumps.filter((_, k) => k !== chosen) });
+    if (part.remove.disabled) part.add.focus(); // a disabled button drops the focus
   });
   part.add.addEventListener("click", () => {
     const { jumps } = board();
     const ahead = columns(size);
-    for (let from = 1; from < size; from += 1)
-      for (let to = Math.min(size, from + ahead); to > from; to -= 1)
-        if (!objection(size, jumps, from, to)) {
-          const next = [...jumps, [from, to]].sort((a, b) => a[0] - b[0]);
-          chosen = next.findIndex(([a]) => a === from);
-          say("");
-          return change({ jumps: next });
-        }
-    return say("There is no room for another ladder.");
+    for (let from = 1; from < size; from += 1) {
+      const near = Array.from({ length: ahead }, (_, k) => from + ahead - k);
+      const to = [...near, size].find((square) => !objection(size, jumps, from, square));
+      if (to) {
+        const next = [...jumps, [from, to]].sort((a, b) => a[0] - b[0]);
+        chosen = next.findIndex(([a]) => a === from);
+        change({ jumps: next });
+        return;
+      }
+    }
+    say("There is no room for another ladder.");
   });
 
   // ends of jumps and pawns can be dragged
@@ -315,7 +345,8 @@ function render({ model, el }) {
     return [nearest(size, point.x, point.y), point];
   };
   svg.addEventListener("pointerdown", (event) => {
-    if (!event.target.classList.contains("end")) return;
+    if (held || event.button || !event.target.classList.contains("end")) return;
+    svg.setPointerCapture(event.pointerId);
     const [, point] = square(event);
     const { jumps } = board();
     const ends = jumps.flatMap((pair, k) => pair.map((s, end) => [middle(size, s), { k, end }]));
@@ -325,8 +356,7 @@ function render({ model, el }) {
     });
     const away = ([[x, y]]) => Math.hypot(x - point.x, y - point.y);
     [, held] = [...pawns, ...ends].sort((a, b) => away(a) - away(b))[0];
-    if ("k" in held) { chosen = held.k; draw(); }
-    svg.setPointerCapture(event.pointerId);
+    if ("k" in held) chosen = held.k; // drawn later: a touch ends with the element that it began on
     event.preventDefault();
   });
   svg.addEventListener("pointermove", (event) => {
@@ -336,9 +366,14 @@ function render({ model, el }) {
       if (at < size && at !== model.get("starts")[held.player]) stand(held.player, at);
     } else if (moved(held.k, held.end, at)) held.k = chosen;
   });
-  for (const happened of ["pointerup", "pointercancel"]) svg.addEventListener(happened, () => { held = undefined; });
+  svg.addEventListener("lostpointercapture", () => {
+    held = undefined;
+    draw();
+  });
+  // touch-action does not hold for parts of a picture
+  svg.addEventListener("touchstart", (event) => { if (held) event.preventDefault(); }, { passive: false });
 
-  for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, draw);
+  for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, () => { if (!changing) draw(); });
   draw();
 }
 

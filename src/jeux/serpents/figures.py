@@ -3,123 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Sequence
 from typing import Any
 
 import numpy as np
 
 from jeux.checks import whole_number
-from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, bars, frame, paint, picture, text
+from jeux.drawing import BLUE, ORANGE, bars, frame, paint, picture, text
 from jeux.race import by_series, by_vectorisation, length_law, race_matrices
+from jeux.serpents.picture import board_picture
 from jeux.serpents.rules import AUDET, Board
-from jeux.serpents.theory import EXAMPLE_2, classic_matrices
-
-CELL = 42.0
-"""Side of a square."""
-
-
-def board_picture(board: Board, pawns: Sequence[int] = (), marked: Container[int] = ()) -> str:
-    """Draw a board with its ladders and snakes, row by row from the bottom, there and back.
-
-    Parameters
-    ----------
-    board : Board
-        The board.
-    pawns : sequence of int
-        The squares of up to two pawns.
-    marked : container of int
-        Squares on a coloured ground.
-
-    Returns
-    -------
-    str
-        One SVG element.
-
-    Examples
-    --------
-    >>> from jeux.serpents import GRID_1
-    >>> "Ladders: 1 to 5. Snakes: 4 to 3." in board_picture(GRID_1)
-    True
-    """
-    wide, high = _columns(board.size), _rows(board.size)
-    out = []
-    for square in range(1, board.size + 1):
-        x, y = _middle(board.size, square)
-        fill = 'fill="none"'
-        if square == board.size or square in marked:
-            colour = BLUE if square == board.size else ORANGE
-            fill = f'fill="{paint(colour)}" fill-opacity=".25"'
-        out.append(
-            f'<rect x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}" '
-            f'{fill} stroke="currentColor" stroke-opacity=".35"/>'
-        )
-        out.append(text(x - CELL / 2 + 3, y - CELL / 2 + 13, str(square), size=12))
-    out += [_jump(board.size, start, end) for start, end in board.jumps.items()]
-    for player, (square, colour) in enumerate(zip(pawns, (GREEN, PURPLE), strict=False)):
-        x, y = _middle(board.size, square)
-        x += 9 if player else -9
-        out.append(f'<circle cx="{x:g}" cy="{y + 6:g}" r="10" fill="{paint(colour)}"/>')
-        number = text(x, y + 10.5, str(player + 1), "middle", 13)
-        out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
-    below = CELL if 0 in pawns else 0.0
-    return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)
-
-
-def _columns(size: int) -> int:
-    return 10 if size > 25 else math.ceil(math.sqrt(size))
-
-
-def _rows(size: int) -> int:
-    return math.ceil(size / _columns(size))
-
-
-def _middle(size: int, square: int) -> tuple[float, float]:
-    """Return the middle of a square; 0 lies under the board, at its left."""
-    wide = _columns(size)
-    row, place = divmod(square - 1, wide) if square else (-1, 0)
-    column = wide - 1 - place if row % 2 and square else place
-    return (column + 0.5) * CELL + 1, (_rows(size) - row - 0.5) * CELL + 1
-
-
-def _jump(size: int, start: int, end: int) -> str:
-    """Draw a ladder with its rungs, or a snake with its waves."""
-    (x, y), (u, v) = _middle(size, start), _middle(size, end)
-    length = math.hypot(u - x, v - y)
-    a, b = -6 * (v - y) / length, 6 * (u - x) / length  # six units to the side
-
-    def at(part: float, side: float) -> str:
-        return f"{x + (u - x) * part + a * side:.1f} {y + (v - y) * part + b * side:.1f}"
-
-    if end > start:
-        rungs = max(2, round(length / 16))
-        lines = [(at(0, -1), at(1, -1)), (at(0, 1), at(1, 1))]
-        lines += [(at(r / rungs, -1), at(r / rungs, 1)) for r in range(1, rungs)]
-        path = "".join(f"M{here}L{there}" for here, there in lines)
-    else:
-        waves = max(2, round(length / 30))
-        path = f"M{at(0, 0)}" + "".join(
-            f"Q{at((w + 0.5) / waves, -2 if w % 2 else 2)} {at((w + 1) / waves, 0)}"
-            for w in range(waves)
-        )
-    colour, thick = (BLUE, 2.5) if end > start else (ORANGE, 5)
-    ink = f'stroke="{paint(colour)}" stroke-width="{thick:g}"'
-    return (
-        f'<g opacity=".85"><path d="{path}" fill="none" {ink} stroke-linecap="round"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{paint(colour)}"/></g>'
-    )
-
-
-def _spoken(board: Board, pawns: Sequence[int]) -> str:
-    def listed(pairs: list[tuple[int, int]]) -> str:
-        return ", ".join(f"{a} to {b}" for a, b in pairs) or "none"
-
-    ladders = [(a, b) for a, b in board.jumps.items() if b > a]
-    snakes = [(a, b) for a, b in board.jumps.items() if b < a]
-    stand = f" Pawns on {' and '.join(map(str, pawns))}." if pawns else ""
-    return (
-        f"Board of {board.size} squares. Ladders: {listed(ladders)}. "
-        f"Snakes: {listed(snakes)}.{stand}"
-    )
+from jeux.serpents.theory import EXAMPLE_2, classic_matrices, two_dice
 
 
 def whereabouts(throws: int) -> str:
@@ -332,3 +225,147 @@ def rows_as_curves(square: int) -> str:
     out.append(text(wide, 180 + high + 17, "square of the other", "end", 13))
     label = f"Two curves over the square of the other, 0 to 99. {conclusion}"
     return frame(picture("".join(out), label, wide, 180 + high + 25), conclusion)
+
+
+def turn_order(players: int) -> str:
+    """Draw how likely each player wins on the classic board, by turn, as a frame.
+
+    Parameters
+    ----------
+    players : int
+        How many, 1 to 20.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not an integer from 1 to 20.
+
+    Examples
+    --------
+    >>> "With 2 players the first wins with probability 0.5087" in turn_order(2)
+    True
+    """
+    if whole_number("players", players, 1) > 20:
+        raise ValueError(f"players must be at most 20, got {players!r}")
+    law = length_law(AUDET.transition_matrix(), [0] * players)
+    wins = [float(law[1 + j :: players].sum()) for j in range(players)]
+    mean = float(np.arange(len(law)) @ law)
+    who = f"With {players} {'player' if players == 1 else 'players'} the first wins with"
+    conclusion = (
+        f"{who} probability {wins[0]:.4f}, the last with {wins[-1]:.4f}; the game takes "
+        f"{mean:.1f} throws on average, {mean / players:.1f} for each."
+    )
+    drawn = bars(
+        wins,
+        f"Bar chart of the probability to win by turn. {conclusion}",
+        first=1,
+        top=2 / players if players > 1 else 1.0,
+        chosen=[1],
+        x_label="turn",
+        y_label="probability to win",
+    )
+    return frame(drawn, conclusion)
+
+
+def rounds_bars(players: int) -> str:
+    """Draw the law of the number of rounds on the classic board, as a frame.
+
+    Parameters
+    ----------
+    players : int
+        How many, 1 or more.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not an integer of at least 1.
+
+    Examples
+    --------
+    >>> "half of the games are over after 29 rounds" not in rounds_bars(1)
+    True
+    """
+    players = whole_number("players", players, 1)
+    law = length_law(AUDET.transition_matrix(), [0] * players)[1:]
+    law = np.append(law, np.zeros(-len(law) % players)).reshape(-1, players).sum(axis=1)
+    ends = [1 + int(np.argmax(np.cumsum(law) >= part)) for part in (0.05, 0.5, 0.95)]
+    best = 1 + int(np.argmax(law))
+    conclusion = (
+        f"{players} {'player' if players == 1 else 'players'}: half of the games are over after "
+        f"{ends[1]} rounds, nine in ten take {ends[0]} to {ends[2]}, and most often {best}."
+    )
+    drawn = bars(
+        law[:100].tolist(),
+        f"Bar chart of the number of rounds, 1 to 100. {conclusion}",
+        first=1,
+        chosen=[ends[1]],
+        x_label="rounds (orange: the median)",
+        y_label="probability",
+    )
+    return frame(drawn, conclusion)
+
+
+def without(jump: int) -> str:
+    """Draw the classic board without one of its jumps, and say what that changes, as a frame.
+
+    Parameters
+    ----------
+    jump : int
+        The square where the jump begins that is taken away.
+
+    Raises
+    ------
+    ValueError
+        If no jump begins there.
+
+    Examples
+    --------
+    >>> "Without the ladder 28→84" in without(28)
+    True
+    """
+    if jump not in AUDET.jumps:
+        raise ValueError(f"jump must be one of {list(AUDET.jumps)}, got {jump!r}")
+    jumps = dict(AUDET.jumps)
+    end = jumps.pop(jump)
+    board = Board(AUDET.size, jumps)
+    P, E = race_matrices(board.transition_matrix())
+    kind = "ladder" if end > jump else "snake"
+    _, before = classic_matrices()
+    conclusion = (
+        f"Without the {kind} {jump}→{end} a game takes {E[0, 0]:.2f} throws on average, "
+        f"{E[0, 0] - before[0, 0]:+.2f}; the first player wins with probability {P[0, 0]:.4f}."
+    )
+    return frame(board_picture(board, marked=[jump, end]), conclusion)
+
+
+def choices(square: int) -> str:
+    """Draw which die to take from a square, against each square of the other, as a frame.
+
+    The player may throw one die with six faces or one with three; so may the other.
+
+    Parameters
+    ----------
+    square : int
+        The square of the player who is to move, 0 to 99.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not an integer from 0 to 99.
+
+    Examples
+    --------
+    >>> "From 79 the small die is right against 80 of the 81 squares" in choices(79)
+    False
+    """
+    if whole_number("square", square) > 99:
+        raise ValueError(f"square must be at most 99, got {square!r}")
+    duel = two_dice()
+    free = [j for j in range(100) if j not in AUDET.jumps]
+    small = [j for j in free if duel.choice[square, j] == 1]
+    conclusion = (
+        f"From {square} the small die is right against {len(small)} of the {len(free)} squares "
+        f"where the other may stand; against 0 you win with probability "
+        f"{duel.value[square, 0]:.3f}, against 50 with {duel.value[square, 50]:.3f}."
+    )
+    return frame(board_picture(AUDET, pawns=[square], marked=small), conclusion)

@@ -9,8 +9,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.duel import Duel, best_play
 from jeux.race import race_matrices
-from jeux.serpents.rules import AUDET
+from jeux.serpents.rules import AUDET, Board
 from jeux.survival import Floats
 
 EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
@@ -84,3 +85,18 @@ def _agreement(
     G, H = S @ S.transpose(0, 2, 1), S[:, :, 1:] @ S[:, :, :-1].transpose(0, 2, 1)
     fits = (abs(G - H - printed[0]) <= 0.0005 + 1e-9, abs(G + H - printed[1]) <= 0.005 + 1e-9)
     return sum((fit.sum(axis=(1, 2)) for fit in fits), np.zeros(len(boards), dtype=np.intp))
+
+
+@cache
+def two_dice() -> Duel:
+    """Return the value of the classic board if both choose between dice of six and of three faces.
+
+    Matrix 0 is the die with six faces, matrix 1 the one with three.
+
+    Examples
+    --------
+    >>> round(float(two_dice().value[0, 0]), 4)
+    0.5136
+    """
+    small = Board(AUDET.size, AUDET.jumps, die=3)
+    return best_play([AUDET.transition_matrix(), small.transition_matrix()])

@@ -1,0 +1,357 @@
+"""The board of snakes and ladders on its page: by keyboard, mouse and finger."""
+
+import random
+from functools import partial
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from browser.test_pages import AXE
+from browser.widgets import is_spoken, is_told, look, wait_for_another
+from jeux.serpents import AUDET, Board
+from jeux.serpents.board import BARE, PRESETS
+
+# what board.js computes
+
+
+on_its_page = pytest.mark.parametrize("tab", ["book/serpents/1-board"], indirect=True)
+
+STATE = """root => {
+  const part = name => root.querySelector(`[data-is=${name}]`);
+  const inputs = [...root.querySelectorAll('input')];
+  const jumps = [...part('jump').options].map(o => (o.text.match(/\\d+/g) || []).map(Number));
+  return {
+    jumps: jumps.filter(jump => jump.length),
+    chosen: part('jump').selectedIndex,
+    jump: part('jump').selectedOptions[0]?.text,
+    finish: part('finish').value,
+    preset: part('preset').selectedOptions[0].text,
+    note: root.querySelector('.jeux-board-note').textContent,
+    sliders: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.value)])),
+    beside: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.nextElementSibling.value)])),
+    focus: document.activeElement.dataset.is,
+  };
+}"""
+RESTORE = """root => {
+  const set = (name, value, event) => {
+    const control = root.querySelector(`[data-is=${name}]`);
+    control.value = value;
+    control.dispatchEvent(new Event(event, { bubbles: true }));
+  };
+  set('preset', 0, 'change');
+  set('first', 0, 'input');
+  set('second', 0, 'input');
+  set('jump', 1, 'change');
+}"""
+POINT = """(svg, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y];
+}"""
+PAWN = "(svg, k) => svg.querySelectorAll('text[text-anchor=middle]')[k].getBoundingClientRect()"
+# from a key to the new picture, in milliseconds
+LISTEN = """svg => {
+  document.addEventListener('keydown', e => { window.pressed = e.timeStamp; }, true);
+  new MutationObserver(() => { window.took ??= performance.now() - window.pressed; })
+    .observe(svg, { childList: true });
+}"""
+
+
+KEYS = {
+    "first": "ArrowRight",
+    "second": "ArrowUp",
+    "from": "ArrowRight",
+    "to": "ArrowLeft",
+    "add": "Enter",
+    "remove": "Space",
+    "preset": "ArrowDown",
+    "finish": "ArrowDown",
+}
+
+
+class Editor:
+    """The board as a reader uses it; whatever is read of it is a board that can be."""
+
+    def __init__(self, page):
+        self.page = page
+        self.root = page.locator(".jeux-widget:has(.jeux-board)")
+        self.svg = self.root.locator("svg")
+        self.restore()
+
+    def part(self, name):
+        return self.root.locator(f"[data-is={name}]")
+
+    def restore(self):
+        """Go back to the article's board; take hold of the ladder from 4."""
+        self.root.evaluate(RESTORE)
+
+    @property
+    def now(self):
+        """What is seen: a board that can be, and numbers that agree."""
+        seen = SimpleNamespace(**self.root.evaluate(STATE))
+        assert len(dict(seen.jumps)) == len(seen.jumps)
+        seen.board = Board(100, dict(seen.jumps), finish=seen.finish)
+        shown = seen.sliders
+        assert seen.beside == shown
+        seen.starts = shown["first"], shown["second"]
+        if seen.jumps:
+            assert seen.jumps[seen.chosen] == [shown["from"], shown["to"]]
+        return seen
+
+    def changes(self, use):
+        """Use a control; picture, caption, label and the live region must follow."""
+        before, shown = self.now, look(self.root)
+        use()
+        is_told(shown, wait_for_another(self.page, self.root, shown))
+        is_spoken(self.page, self.root)
+        after = self.now
+        assert (after.board, after.starts) != (before.board, before.starts)
+        return after
+
+    def point(self, square):
+        row, place = divmod(max(square, 1) - 1, 10)
+        x, y = (9 - place if row % 2 else place) * 42 + 21, (9 - row) * 42 + 21
+        return self.svg.evaluate(POINT, [x, y] if square else [21, 10.6 * 42])
+
+    def pawn(self, player):
+        box = self.svg.evaluate(PAWN, player)
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start, end, button="left"):
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down(button=button)
+        mouse.move(*end, steps=4)
+        mouse.up(button=button)
+
+    def drag_pawn(self, player, square):
+        self.drag(self.pawn(player), self.point(square))
+
+    def drag_jump(self, start, end, **how):
+        self.drag(self.point(start), self.point(end), **how)
+
+
+# the live region waits for a widget to come to rest; here it need not wait so long
+HURRY = """() => {
+  const wait = window.hurried ??= window.setTimeout;
+  window.setTimeout = (act, time, ...given) => wait(act, time / 10, ...given);
+}"""
+
+
+@pytest.fixture
+def editor(tab):
+    tab.page.evaluate(HURRY)
+    tab.page.locator(".jeux-board svg").evaluate("svg => svg.scrollIntoView({ block: 'center' })")
+    yield Editor(tab.page)
+    assert tab.errors == []
+    own = (tab.site, "data:", "blob:")
+    assert [url for url in tab.requests if not url.startswith(own)] == []
+
+
+@on_its_page
+def test_every_control_answers_the_keyboard_at_once(editor):
+    editor.svg.evaluate(LISTEN)
+    for name, key in KEYS.items():
+        editor.restore()
+        control = editor.part(name)
+        control.focus()
+        editor.page.evaluate("window.took = undefined")
+        after = editor.changes(partial(control.press, key))
+        assert editor.page.evaluate("window.took") < 200
+        assert after.focus == name
+
+
+@on_its_page
+def test_every_control_answers_the_mouse(editor):
+    for name, part in [("first", 0.6), ("second", 0.3), ("from", 0.7), ("to", 0.2)]:
+        slider = editor.part(name)
+        at = {"x": slider.bounding_box()["width"] * part, "y": 10}
+        editor.changes(partial(slider.click, position=at))
+    editor.restore()
+    assert len(editor.changes(editor.part("add").click).jumps) == 20
+    assert editor.changes(editor.part("remove").click).board == AUDET
+    after = editor.changes(partial(editor.part("finish").select_option, "bounce"))
+    assert after.board == Board(100, AUDET.jumps, finish="bounce")
+    after = editor.changes(partial(editor.part("preset").select_option, label="bare"))
+    assert after.board == BARE
+
+
+@on_its_page
+def test_choosing_a_jump_shows_its_ends_and_changes_no_board(editor):
+    before = editor.svg.inner_html()
+    editor.part("jump").press("ArrowDown")
+    now = editor.now
+    assert (now.chosen, now.sliders["from"], now.sliders["to"]) == (2, 9, 31)
+    assert (now.board, now.focus) == (AUDET, "jump")
+    assert editor.svg.inner_html() != before
+
+
+@on_its_page
+@pytest.mark.parametrize("name", ["from", "to"])
+def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(editor, name):
+    others = {k: v for k, v in AUDET.jumps.items() if k != 4}
+    taken = set(others) | ({14, *others.values(), 100} if name == "from" else {4})
+    free = [square for square in range(1, 101) if square not in taken]
+    slider, at = editor.part(name), free.index(4 if name == "from" else 14)
+
+    def check(key, expected):
+        slider.press(key)
+        now = editor.now
+        assert (now.sliders[name], len(now.jumps), now.focus) == (expected, 19, name)
+
+    for key, step in [("ArrowRight", 1)] * 6 + [("ArrowLeft", -1)] * 9:
+        at = max(at + step, 0)
+        check(key, free[at])
+    check("End", free[-1])
+    check("Home", free[0])
+
+
+@on_its_page
+def test_a_slider_that_is_torn_about_leaves_a_board(editor):
+    rng, mouse = random.Random(4), editor.page.mouse
+    for name in ("from", "to"):
+        slider = editor.part(name)
+        slider.scroll_into_view_if_needed()
+        box = slider.bounding_box()
+        y = box["y"] + box["height"] / 2
+        mouse.move(box["x"] + box["width"] / 2, y)
+        mouse.down()
+        for _ in range(8):
+            mouse.move(box["x"] + box["width"] * rng.uniform(-0.2, 1.2), y + rng.uniform(-40, 40))
+            assert len(editor.now.jumps) == 19
+        mouse.up()
+        assert editor.now.board != AUDET
+        assert editor.now.preset == "your own"
+
+
+@on_its_page
+def test_ends_of_jumps_can_be_dragged(editor):
+    after = editor.changes(partial(editor.drag_jump, 14, 34))
+    assert (after.board.jumps[4], after.preset) == (34, "your own")
+    after = editor.changes(partial(editor.drag_jump, 98, 2))  # the head of a snake
+    assert (after.board.jumps[2], len(after.jumps), after.chosen) == (78, 19, 1)
+    editor.page.mouse.click(*editor.point(84))
+    assert editor.now.jump == "ladder 28 → 84"
+    editor.drag_jump(34, 28)  # where another ladder begins
+    assert editor.now.board.jumps[4] != 28
+    assert "28" in editor.now.note
+    editor.part("first").press("ArrowRight")
+    assert editor.now.note == ""
+
+
+@on_its_page
+def test_a_jump_dragged_off_the_board_stays_on_it(editor):
+    box = editor.svg.bounding_box()
+    for x, y in [(-150, 0), (box["width"] + 3, box["height"] - 3)]:
+        editor.drag(editor.point(14), (box["x"] + x, box["y"] + y))
+        now = editor.now
+        assert len(now.jumps) == 19
+        editor.page.mouse.move(*editor.point(45))
+        assert editor.now == now, "it has been let go"
+        editor.restore()
+    editor.drag_jump(14, 0)
+    assert len(editor.now.jumps) == 19
+    editor.restore()
+    editor.drag_jump(14, 34, button="right")
+    editor.drag_jump(29, 33)  # nothing lies there
+    assert editor.now.board == AUDET
+
+
+@on_its_page
+def test_pawns_can_be_dragged_but_not_home(editor):
+    for player, square in [(0, 33), (1, 55), (1, 0)]:
+        after = editor.changes(lambda p=player, s=square: editor.drag_pawn(p, s))
+        assert after.starts[player] == square
+    editor.drag_pawn(0, 100)
+    assert editor.now.starts[0] < 100
+    assert editor.now.board == AUDET
+
+
+@pytest.fixture
+def swipe(editor):
+    """Move a finger from one point of the screen to another."""
+    page = editor.page
+    screen = page.context.new_cdp_session(page)
+    screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def send(kind, *points):
+        at = [{"x": x, "y": y} for x, y in points]
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def swipe(start, end):
+        send("touchStart", start)
+        for part in np.linspace(0.1, 1, 10):
+            send("touchMove", [a + (b - a) * part for a, b in zip(start, end, strict=True)])
+            page.wait_for_timeout(16)
+        send("touchEnd")
+
+    yield swipe
+    screen.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    screen.detach()
+
+
+@on_its_page
+def test_a_finger_moves_the_board_and_not_the_page(editor, swipe):
+    before = editor.page.evaluate("scrollY")
+    after = editor.changes(lambda: swipe(editor.point(14), editor.point(54)))
+    assert after.board.jumps[4] == 54
+    after = editor.changes(lambda: swipe(editor.pawn(0), editor.point(43)))
+    assert after.starts == (43, 0)
+    assert editor.page.evaluate("scrollY") == before
+
+
+@on_its_page
+def test_presets_come_back_after_a_change(editor):
+    for name, board in PRESETS.items():
+        editor.part("finish").select_option("bounce")
+        editor.part("add").click()
+        assert editor.now.preset == "your own"
+        editor.part("preset").select_option(label=name)
+        now = editor.now
+        assert (now.board, now.preset, now.note) == (board, name, "")
+
+
+@on_its_page
+def test_a_trap_says_that_games_never_end(editor):
+    editor.changes(partial(editor.part("preset").select_option, label="a trap"))
+    caption = look(editor.root)["caption"]
+    assert "With probability 1.0000 the game never ends: from 0–60 nobody can arrive" in caption
+    editor.part("first").fill("70")
+    assert "throws on average" in look(editor.root)["caption"]
+
+
+@on_its_page
+def test_all_jumps_can_be_removed_and_as_many_added_as_there_is_room_for(editor):
+    remove, add = editor.part("remove"), editor.part("add")
+    remove.press("Enter")
+    assert (len(editor.now.jumps), editor.now.focus) == (18, "remove")
+    remove.evaluate("button => { for (let k = 1; k < 18; k += 1) button.click(); }")
+    assert len(editor.now.jumps) == 1
+    remove.press("Enter")
+    now = editor.now
+    assert now.board == BARE
+    assert all(editor.part(name).is_disabled() for name in ("from", "to", "jump", "remove"))
+    assert now.jump == "none"
+    assert now.focus, "the focus is still on the board"
+    add.press("Enter")
+    assert (editor.now.jumps, editor.now.focus) == ([[1, 11]], "add")
+    for count in range(2, 100, 7):
+        assert len(editor.now.jumps) == count - 1
+        add.evaluate("button => { for (let k = 0; k < 7; k += 1) button.click(); }")
+        if editor.now.note:
+            break
+    now = editor.now
+    assert (now.note, now.focus) == ("There is no room for another ladder.", "add")
+    assert {*now.board.jumps, *now.board.jumps.values()} >= {*range(1, 100)}
+
+
+@on_its_page
+def test_axe_finds_nothing_serious_on_a_board_that_was_changed(editor):
+    editor.part("preset").select_option(label="bare")
+    editor.part("first").fill("70")
+    editor.part("add").click()
+    editor.drag_jump(11, 0)
+    assert editor.now.note
+    editor.page.evaluate(AXE)
+    found = editor.root.evaluate("root => axe.run(root, { resultTypes: ['violations'] })")
+    assert [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
