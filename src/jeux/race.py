@@ -9,8 +9,9 @@ from i has not arrived after k moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from numbers import Real
 from operator import add, mul, sub
 from typing import Any
 
@@ -56,7 +57,8 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
 
     Notes
     -----
-    The error of an entry is some 1e-16 times the largest entry of E.
+    With m for the largest entry of E, an entry of P is off by some 1e-16 m, and an entry of E
+    by some 1e-16 m²; rounding A to floats alone does as much.
 
     Examples
     --------
@@ -216,6 +218,8 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
     >>> length_law([[1 / 2]], [0, 0], tail=0.1).tolist()
     [0.0, 0.5, 0.25, 0.125, 0.0625]
     """
+    if not isinstance(tail, Real):
+        raise TypeError(f"tail must be a number, got {tail!r}")
     if not 0 < tail < 1:
         raise ValueError(f"tail must lie between 0 and 1, got {tail!r}")
     A = _floats(A)
@@ -230,7 +234,7 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
         # player j moves when those before him have moved once more than those after him
         parts = [
             np.prod(s[1:, :j], axis=1)
-            * (s[:-1, j] - s[1:, j])
+            * np.maximum(s[:-1, j] - s[1:, j], 0)  # survival may rise by a rounding
             * np.prod(before[:, j + 1 :], axis=1)
             for j in range(m)
         ]
@@ -343,6 +347,8 @@ def _floats(A: ArrayLike) -> Floats:
 
 
 def _starts(starts: Sequence[int], n: int) -> list[int]:
+    if not isinstance(starts, Iterable):
+        raise TypeError(f"starts must be a sequence of states, got {starts!r}")
     places = [whole_number("a start", i) for i in starts]
     if not places:
         raise ValueError("starts must name the state of at least one player, got none")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from numbers import Rational
+from numbers import Rational, Real
 from typing import Any
 
 import numpy as np
@@ -35,21 +35,23 @@ def checked(A: ArrayLike) -> NDArray[Any]:
     >>> checked([[Fraction(1, 2), 0], [0, 1]])[0]
     array([Fraction(1, 2), Fraction(0, 1)], dtype=object)
     """
-    A = np.asarray(A)
+    try:
+        A = np.asarray(A)
+    except ValueError:
+        raise ValueError(f"A must be a square matrix, got rows of several lengths: {A!r}") from None
     if A.ndim != 2 or A.shape[0] != A.shape[1] or not A.size:
         raise ValueError(f"A must be a square matrix, got shape {A.shape}")
-    if A.dtype == object or A.dtype.kind in "iu":
-        entries = A.astype(object).ravel()
-        strange = [x for x in entries if not isinstance(x, Rational | float)]
-        if strange:
-            raise TypeError(f"A must have entries that are numbers, got {strange[0]!r}")
-        if not any(isinstance(x, float) for x in entries):
-            exact = np.empty(A.size, dtype=object)
-            exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in entries]
-            A = exact.reshape(A.shape)
-    if A.dtype.kind not in "fO":
+    if A.dtype.kind not in "iufO":
         raise TypeError(f"A must have entries that are numbers, got dtype {A.dtype}")
-    if A.dtype != object or any(isinstance(x, float) for x in A.flat):
+    entries: Any = A.astype(object).ravel() if A.dtype.kind != "f" else ()
+    for x in entries:
+        if not isinstance(x, Real) or isinstance(x, bool):
+            raise TypeError(f"A must have entries that are numbers, got {x!r}")
+    if len(entries) and all(isinstance(x, Rational) for x in entries):
+        exact = np.empty(A.size, dtype=object)
+        exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in entries]
+        A = exact.reshape(A.shape)
+    else:
         A = A.astype(float)
         if not np.isfinite(A).all():
             raise ValueError("A must have finite entries, got one that is not")

@@ -166,14 +166,15 @@ class Chain:
                 H[:m, m - 1] += part
             H[m, m - 1] = np.linalg.norm(w)
             V[:, m] = w / max(H[m, m - 1], np.finfo(float).tiny)
-            if m % 32 == 0:
+            closed = H[m, m - 1] <= 1e-14  # what is left of w is rounding
+            if closed or m % 32 == 0:
                 X, B = np.zeros((m, m)), H[:m, :m]
                 X[0, 0] = length**2
                 while abs(B).max() > NEGLIGIBLE**2:
                     X += B @ X @ B.T
                     B = B @ B
                 # what A does beyond this space, as a share of the sum
-                if H[m, m - 1] * abs(X[-1]).max() <= NEGLIGIBLE**2 * X.max():
+                if closed or H[m, m - 1] * abs(X[-1]).max() <= NEGLIGIBLE**2 * X.max():
                     rest: Floats = V[:, :m] @ X @ V[:, :m].T
                     return rest
         return None
