@@ -189,6 +189,8 @@ def sparse(n, leak):
 
 
 MIXED = {k: k * 7919 % 480 + 101 for k in range(20, 590, 38)}
+SHORTCUTS, AT = ring(300, 0.99), np.arange(0, 300, 30)
+SHORTCUTS[AT] = SHORTCUTS[AT] * 0.1 + np.eye(300)[(AT * 7 + 75) % 300] * 0.9
 LARGE = {  # is it kept as places, and how do the attempts of Krylov's method end?
     "dense": (np.random.default_rng(1).dirichlet(np.ones(260), 260) * 0.998, False, []),
     "eight wide": (sum(np.eye(256, k=7 * k) for k in range(8)) / 8, True, []),
@@ -203,6 +205,9 @@ LARGE = {  # is it kept as places, and how do the attempts of Krylov's method en
     "streak": (np.eye(300, k=1) * 0.98 + np.eye(300)[0] * 0.02, True, [False, True]),
     # the survival vectors fill two dimensions only
     "few places": (np.eye(300)[0] * 0.499 + np.tile(np.eye(300)[1] / 2, (300, 1)), True, [True]),
+    # BUG: RuntimeWarning: overflow in Chain._krylov: a matrix that A is in a space of m = 32 … 224
+    # dimensions may have an eigenvalue above 1 though A has none, and then its powers explode
+    "shortcuts": (SHORTCUTS, True, [True]),
 }
 
 
