@@ -222,9 +222,9 @@ def rows_as_curves(square: int) -> str:
             text(left - 6, base - v * (high - 25) + 5, f"{v * top:g}", "end") for v in (0, 0.5, 1)
         ]
         out += [text(left + 3.8 * j, base + 17, str(j), "middle", 13) for j in range(0, 100, 20)]
-    out.append(text(wide, 180 + high + 17, "square of the other", "end", 13))
+    out.append(text(wide, 180 + high + 34, "square of the other", "end", 13))
     label = f"Two curves over the square of the other, 0 to 99. {conclusion}"
-    return frame(picture("".join(out), label, wide, 180 + high + 25), conclusion)
+    return frame(picture("".join(out), label, wide, 180 + high + 40), conclusion)
 
 
 def turn_order(players: int) -> str:
