@@ -205,8 +205,7 @@ LARGE = {  # is it kept as places, and how do the attempts of Krylov's method en
     "streak": (np.eye(300, k=1) * 0.98 + np.eye(300)[0] * 0.02, True, [False, True]),
     # the survival vectors fill two dimensions only
     "few places": (np.eye(300)[0] * 0.499 + np.tile(np.eye(300)[1] / 2, (300, 1)), True, [True]),
-    # BUG: RuntimeWarning: overflow in Chain._krylov: a matrix that A is in a space of m = 32 … 224
-    # dimensions may have an eigenvalue above 1 though A has none, and then its powers explode
+    # in a space of 32 … 224 dimensions what A is there has an eigenvalue above 1, as A has not
     "shortcuts": (SHORTCUTS, True, [True]),
 }
 

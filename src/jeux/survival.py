@@ -167,7 +167,8 @@ class Chain:
             H[m, m - 1] = np.linalg.norm(w)
             V[:, m] = w / max(H[m, m - 1], np.finfo(float).tiny)
             closed = H[m, m - 1] <= 1e-14  # what is left of w is rounding
-            if closed or m % 32 == 0:
+            # a projection of A may grow where A itself does not: then it needs more dimensions
+            if (closed or m % 32 == 0) and abs(np.linalg.eigvals(H[:m, :m])).max() < 1:
                 X, B = np.zeros((m, m)), H[:m, :m]
                 X[0, 0] = length**2
                 while abs(B).max() > NEGLIGIBLE**2:
@@ -177,4 +178,6 @@ class Chain:
                 if closed or H[m, m - 1] * abs(X[-1]).max() <= NEGLIGIBLE**2 * X.max():
                     rest: Floats = V[:, :m] @ X @ V[:, :m].T
                     return rest
+            if closed:
+                break
         return None
