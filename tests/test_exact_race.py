@@ -1,5 +1,6 @@
 """The exact race on the classic boards: the matrix equations hold entry by entry, in integers."""
 
+import sys
 from functools import cache
 from math import lcm
 
@@ -8,7 +9,7 @@ import pytest
 
 from jeux import race
 from jeux.rational import characteristic, in_units, solve_integers, survival_in_units
-from jeux.serpents import ALTHOEN, AUDET, GRID_1
+from jeux.serpents import ALTHOEN, AUDET, GRID_1, Board
 from jeux.substochastic import reachable
 
 BOARDS = pytest.mark.parametrize(
@@ -125,3 +126,13 @@ def test_the_fraction_has_thousands_of_digits():
     p, _ = race.exact_race(AUDET.exact_transition_matrix(), 0, 0)
     assert 10**4499 <= p.denominator < 10**4500
     assert p.numerator * 10**20 // p.denominator == 50865419797606169284
+
+
+def test_without_flint_the_answer_is_the_same_and_a_bar_is_shown(monkeypatch, capsys):
+    board = Board(43, {12: 40})
+    A = board.exact_transition_matrix()
+    fast = race.exact_race(A, 0, 0)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setitem(sys.modules, "flint", None)
+    assert race.exact_race(A, 0, 0) == fast
+    assert "100%" in capsys.readouterr().err

@@ -194,7 +194,7 @@ SHORTCUTS[AT] = SHORTCUTS[AT] * 0.1 + np.eye(300)[(AT * 7 + 75) % 300] * 0.9
 LARGE = {  # is it kept as places, and how do the attempts of Krylov's method end?
     "dense": (np.random.default_rng(1).dirichlet(np.ones(260), 260) * 0.998, False, []),
     "eight wide": (sum(np.eye(256, k=7 * k) for k in range(8)) / 8, True, []),
-    "nine wide": (sum(np.eye(256, k=7 * k) for k in range(9)) / 9, False, []),
+    "nine wide": (sum(np.eye(287, k=7 * k) for k in range(9)) / 9, False, []),
     "march": (ring(600, 0), True, []),
     "short march": (ring(255, 0), False, []),
     "zero": (np.zeros((256, 256)), True, []),

@@ -10,6 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.sampling import progress_bar
+
+LARGE = 40
+"""Rows from which an elimination in plain Python shows a progress bar."""
+
 Moves = list[list[tuple[int, int]]]
 """The non-zero entries of a matrix of integers, row by row: (column, entry)."""
 
@@ -142,16 +147,24 @@ def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
 def _eliminated(rows: list[list[int]]) -> list[list[Fraction]]:
     """Solve by Bareiss's elimination: integers stay integers, every division is exact.
 
-    A row holds n coefficients and what they are to make, once or several times.
+    A row holds n coefficients and what they are to make, once or several times. A large system
+    shows a progress bar.
     """
     n, last = len(rows), 1
-    for k in range(n):
-        pivot = next(r for r in range(k, n) if rows[r][k])
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        top = rows[k]
-        for r in range(n):
-            if r != k:
-                head, row = rows[r][k], rows[r]
-                rows[r] = [(top[k] * x - head * y) // last for x, y in zip(row, top, strict=True)]
-        last = top[k]
+    with progress_bar(n if n >= LARGE else 0, "rows") as step:
+        for k in range(n):
+            last = _pivoted(rows, k, last)
+            step()
     return [[Fraction(x, row[k]) for x in row[n:]] for k, row in enumerate(rows)]
+
+
+def _pivoted(rows: list[list[int]], k: int, last: int) -> int:
+    """Clear column k but for its pivot, and return that."""
+    pivot = next(r for r in range(k, len(rows)) if rows[r][k])
+    rows[k], rows[pivot] = rows[pivot], rows[k]
+    top = rows[k]
+    for r, row in enumerate(rows):
+        if r != k:
+            head = row[k]
+            rows[r] = [(top[k] * x - head * y) // last for x, y in zip(row, top, strict=True)]
+    return top[k]

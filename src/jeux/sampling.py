@@ -93,7 +93,7 @@ def estimate(
     sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
     work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
     count, mean, square = 0, np.float64(0), np.float64(0)
-    with _bar(len(work) if progress else 0) as step:
+    with progress_bar(len(work) if progress else 0, "games") as step:
         for size, block_mean, block_square in _results(work, executor):
             if count and block_mean.shape != mean.shape:
                 shapes = f"{block_mean.shape} after {mean.shape}"
@@ -133,10 +133,28 @@ def _results(work: list[Any], executor: Executor | None) -> Iterator[tuple[int, 
 
 
 @contextmanager
-def _bar(steps: int) -> Iterator[Callable[[], None]]:
-    """Show a bar in a notebook or a terminal; none for no steps."""
+def progress_bar(steps: int, what: str) -> Iterator[Callable[[], None]]:
+    """Show a bar in a notebook or a terminal while a block of code runs.
+
+    Parameters
+    ----------
+    steps : int
+        How many steps there are; for none, no bar is shown.
+    what : str
+        What a notebook writes beside the bar.
+
+    Yields
+    ------
+    callable
+        To be called after each step.
+
+    Examples
+    --------
+    >>> with progress_bar(0, "nothing") as step:
+    ...     step()
+    """
     done = 0
-    widget = _notebook_bar(steps) if steps else None
+    widget = _notebook_bar(steps, what) if steps else None
 
     def step() -> None:
         nonlocal done
@@ -157,7 +175,7 @@ def _bar(steps: int) -> Iterator[Callable[[], None]]:
             print(file=sys.stderr)
 
 
-def _notebook_bar(steps: int) -> Any:
+def _notebook_bar(steps: int, what: str) -> Any:
     """Return a progress bar on the page if a notebook's kernel runs us."""
     shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
     if not getattr(shell, "kernel", None):
@@ -165,6 +183,6 @@ def _notebook_bar(steps: int) -> Any:
     import ipywidgets
     from IPython.display import display
 
-    bar = ipywidgets.IntProgress(max=steps, description="games")
+    bar = ipywidgets.IntProgress(max=steps, description=what)
     display(bar)  # type: ignore[no-untyped-call]
     return bar

@@ -114,14 +114,7 @@ class Chain:
                [1., 1.]])
         """
         if self.places is None:
-            block, B = self._doubled()
-            self._must_end(block)
-            G = block.T @ block
-            while B.sum(axis=1).max() > NEGLIGIBLE:
-                # twice as many terms: those that are there, and the same ones after them
-                G += B @ G @ B.T
-                B = B @ B
-            return G
+            return self._gram_doubled()
         G, patience = np.zeros_like(self.A), 4
         for number, block in enumerate(self.survival(), start=1):
             if number == 1:
@@ -134,7 +127,20 @@ class Chain:
                 if rest is not None:
                     G += rest
                     break
+                if patience > 4:  # slow, and not simple: leave the sparse ways
+                    return self._gram_doubled()
                 patience *= 4
+        return G
+
+    def _gram_doubled(self) -> Floats:
+        """Return the sum by doubling the number of its terms."""
+        block, B = self._doubled()
+        self._must_end(block)
+        G = block.T @ block
+        while B.sum(axis=1).max() > NEGLIGIBLE:
+            # those that are there, and the same ones after them
+            G += B @ G @ B.T
+            B = B @ B
         return G
 
     def _must_end(self, block: Floats) -> None:
