@@ -129,10 +129,11 @@ def test_the_fraction_has_thousands_of_digits():
 
 
 def test_without_flint_the_answer_is_the_same_and_a_bar_is_shown(monkeypatch, capsys):
-    board = Board(43, {12: 40})
+    board = Board(23, {12: 20})
     A = board.exact_transition_matrix()
     fast = race.exact_race(A, 0, 0)
     assert capsys.readouterr().err == ""
     monkeypatch.setitem(sys.modules, "flint", None)
+    monkeypatch.setattr("jeux.rational.LARGE", 20)
     assert race.exact_race(A, 0, 0) == fast
     assert "100%" in capsys.readouterr().err

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from jeux.sampling import progress_bar
 
-LARGE = 40
+LARGE = 75
 """Rows from which an elimination in plain Python shows a progress bar."""
 
 Moves = list[list[tuple[int, int]]]
