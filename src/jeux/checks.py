@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 
-def whole_number(name: str, given: Any, least: int = 0) -> int:
-    """Return an argument as a Python integer that is not below `least`.
+def whole_number(name: str, given: Any, least: int = 0, most: int | None = None) -> int:
+    """Return an argument as a Python integer that is not below `least`, nor above `most`.
 
     Parameters
     ----------
@@ -19,13 +19,15 @@ def whole_number(name: str, given: Any, least: int = 0) -> int:
         An integer of Python or numpy.
     least : int
         The smallest value that is allowed.
+    most : int, optional
+        The largest value that is allowed.
 
     Raises
     ------
     TypeError
         If it is not an integer.
     ValueError
-        If it is a truth value, or too small.
+        If it is a truth value, or out of these bounds.
 
     Examples
     --------
@@ -42,4 +44,6 @@ def whole_number(name: str, given: Any, least: int = 0) -> int:
         raise TypeError(f"{name} must be an integer, got {given!r}") from None
     if isinstance(given, bool | np.bool_) or number < least:
         raise ValueError(f"{name} must be an integer of at least {least}, got {given!r}")
+    if most is not None and number > most:
+        raise ValueError(f"{name} must be at most {most}, got {given!r}")
     return number

@@ -243,6 +243,24 @@ def frame(picture: str, conclusion: str) -> str:
     return f'<figure class="jeux-frame">{caption}{picture}</figure>'
 
 
+def counted(n: int, one: str, many: str) -> str:
+    """Return a number with its noun.
+
+    Parameters
+    ----------
+    n : int
+        How many.
+    one, many : str
+        The noun for one, and for any other number.
+
+    Examples
+    --------
+    >>> counted(1, "token", "tokens"), counted(1500, "token", "tokens")
+    ('1 token', '1,500 tokens')
+    """
+    return f"{n:,} {one if n == 1 else many}"
+
+
 def html_table(head: Iterable[str], lines: Iterable[Iterable[str]], label: str) -> HTML:
     """Return rows of words as a table; on a narrow screen it scrolls inside its own frame.
 

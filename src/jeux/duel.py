@@ -11,6 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 from jeux.substochastic import checked, spans
 from jeux.survival import Floats
 
+APART = 1e-12
+"""How far the two bounds may be apart at the end."""
+
 MOST = 1_000_000
 """Throws after which the value is given up."""
 
@@ -30,9 +33,7 @@ class Duel(NamedTuple):
     """Throws after which the bounds met."""
 
 
-def best_play(
-    first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = None, tolerance: float = 1e-12
-) -> Duel:
+def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = None) -> Duel:
     """Return the value of a race for two in which each throw is chosen, by value iteration.
 
     A player who is to move takes one of his matrices. With V for the first player to move and
@@ -46,8 +47,6 @@ def best_play(
         The sub-stochastic matrices that the first player may choose from.
     second : sequence of array_like, optional
         Those of the second player; the same as the first's if left out.
-    tolerance : float
-        How far the bounds may be apart at the end.
 
     Raises
     ------
@@ -74,7 +73,7 @@ def best_play(
         other_high = high if same else _better(theirs, low)
         low = _better(mine, other_high)
         other_low = low if same else _better(theirs, high)
-        if max((high - low).max(), (other_high - other_low).max()) <= tolerance:
+        if max((high - low).max(), (other_high - other_low).max()) <= APART:
             value, other_value = (low + high) / 2, (other_low + other_high) / 2
             choice, other_choice = _choice(mine, other_value), _choice(theirs, value)
             return Duel(value, choice, other_value, other_choice, throws)

@@ -177,7 +177,7 @@ def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
         If the entries of A are not numbers, or a start is not an integer.
     ValueError
         If A is not square or sub-stochastic, there is no player, a start is no state, or the
-        race may never end.
+        race may never end or is likely to take more than `LONGEST` moves.
 
     Examples
     --------

@@ -11,8 +11,20 @@ import numpy as np
 from jeux.checks import whole_number
 from jeux.cloche.auction import fair_prices
 from jeux.cloche.chain import auberge
-from jeux.cloche.figures import counted
-from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PURPLE, STYLE, bars, frame, paint, picture, text
+from jeux.drawing import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PURPLE,
+    STYLE,
+    bars,
+    counted,
+    frame,
+    paint,
+    picture,
+    text,
+)
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

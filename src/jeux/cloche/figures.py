@@ -11,7 +11,19 @@ from jeux.checks import whole_number
 from jeux.cloche.rules import CARDS, FACES, MARKS, Table, die
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import first_period, point_counts, ways
-from jeux.drawing import BLUE, GREY, ORANGE, PAPER, STYLE, bars, frame, paint, picture, text
+from jeux.drawing import (
+    BLUE,
+    GREY,
+    ORANGE,
+    PAPER,
+    STYLE,
+    bars,
+    counted,
+    frame,
+    paint,
+    picture,
+    text,
+)
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -240,21 +252,3 @@ def _range(gains: NDArray[np.int64]) -> str:
     """Say between which whole numbers nine in ten gains lie."""
     low, high = (round(float(end)) for end in np.quantile(gains, [0.05, 0.95]))
     return f"{low:,} to {high:,}".replace("-", "−")
-
-
-def counted(n: int, one: str, many: str) -> str:
-    """Return a number with its noun.
-
-    Parameters
-    ----------
-    n : int
-        How many.
-    one, many : str
-        The noun for one, and for any other number.
-
-    Examples
-    --------
-    >>> counted(1, "token", "tokens"), counted(1500, "token", "tokens")
-    ('1 token', '1,500 tokens')
-    """
-    return f"{n:,} {one if n == 1 else many}"

@@ -125,10 +125,8 @@ class Board:
         >>> [AUDET.land(78, face) for face in (1, 2, 3)]
         [79, 100, 81]
         """
-        if whole_number("square", square) >= self.size:
-            raise ValueError(f"square must be at most {self.size - 1}, got {square!r}")
-        if whole_number("face", face, 1) > self.size and self.finish == "bounce":
-            raise ValueError(f"face must be at most {self.size} to bounce, got {face!r}")
+        whole_number("square", square, most=self.size - 1)
+        whole_number("face", face, 1, self.size if self.finish == "bounce" else None)
         reached = square + face
         if reached > self.size and self.finish != "bounce":
             return self.size if self.finish == "overshoot" else square
