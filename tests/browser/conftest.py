@@ -32,15 +32,18 @@ def site():
 
 
 @pytest.fixture(scope="session")
-def browser():
+def browser(tmp_path_factory):
     """A browser with a window of desktop size; tabs open in it."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
-        # one context for all pages, so that scripts are read once; no motion to wait for
-        context = chromium.new_context(
-            viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+        # a profile on disk keeps what it has compiled of the scripts; no motion to wait for
+        chromium = playwright.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("profile"),
+            executable_path=find_or_install(),
+            args=FLAGS,
+            viewport={"width": 1280, "height": 900},
+            reduced_motion="reduce",
         )
-        yield context
+        yield chromium
         chromium.close()
 
 

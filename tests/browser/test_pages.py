@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 from jeux_site import widgets_of
 from pages import ROOT, prose
@@ -16,6 +17,7 @@ from browser.widgets import (
     sliders,
     try_controls,
     wait_for_another,
+    walk,
     widgets,
 )
 
@@ -35,17 +37,19 @@ def test_sliders_answer_the_keyboard(tab):
     for widget in widgets(tab.page):
         for slider in sliders(widget):
             slider.press("Home")
-            before = first = look(widget)
-            value = slider.get_attribute("aria-valuetext")
-            for _ in range(int(float(slider.get_attribute("aria-valuemax")))):
-                slider.press("ArrowRight")
-                after = wait_for_another(tab.page, widget, before)
+            first = look(widget)
+            slider.press("ArrowRight")
+            after = wait_for_another(tab.page, widget, first)
+            is_told(first, after)
+            steps = walk(tab.page, widget, slider)
+            assert len(steps) == int(float(slider.get_attribute("aria-valuemax")))
+            for before, after in pairwise(steps):
+                assert after["frame"] != before["frame"]
+                assert after["value"] != before["value"]
                 is_told(before, after)
-                assert slider.get_attribute("aria-valuetext") != value
-                before, value = after, slider.get_attribute("aria-valuetext")
             is_spoken(tab.page, widget)
             slider.press("Home")
-            assert wait_for_another(tab.page, widget, before) == first
+            assert wait_for_another(tab.page, widget, after) == first
 
 
 def test_sliders_answer_the_mouse(tab):

@@ -38,6 +38,32 @@ def look(widget):
     return widget.evaluate(SHOWN)
 
 
+WALK = f"""async ([widget, slider]) => {{
+  const look = {SHOWN};
+  const steps = [{{...look(widget), value: slider.getAttribute('aria-valuetext')}}];
+  const most = Number(slider.getAttribute('aria-valuemax'));
+  for (let n = Number(slider.getAttribute('aria-valuenow')); n < most; n += 1) {{
+    const before = steps.at(-1).frame;
+    const key = {{key: 'ArrowRight', bubbles: true, cancelable: true}};
+    slider.dispatchEvent(new KeyboardEvent('keydown', key));
+    const late = performance.now() + 5000;
+    while (look(widget).frame === before && performance.now() < late) {{
+      await new Promise(done => setTimeout(done, 4));
+    }}
+    steps.push({{...look(widget), value: slider.getAttribute('aria-valuetext')}});
+  }}
+  return steps;
+}}"""
+
+
+def walk(page, widget, slider):
+    """What a widget shows at each place of a slider, from where it is to its end.
+
+    The keys are pressed inside the page: a hundred of them take a hundred messages otherwise.
+    """
+    return page.evaluate(WALK, [widget.element_handle(), slider.element_handle()])
+
+
 def wait_for_another(page, widget, before, timeout=5000):
     """Wait until a widget shows something else than before, and return it."""
     page.wait_for_function(
