@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from operator import index
 from typing import Any
 
@@ -47,3 +48,33 @@ def whole_number(name: str, given: Any, least: int = 0, most: int | None = None)
     if most is not None and number > most:
         raise ValueError(f"{name} must be at most {most}, got {given!r}")
     return number
+
+
+def probability(name: str, given: Any) -> Any:
+    """Return an argument unchanged if it is a number from 0 to 1.
+
+    Parameters
+    ----------
+    name : str
+        The argument as it is to be called in messages.
+    given : object
+        A number; exact ones stay exact.
+
+    Raises
+    ------
+    TypeError
+        If it is not a real number.
+    ValueError
+        If it is a truth value, or not from 0 to 1.
+
+    Examples
+    --------
+    >>> probability("epsilon", 1.5)
+    Traceback (most recent call last):
+    ValueError: epsilon must be a number from 0 to 1, got 1.5
+    """
+    if not isinstance(given, Real):
+        raise TypeError(f"{name} must be a number from 0 to 1, got {given!r}")
+    if isinstance(given, bool) or not 0 <= given <= 1:
+        raise ValueError(f"{name} must be a number from 0 to 1, got {given!r}")
+    return given
