@@ -75,6 +75,6 @@ def probability(name: str, given: Any) -> Any:
     """
     if not isinstance(given, Real):
         raise TypeError(f"{name} must be a number from 0 to 1, got {given!r}")
-    if isinstance(given, bool) or not 0 <= given <= 1:
+    if isinstance(given, bool) or not 0 <= float(given) <= 1:
         raise ValueError(f"{name} must be a number from 0 to 1, got {given!r}")
     return given

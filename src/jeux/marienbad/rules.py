@@ -71,6 +71,31 @@ def position(heaps: Iterable[int]) -> Heaps:
     return tuple(whole_number("a heap", tokens) for tokens in listed)
 
 
+def unfinished(heaps: Iterable[int]) -> Heaps:
+    """Return heaps as a position from which there is a move.
+
+    Parameters
+    ----------
+    heaps : iterable of int
+        The heaps.
+
+    Raises
+    ------
+    ValueError
+        If no token is left.
+
+    Examples
+    --------
+    >>> unfinished([0, 0])
+    Traceback (most recent call last):
+    ValueError: the game is over: no token is left in (0, 0)
+    """
+    sizes = position(heaps)
+    if not any(sizes):
+        raise ValueError(f"the game is over: no token is left in {sizes}")
+    return sizes
+
+
 def moves(heaps: Iterable[int]) -> list[Move]:
     """Return every move that the rules allow, heap by heap.
 
@@ -110,9 +135,7 @@ def take(heaps: Iterable[int], move: tuple[int, int]) -> Heaps:
     >>> take((3, 5, 7, 9), Move(heap=3, tokens=8))
     (3, 5, 7, 1)
     """
-    before = position(heaps)
-    if not any(before):
-        raise ValueError(f"the game is over: no token is left in {before}")
+    before = unfinished(heaps)
     try:
         heap, tokens = move
     except (TypeError, ValueError):
@@ -211,12 +234,41 @@ def winning_moves(heaps: Iterable[int], misere: bool = False) -> list[Move]:
     return [Move(heap, size - rest) for heap, size, rest in left if rest < size]
 
 
+def delaying_move(heaps: Iterable[int]) -> Move:
+    """Return the move of a player in a bad position who makes the game last.
+
+    One token, from the first of the heaps whose last 1 in base 2 stands in the column of least
+    worth. Against an opponent who errs no move gives more hope: chapter 4 proves it for three
+    heaps and checks it for more.
+
+    Parameters
+    ----------
+    heaps : iterable of int
+        The heaps; at least one token.
+
+    Raises
+    ------
+    ValueError
+        If no token is left.
+
+    Examples
+    --------
+    >>> delaying_move([2, 4, 6])
+    Move(heap=0, tokens=1)
+    >>> delaying_move([4, 5, 1])
+    Move(heap=1, tokens=1)
+    """
+    sizes = unfinished(heaps)
+    lowest = [size & -size or np.inf for size in sizes]
+    return Move(lowest.index(min(lowest)), 1)
+
+
 def player(epsilon: float = 0, misere: bool = False) -> Player:
     """Return a player who errs with a given probability.
 
     At each turn, with probability `epsilon`, he makes any move of the rules, each with the same
     probability. Otherwise he makes a winning move, each with the same probability; where there
-    is none he takes one token from the first of the largest heaps, to make the game last.
+    is none, the delaying move.
 
     Parameters
     ----------
@@ -241,7 +293,7 @@ def player(epsilon: float = 0, misere: bool = False) -> Player:
         if errs and rng.random() < errs:
             choice = moves(heaps)
         else:
-            choice = winning_moves(heaps, misere) or [Move(heaps.index(max(heaps)), 1)]
+            choice = winning_moves(heaps, misere) or [delaying_move(heaps)]
         return choice[int(rng.integers(len(choice)))]
 
     return move
@@ -277,10 +329,8 @@ def play(
     >>> play([3, 5, 7, 9], player(), player(), np.random.default_rng(1922)).winner
     0
     """
-    positions = [position(heaps)]
+    positions = [unfinished(heaps)]
     made: list[Move] = []
-    if not any(positions[0]):
-        raise ValueError(f"the game is over: no token is left in {positions[0]}")
     while any(positions[-1]):
         move = (first, second)[len(made) % 2](positions[-1], rng)
         positions.append(take(positions[-1], move))
