@@ -7,6 +7,7 @@ from jeux.marienbad.rules import (
     MARIENBAD,
     Game,
     Move,
+    delaying_move,
     digital_sum,
     goal,
     is_favourable,
@@ -16,6 +17,8 @@ from jeux.marienbad.rules import (
     take,
     winning_moves,
 )
+from jeux.marienbad.simulation import simulate
+from jeux.marienbad.theory import Hope, favourable_positions, grundy, win_probabilities
 
 if TYPE_CHECKING:
     from jeux.marienbad.board import NimBoard
@@ -24,15 +27,21 @@ __all__ = [
     "FILM",
     "MARIENBAD",
     "Game",
+    "Hope",
     "Move",
     "NimBoard",
+    "delaying_move",
     "digital_sum",
+    "favourable_positions",
     "goal",
+    "grundy",
     "is_favourable",
     "moves",
     "play",
     "player",
+    "simulate",
     "take",
+    "win_probabilities",
     "winning_moves",
 ]
 

@@ -110,6 +110,6 @@ def _sizes(name: str, heaps: Iterable[int]) -> Heaps:
     sizes = position(heaps)
     if not 1 <= len(sizes) <= MOST_HEAPS or max(sizes) > MOST_TOKENS:
         raise ValueError(
-            f"{name} must be 1 to {MOST_HEAPS} heaps of 0 to {MOST_TOKENS} tokens, got {heaps!r}"
+            f"{name} must be 1 to {MOST_HEAPS} heaps of 0 to {MOST_TOKENS} tokens, got {sizes}"
         )
     return sizes

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from jeux.checks import whole_number
-from jeux.drawing import BLUE, ORANGE, bars, counted, frame, paint, picture, text
+from jeux.drawing import BLUE, ORANGE, STYLE, bars, counted, frame, paint, picture, svg, text
 from jeux.marienbad.rules import Heaps, digital_sum, position, take
 from jeux.marienbad.theory import win_probabilities
 
@@ -139,3 +139,48 @@ def hope_bars(error_percent: int) -> str:
         y_label="probability of winning from a bad position",
     )
     return frame(drawn, conclusion)
+
+
+MOST_SIZES = 256
+"""Sizes of a heap up to which the share of bad positions is drawn."""
+
+
+def share_curve(heaps: int) -> str:
+    """Draw how rare unfavourable positions are, for heaps of less than N tokens, as a frame.
+
+    Parameters
+    ----------
+    heaps : int
+        How many heaps, 2 to 12.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not an integer from 2 to 12.
+
+    Examples
+    --------
+    >>> "With 2 heaps, N times the share lies between 1.000 and 1.000" in share_curve(2)
+    True
+    """
+    import matplotlib.pyplot as plt
+
+    heaps = whole_number("heaps", heaps, 2, 12)
+    sizes = np.arange(1, MOST_SIZES + 1)
+    # Walsh functions: the mean of their powers is the share of sums that are 0
+    signs = (-1.0) ** np.bitwise_count(sizes[:, None] - 1 & sizes - 1)
+    share = ((signs.cumsum(axis=0) / sizes[:, None]) ** heaps).mean(axis=1)
+    low, high = (sizes * share)[MOST_SIZES // 2 - 1 :].min(), (sizes * share).max()
+    conclusion = (
+        f"With {heaps} heaps, N times the share lies between {low:.3f} and {high:.3f} for N from "
+        f"{MOST_SIZES // 2} to {MOST_SIZES}; with heaps of up to 9 tokens one position in "
+        f"{1 / share[9]:.2f} is unfavourable."
+    )
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots()
+        axes.plot(sizes, sizes * share, color=BLUE)
+        axes.set_xscale("log", base=2)
+        axes.set_xticks(2 ** np.arange(9), [str(2**k) for k in range(9)])
+        axes.set(xlabel="N: heaps of 0 to N − 1 tokens", ylabel="N × share", ylim=(0.45, 1.05))
+        label = f"Curve of N times the share of unfavourable positions. {conclusion}"
+        return frame(svg(figure, label), conclusion)

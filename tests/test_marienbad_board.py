@@ -1,0 +1,164 @@
+"""The board of Marienbad in the page, seen from Python: what it is given and what it gives back."""
+
+import json
+import re
+from fractions import Fraction
+from importlib import resources
+
+import ipywidgets
+import numpy as np
+import pytest
+import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jeux import marienbad
+from jeux.marienbad import FILM
+from jeux.marienbad.board import NimBoard
+
+FLAGS = ["misere", "begins", "digits", "play"]
+SYNCED = ["heaps", "start", "epsilon", *FLAGS]
+
+
+@pytest.fixture(autouse=True)
+def forget_widgets():
+    yield
+    ipywidgets.Widget.close_all()
+
+
+def test_the_board_is_found_where_the_game_is():
+    assert marienbad.NimBoard is NimBoard
+    with pytest.raises(AttributeError, match="has no attribute 'BoardEditor'"):
+        _ = marienbad.BoardEditor
+
+
+@given(
+    st.lists(st.integers(0, 15), min_size=1, max_size=6),
+    st.floats(0, 1),
+    st.fixed_dictionaries({name: st.booleans() for name in FLAGS}),
+)
+def test_what_is_given_comes_back(heaps, opponent, flags):
+    board = NimBoard(heaps, opponent=opponent, **flags)
+    assert board.position == tuple(heaps)
+    told = json.loads(json.dumps(board.get_state(SYNCED)))
+    assert told == {"heaps": heaps, "start": heaps, "epsilon": opponent, **flags}
+    assert repr(board) == f"NimBoard({', '.join(map(str, heaps))})"
+
+
+def test_without_arguments_it_is_the_documents_game_against_a_perfect_opponent():
+    assert NimBoard().get_state(SYNCED) == {
+        "heaps": [3, 5, 7, 9],
+        "start": [3, 5, 7, 9],
+        "epsilon": 0.0,
+        "misere": False,
+        "begins": True,
+        "digits": True,
+        "play": True,
+    }
+
+
+def test_what_the_reader_does_is_the_position():
+    board = NimBoard()
+    board.set_state({"heaps": [3, 5, 7, 1], "digits": False})
+    assert board.position == (3, 5, 7, 1)
+    assert repr(board) == "NimBoard(3, 5, 7, 1)"
+    assert board.start == [3, 5, 7, 9]
+
+
+def test_a_board_keeps_its_own_heaps():
+    one, other = NimBoard(FILM), NimBoard(FILM)
+    one.heaps = [*one.heaps, 2]
+    assert (one.position, one.start, other.position) == ((1, 3, 5, 7, 2), [*FILM], FILM)
+
+
+def test_numbers_of_other_kinds_are_as_good():
+    board = NimBoard(np.array([1, 15]), opponent=Fraction(1, 4), misere=np.bool_(True))
+    assert board.get_state(["heaps", "epsilon", "misere"]) == {
+        "heaps": [1, 15],
+        "epsilon": 0.25,
+        "misere": True,
+    }
+    assert [type(tokens) for tokens in board.heaps] == [int, int]
+    assert NimBoard(iter([1, 2])).position == (1, 2)
+
+
+ROOM = "heaps must be 1 to 6 heaps of 0 to 15 tokens, got "
+
+
+@pytest.mark.parametrize(
+    ("heaps", "error", "message"),
+    [((), ValueError, ROOM + "()"),
+     ([16, 1], ValueError, ROOM + "(16, 1)"),
+     ([1] * 7, ValueError, ROOM + "(1, 1, 1, 1, 1, 1, 1)"),
+     ([-1], ValueError, "a heap must be an integer of at least 0, got -1"),
+     ([True], ValueError, "a heap must be an integer of at least 0, got True"),
+     ([1.0], TypeError, "a heap must be an integer, got 1.0"),
+     ("35", TypeError, "a heap must be an integer, got '3'"),
+     (3, TypeError, "heaps must be a sequence of integers, got 3")],
+)  # fmt: skip
+def test_heaps_that_the_page_has_no_room_for_are_refused(heaps, error, message):
+    with pytest.raises(error, match=f"^{re.escape(message)}$"):
+        NimBoard(heaps)
+
+
+@pytest.mark.parametrize("name", ["heaps", "start"])
+@pytest.mark.parametrize("heaps", [[], [16], [1] * 7, [-1]])
+def test_heaps_are_checked_when_they_are_changed_too(name, heaps):
+    board = NimBoard()
+    with pytest.raises(ValueError, match=rf"^({name}|a heap) must be"):
+        setattr(board, name, heaps)
+    assert getattr(board, name) == [3, 5, 7, 9]
+
+
+@pytest.mark.parametrize(
+    ("opponent", "error"), [(1.5, ValueError), (-0.1, ValueError), (True, ValueError),
+                            (float("nan"), ValueError), ("perfect", TypeError), (None, TypeError)],
+)  # fmt: skip
+def test_an_opponent_is_a_probability(opponent, error):
+    message = f"opponent must be a number from 0 to 1, got {opponent!r}"
+    with pytest.raises(error, match=f"^{re.escape(message)}$"):
+        NimBoard(opponent=opponent)
+
+
+@pytest.mark.parametrize("name", FLAGS)
+@pytest.mark.parametrize("value", [1, 0, None, "yes"])
+def test_a_flag_is_true_or_false(name, value):
+    message = f"{name} must be True or False, got {value!r}"
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}$"):
+        NimBoard(**{name: value})
+
+
+def test_heaps_alone_are_given_without_their_name():
+    with pytest.raises(TypeError):
+        NimBoard((1, 2), True)
+
+
+@pytest.mark.parametrize("change", [{"epsilon": 2}, {"misere": "no"}, {"start": 5}])
+def test_what_is_no_part_of_a_board_is_refused_at_once(change):
+    board = NimBoard()
+    with pytest.raises((traitlets.TraitError, TypeError)):
+        board.set_trait(*change.popitem())
+
+
+def test_it_is_a_widget_of_the_book():
+    assert "jeux-widget" in NimBoard()._dom_classes
+
+
+@pytest.mark.parametrize(("name", "held"), [("board.js", "_esm"), ("board.css", "_css")])
+def test_script_and_style_lie_beside_the_game(name, held):
+    text = resources.files("jeux.marienbad").joinpath(name).read_text("utf-8")
+    assert str(getattr(NimBoard(), held)) == text
+    assert not re.search(r"https?:|@import|^import ", text, re.M), "nothing comes from elsewhere"
+
+
+def test_colours_follow_the_theme():
+    held = NimBoard._esm + NimBoard._css
+    bare = re.sub(r"var\(--jeux-\w+, ?#[0-9a-f]{3,6}\)", "", held)
+    assert not re.search(r"#[0-9a-f]{3,6}\b(?!-)|rgb\(|hsl\(", bare)
+
+
+def test_the_script_gives_the_functions_that_the_browser_tests_compare():
+    given = set(re.findall(r"^export (?:function|const) (\w+)", NimBoard._esm, re.M))
+    assert given >= {"digitalSum", "goal", "isFavourable", "moves", "winningMoves", "take"}
+    assert given >= {"reply", "hint", "leftAt", "caption", "label"}
+    assert re.search(r"^export default \{ render \};$", NimBoard._esm, re.M)

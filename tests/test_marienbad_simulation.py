@@ -1,0 +1,221 @@
+"""Players who err, one game at a time and many at once, against their laws."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from jeux.checks import probability
+from jeux.marienbad.rules import FILM, MARIENBAD, play, player
+from jeux.marienbad.simulation import _moved, simulate
+from jeux.marienbad.theory import win_probabilities
+
+BOTH = pytest.mark.parametrize("misere", [False, True])
+STARTS = [(3, 5, 7, 9), (3, 3, 3, 0), (1, 1, 1, 3), (1, 1, 1), (2, 4, 6)]
+
+
+def after(heaps):
+    """Return the heaps that each (heap, number of tokens) leaves."""
+    return {
+        (i, size - left): (*heaps[:i], left, *heaps[i + 1 :])
+        for i, size in enumerate(heaps)
+        for left in range(size)
+    }
+
+
+@cache
+def loses(heaps, misere):
+    """Say whether who is to move loses against perfect play."""
+    if not any(heaps):
+        return not misere
+    return not any(loses(left, misere) for left in after(heaps).values())
+
+
+def law(heaps, epsilon, misere):
+    """Return the probability of each move of a player who errs."""
+    every = after(heaps)
+    right = [move for move, left in every.items() if loses(left, misere)]
+    if not right:
+        # one token, where the last 1 in base 2 is farthest to the right, of the first such heap
+        zeros = [(len(f"{n:b}") - len(f"{n:b}".rstrip("0")), i) for i, n in enumerate(heaps) if n]
+        right = [(min(zeros)[1], 1)]
+    chances = dict.fromkeys(every, epsilon / len(every))
+    for move in right:
+        chances[move] += (1 - epsilon) / len(right)
+    return chances
+
+
+@cache
+def chance(epsilons, misere):
+    """Return the probability that who moves wins, as a function of the heaps and of his seat."""
+
+    @cache
+    def mover(heaps, seat=0):
+        if not any(heaps):
+            return float(misere)
+        left, chances = after(heaps), law(heaps, epsilons[seat], misere)
+        return sum(p * (1 - mover(left[move], 1 - seat)) for move, p in chances.items() if p)
+
+    return mover
+
+
+# one move
+
+
+def by_player(heaps, epsilon, misere, games):
+    rng, one = np.random.default_rng(1922), player(epsilon, misere)
+    return Counter(one(heaps, rng) for _ in range(games))
+
+
+def at_once(heaps, epsilon, misere, games):
+    before, rng = np.tile(heaps, (games, 1)), np.random.default_rng(1961)
+    left = _moved(before, epsilon, rng, misere)
+    assert (before == heaps).all(), "positions are not changed in place"
+    names = {there: move for move, there in after(heaps).items()}
+    return Counter(names[row] for row in map(tuple, left.tolist()))
+
+
+@BOTH
+@pytest.mark.parametrize("epsilon", [0, Fraction(1, 3), 1])
+@pytest.mark.parametrize("heaps", STARTS, ids=str)
+@pytest.mark.parametrize(("move", "games"), [(by_player, 1000), (at_once, 5000)])
+def test_a_player_errs_as_often_as_told_and_chooses_evenly(move, games, heaps, epsilon, misere):
+    seen = move(heaps, epsilon, misere, games)
+    expected = {move: games * p for move, p in law(heaps, epsilon, misere).items() if p}
+    assert set(seen) <= set(expected)
+    chi2 = sum((seen[move] - e) ** 2 / e for move, e in expected.items())
+    f = len(expected) - 1
+    # by the inequality of Laurent and Massart it is above this with probability below exp(−10)
+    assert chi2 <= f + 2 * sqrt(10 * f) + 20
+
+
+# whole games
+
+
+def z_score(won, p):
+    """Return by how many standard errors the share of games won is off."""
+    if p in (0, 1):
+        return 0 if won.mean() == p else np.inf
+    return (won.mean() - p) / sqrt(p * (1 - p) / won.size)
+
+
+@BOTH
+@pytest.mark.parametrize("epsilons", [(0, 0), (0.2, 0.7), (1, 0.1)], ids=str)
+def test_the_first_player_wins_as_often_as_the_law_of_the_moves_says(epsilons, misere):
+    for start in STARTS:
+        won = simulate(start, 5000, np.random.default_rng(7), epsilons, misere)
+        p = chance(epsilons, misere)(start)
+        assert abs(z_score(won, round(p, 12))) < 4, start
+
+
+@BOTH
+@pytest.mark.parametrize("epsilon", [0.3, 1])
+def test_a_perfect_player_wins_as_often_as_he_may_hope(epsilon, misere):
+    hope = win_probabilities(MARIENBAD, epsilon, misere)
+    for start in [(3, 5, 7, 9), (1, 3, 5, 7), (0, 4, 4, 0), (1, 1, 1, 0)]:
+        first = simulate(start, 5000, np.random.default_rng(11), (0, epsilon), misere)
+        second = ~simulate(start, 5000, np.random.default_rng(13), (epsilon, 0), misere)
+        assert abs(z_score(first, hope.moving[start])) < 4, start
+        assert abs(z_score(second, hope.waiting[start])) < 4, start
+
+
+@BOTH
+@pytest.mark.parametrize("start", [(3, 3, 3, 0), (0, 2, 4, 6)], ids=str)
+def test_games_one_by_one_and_at_once_have_one_law(start, misere):
+    epsilons, rng = (0.2, 0.7), np.random.default_rng(17)
+    players = [player(epsilon, misere) for epsilon in epsilons]
+    one = np.array([play(start, *players, rng, misere).winner == 0 for _ in range(800)])
+    many = simulate(start, 10_000, rng, epsilons, misere)
+    error = sqrt(one.var() / one.size + many.var() / many.size)
+    assert abs(one.mean() - many.mean()) < 4 * error
+    assert abs(z_score(one, chance(epsilons, misere)(start))) < 4
+
+
+def test_unless_told_otherwise_a_perfect_player_begins_against_chance_in_normal_play():
+    found = simulate(FILM, 500, np.random.default_rng(1))
+    assert (found == simulate(FILM, 500, np.random.default_rng(1), (0, 1), False)).all()
+
+
+def test_one_seed_gives_the_same_games_again():
+    one, again, other = (
+        simulate(FILM, 500, np.random.default_rng(seed), (0.5, 0.5)) for seed in (1, 1, 2)
+    )
+    assert (one.shape, one.dtype) == ((500,), bool)
+    assert (one == again).all()
+    assert (one != other).any()
+
+
+def test_no_game_at_all_may_be_played():
+    none = simulate(FILM, 0, np.random.default_rng(1))
+    assert (none.shape, none.dtype) == ((0,), bool)
+
+
+def test_integers_of_numpy_are_integers():
+    args = np.array(MARIENBAD, dtype=np.uint8), np.uint16(300), np.random.default_rng(3)
+    found = simulate(*args, np.array([0.5, 0.5]))
+    expected = simulate(MARIENBAD, 300, np.random.default_rng(3), (Fraction(1, 2), 0.5))
+    assert (found == expected).all()
+
+
+# what is refused
+
+
+def refused(error, message):
+    return pytest.raises(error, match=f"^{re.escape(message)}$")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [((FILM, -1), ValueError, "games must be an integer of at least 0, got -1"),
+     ((FILM, True), ValueError, "games must be an integer of at least 0, got True"),
+     ((FILM, 2.0), TypeError, "games must be an integer, got 2.0")],
+    ids=str,
+)  # fmt: skip
+def test_a_number_of_games_that_cannot_be_is_refused(arguments, error, message):
+    with refused(error, message):
+        simulate(*arguments, np.random.default_rng(0))
+
+
+@pytest.mark.xfail(reason="simulate does not count the epsilons", strict=True)
+@pytest.mark.parametrize("epsilons", [(0.5,), (), (0, 1, 0.5), 0.5], ids=str)
+def test_other_than_two_epsilons_are_refused(epsilons):
+    with pytest.raises((TypeError, ValueError), match="epsilons"):
+        simulate(FILM, 5, np.random.default_rng(0), epsilons)
+
+
+WRONG = [
+    *[(p, ValueError) for p in (-0.1, 1 + 2**-52, -1, 2, np.nan, np.inf, True, False)],
+    *[(p, ValueError) for p in (Fraction(3, 2), Fraction(-1, 9))],
+    *[(p, TypeError) for p in ("0.5", None, 0.5j, np.True_, [0.5])],
+]
+
+
+@pytest.mark.parametrize(("given", "error"), WRONG, ids=str)
+def test_an_error_that_is_no_probability_is_refused(given, error):
+    for act in (player, lambda p: probability("epsilon", p), lambda p: win_probabilities([2], p)):
+        with refused(error, f"epsilon must be a number from 0 to 1, got {given!r}"):
+            act(given)
+    for epsilons in product([0, given], repeat=2):
+        if epsilons != (0, 0):
+            with refused(error, f"an epsilon must be a number from 0 to 1, got {given!r}"):
+                simulate(FILM, 5, np.random.default_rng(0), epsilons)
+
+
+GOOD = [0, 1, 0.0, 1.0, 0.25, Fraction(1, 3), np.float32(0.5), np.int64(1)]
+
+
+@pytest.mark.parametrize("given", GOOD, ids=repr)
+def test_a_probability_comes_back_as_it_was_given(given):
+    assert probability("epsilon", given) is given
+
+
+@pytest.mark.xfail(reason="probability compares what is left after rounding", strict=True)
+@pytest.mark.parametrize("given", [1 + Fraction(1, 10**20), Fraction(-1, 10**400), 10**400])
+def test_no_probability_is_accepted_because_it_is_near_one(given):
+    with refused(ValueError, f"epsilon must be a number from 0 to 1, got {given!r}"):
+        probability("epsilon", given)
