@@ -162,6 +162,12 @@ def test_integers_of_numpy_are_integers():
     assert (found == expected).all()
 
 
+@BOTH
+@pytest.mark.parametrize("heaps", [(300, 5), (2**40, 2, 1), (2**40, 2**40 + 3)], ids=str)
+def test_large_heaps_are_no_obstacle(heaps, misere):
+    assert simulate(heaps, 50, np.random.default_rng(19), (0, 1), misere).all()
+
+
 # what is refused
 
 
