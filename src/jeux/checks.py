@@ -73,8 +73,9 @@ def probability(name: str, given: Any) -> Any:
     Traceback (most recent call last):
     ValueError: epsilon must be a number from 0 to 1, got 1.5
     """
+    number: Any = given
     if not isinstance(given, Real):
         raise TypeError(f"{name} must be a number from 0 to 1, got {given!r}")
-    if isinstance(given, bool) or not 0 <= float(given) <= 1:
+    if isinstance(number, bool) or not 0 <= number <= 1:
         raise ValueError(f"{name} must be a number from 0 to 1, got {given!r}")
     return given

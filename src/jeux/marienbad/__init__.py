@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 from jeux.marienbad.rules import (
     FILM,
     MARIENBAD,
-    Game,
     Move,
+    Transcript,
     delaying_move,
     digital_sum,
     goal,
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 __all__ = [
     "FILM",
     "MARIENBAD",
-    "Game",
     "Hope",
     "Move",
     "NimBoard",
+    "Transcript",
     "delaying_move",
     "digital_sum",
     "favourable_positions",

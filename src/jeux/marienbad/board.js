@@ -37,12 +37,18 @@ export function take(heaps, [heap, tokens]) {
   return heaps.map((old, k) => (k === heap ? old - tokens : old));
 }
 
+/** The move of a player in a bad position who makes the game last. */
+export function delayingMove(heaps) {
+  const last = heaps.map((size) => size & -size || Infinity); // what the last 1 of each heap is worth
+  return [last.indexOf(Math.min(...last)), 1];
+}
+
 /** The move of an opponent who errs with probability epsilon. */
 export function reply(heaps, epsilon, misere, random = Math.random) {
   const any = (choice) => choice[Math.floor(random() * choice.length)];
   if (epsilon && random() < epsilon) return any(moves(heaps));
   const winning = winningMoves(heaps, misere);
-  return winning.length ? any(winning) : [heaps.indexOf(Math.max(...heaps)), 1];
+  return winning.length ? any(winning) : delayingMove(heaps);
 }
 
 // ── in words ────────────────────────────────────────────────────────────────────────────
@@ -54,15 +60,15 @@ const named = ([heap, tokens]) => `${counted(tokens)} from row ${heap + 1}`;
 const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
 const stays = (n) => `${counted(n)} ${n > 1 ? "stay" : "stays"}`;
 const isOver = (heaps) => !heaps.some(Boolean);
-const HOPE = "Take one token and hope.";
+const hope = (heaps) => `Take ${named(delayingMove(heaps))} and hope.`;
 /** What the proof advises: one row is changed where the digital sum is to change. */
 export function hint(heaps, misere, digits = true) {
   if (isOver(heaps)) return "The game is over.";
   const [move] = winningMoves(heaps, misere);
-  if (!digits) return move ? `Take ${named(move)}.` : `No move wins against a perfect opponent. ${HOPE}`;
+  if (!digits) return move ? `Take ${named(move)}.` : `No move wins against a perfect opponent. ${hope(heaps)}`;
   if (goal(heaps, misere)) return lastHint(heaps, move);
   const sum = digitalSum(heaps);
-  if (!move) return `The digital sum is 0: every move makes the position favourable to the opponent. ${HOPE}`;
+  if (!move) return `The digital sum is 0: every move makes the position favourable to the opponent. ${hope(heaps)}`;
   const [heap, tokens] = move;
   const [size, row] = [heaps[heap], `row ${heap + 1}`];
   const first = COLUMNS.find((column) => sum & column);
@@ -72,8 +78,8 @@ export function hint(heaps, misere, digits = true) {
 
 /** The end of misère play, when at most one heap has two tokens or more. */
 function lastHint(heaps, move) {
-  const rule = "Who takes the last token loses: leave an odd number of single tokens.";
-  if (!move) return `${rule} An odd number is before you, and every move leaves an even number. ${HOPE}`;
+  const rule = "Whoever takes the last token loses: leave an odd number of single tokens.";
+  if (!move) return `${rule} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
   const left = take(heaps, move).reduce((sum, tokens) => sum + tokens, 0);
   const now = large(heaps) ? `Only row ${move[0] + 1} has two tokens or more` : `There are ${heaps.filter(Boolean).length}`;
   return `${rule} ${now}: take ${move[1]} from row ${move[0] + 1}, so ${stays(left)}.`;
@@ -100,7 +106,7 @@ export function leftAt({ from, made, misere }) {
 }
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-const rule = ({ misere }) => `Who takes the last token ${misere ? "loses" : "wins"}.`;
+const rule = ({ misere }) => `Whoever takes the last token ${misere ? "loses" : "wins"}.`;
 /** The opponent begins, and has not been asked to. */
 const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made.length && same(heaps, start);
 const isOffered = (state) => !isOver(state.heaps) && !waits(state);
@@ -131,7 +137,7 @@ export function caption(state) {
   const last = made.length ? `${told(made.at(-1))} ` : "";
   if (play && waits(state)) return judged(`${rule(state)} The opponent begins from ${listed} when you press New game`, "the opponent");
   if (play) return judged(`${last || `${rule(state)} `}Your move from ${listed}`, "you");
-  if (digits) return judged(last + listed, "the player who is to move");
+  if (digits) return judged(`${last}${hinted ? "The rows hold " : ""}${listed}`, "the player who is to move");
   return `${last}${listed}: ${counted(heaps.reduce((sum, tokens) => sum + tokens, 0))} in all.${asked}`;
 }
 
@@ -151,10 +157,8 @@ export function label(state) {
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
-const BLUE = "var(--jeux-blue,#0072b2)";
-const ORANGE = "var(--jeux-orange,#d55e00)";
-const GREEN = "var(--jeux-green,#008060)";
-const PAPER = "var(--jeux-paper,#fff)";
+const [BLUE, ORANGE] = ["var(--jeux-blue,#0072b2)", "var(--jeux-orange,#d55e00)"];
+const [GREEN, PAPER] = ["var(--jeux-green,#008060)", "var(--jeux-paper,#fff)"];
 
 /** A token that has been taken: a ring, with a cross if the opponent took it. */
 function ring(who, x, y) {
@@ -223,9 +227,6 @@ function tabled(state) {
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
-const BEGINS = [[1, "you"], [0, "the opponent"]];
-const LAST = [[0, "wins"], [1, "loses"]];
-const PLAYERS = [[0, "perfect"], ["some", "errs sometimes"], [1, "random"]];
 const SYNCED = ["heaps", "start", "misere", "epsilon", "begins", "digits", "play"];
 const options = (pairs) => pairs.map(([value, text]) => `<option value="${value}">${text}</option>`).join("");
 
@@ -240,7 +241,8 @@ function setSlider(input, value) {
 
 /** Offer these numbers, and leave a list alone that does already: it may be open. */
 function setList(select, numbers, chosen) {
-  if (!same(numbers, Array.from(select.options, ({ value }) => Number(value)))) select.innerHTML = options(numbers.map((n) => [n, n]));
+  const now = Array.from(select.options, ({ value }) => Number(value));
+  if (!same(numbers, now)) select.innerHTML = options(numbers.map((n) => [n, n]));
   if (numbers.length) select.value = String(chosen);
 }
 
@@ -252,9 +254,9 @@ function controls(id, play) {
   return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}${button("new", "New game")}</p>
     <p class="jeux-nim-take">${select("row", "row", [])}${select("tokens", "tokens", [])}${button("take", "Take")}</p>${sliders}
     <div class="jeux-nim-rows">
-      ${select("begins", "who begins", BEGINS)}
-      ${select("misere", "who takes the last token", LAST)}
-      ${select("player", "the opponent", PLAYERS)}
+      ${select("begins", "who begins", [[1, "you"], [0, "the opponent"]])}
+      ${select("misere", "who takes the last token", [[0, "wins"], [1, "loses"]])}
+      ${select("player", "the opponent", [[0, "perfect"], ["some", "errs sometimes"], [1, "random"]])}
       <span class="jeux-nim-row" data-part="errs">${slider(id, "epsilon", "errs with probability", 0.05, 0.95, 0.05)}</span>
       <p class="jeux-nim-check"><input type="checkbox" id="${id("digits")}" data-is="digits"><label for="${id("digits")}">show the digital sum</label></p>
     </div>`;
@@ -274,8 +276,7 @@ function render({ model, el }) {
   const svg = root.querySelector("svg");
   const sliders = root.querySelector("[data-part=sliders]");
   let [fold, choice] = [MOST, [0, 1]];
-  // the game as this view knows it: where it began, and the moves since
-  let game = { from: model.get("heaps"), made: [] };
+  let game = { from: model.get("heaps"), made: [] }; // as this view knows it: where it began, and the moves since
 
   const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), ...game });
   let changing = false;

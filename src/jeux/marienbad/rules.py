@@ -33,7 +33,7 @@ Player: TypeAlias = Callable[[Heaps, np.random.Generator], Move]
 """What a player does: the move that he makes from these heaps."""
 
 
-class Game(NamedTuple):
+class Transcript(NamedTuple):
     """A game that has been played."""
 
     positions: tuple[Heaps, ...]
@@ -182,7 +182,8 @@ def goal(heaps: Iterable[int], misere: bool = False) -> int:
     >>> goal([1, 1, 3]), goal([1, 1, 3], misere=True), goal([1, 2, 3], misere=True)
     (0, 1, 0)
     """
-    return int(misere and sum(tokens > 1 for tokens in position(heaps)) <= 1)
+    big = sum(tokens > 1 for tokens in position(heaps))
+    return int(misere and big <= 1)
 
 
 def is_favourable(heaps: Iterable[int], misere: bool = False) -> bool:
@@ -305,7 +306,7 @@ def play(
     second: Player,
     rng: np.random.Generator,
     misere: bool = False,
-) -> Game:
+) -> Transcript:
     """Play a game to its end.
 
     Parameters
@@ -334,6 +335,6 @@ def play(
     while any(positions[-1]):
         move = (first, second)[len(made) % 2](positions[-1], rng)
         positions.append(take(positions[-1], move))
-        made.append(Move(*move))
+        made.append(Move(*map(int, move)))
     last = (len(made) - 1) % 2
-    return Game(tuple(positions), tuple(made), 1 - last if misere else last)
+    return Transcript(tuple(positions), tuple(made), 1 - last if misere else last)

@@ -46,8 +46,8 @@ def simulate(
     Raises
     ------
     TypeError, ValueError
-        If there is no token, a heap is not an integer of at least 0, or an error is no
-        probability.
+        If there is no token, a heap is not an integer of at least 0, or epsilons are not two
+        numbers from 0 to 1.
 
     Examples
     --------
@@ -55,7 +55,9 @@ def simulate(
     True
     """
     start = unfinished(heaps)
-    errs = [probability("an epsilon", epsilon) for epsilon in epsilons]
+    errs = [float(probability("an epsilon", epsilon)) for epsilon in epsilons]
+    if len(errs) != 2:
+        raise ValueError(f"epsilons must be two numbers, got {epsilons!r}")
     now: Ints = np.tile(np.array(start, dtype=np.int64), (whole_number("games", games), 1))
     won = np.zeros(len(now), dtype=bool)
     going = np.arange(len(now))

@@ -42,7 +42,7 @@ def digital_sums(heaps: Iterable[int]) -> NDArray[np.integer[Any]]:
     most = position(heaps)
     kind: Any = np.uint8 if max(most, default=0) < 256 else np.int64
     sizes = [np.arange(m + 1, dtype=kind) for m in most] or [kind(0)]
-    return reduce(np.bitwise_xor.outer, sizes)
+    return np.asarray(reduce(np.bitwise_xor.outer, sizes))
 
 
 def favourable_positions(heaps: Iterable[int], misere: bool = False) -> NDArray[np.bool_]:
@@ -69,7 +69,7 @@ def favourable_positions(heaps: Iterable[int], misere: bool = False) -> NDArray[
     half = len(most) // 2
     # the digital sum is 0 where those of both halves of the heaps are equal
     halves = digital_sums(most[:half]), digital_sums(most[half:])
-    favourable: NDArray[np.bool_] = np.not_equal.outer(*halves)
+    favourable: NDArray[np.bool_] = np.asarray(np.not_equal.outer(*halves))
     if misere:
         # no heap has two tokens: the parity of the heaps decides the other way round
         favourable[(slice(2),) * favourable.ndim] ^= True
@@ -144,8 +144,11 @@ def win_probabilities(heaps: Iterable[int], epsilon: Any, misere: bool = False) 
     2/3 1 2/3
     """
     most = position(heaps)
-    number: Any = Fraction if isinstance(epsilon, Rational) else float
-    errs = number(probability("epsilon", epsilon))
+    errs = probability("epsilon", epsilon)
+    number: Any = float
+    if isinstance(errs, Rational):
+        # numpy's integers stay numpy's in a fraction, and overflow
+        number, errs = Fraction, Fraction(int(errs.numerator), int(errs.denominator))
     shape = tuple(m + 1 for m in most)
     bad = ~favourable_positions(most, misere).ravel()
     moving, waiting = (np.full(bad.size, number(0)) for _ in range(2))
@@ -190,12 +193,13 @@ def grundy(position: P, moves: Callable[[P], Iterable[P]]) -> int:
     [0, 1, 2, 3, 0, 1, 2, 3, 0]
     """
     values: dict[P, int] = {}
+    known: Any = object()
     path = {position: list(moves(position))}
     # a stack of our own: a heap of a thousand tokens is deeper than Python's calls go
     while path:
         here, options = next(reversed(path.items()))
-        unknown = next((option for option in options if option not in values), None)
-        if unknown is None:
+        unknown = next((option for option in options if option not in values), known)
+        if unknown is known:
             found = {values[option] for option in options}
             values[here] = next(n for n in range(len(found) + 1) if n not in found)
             del path[here]
