@@ -13,11 +13,12 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 
-from jeux import cloche, race, sampling, serpents
+from jeux import cloche, marienbad, race, sampling, serpents
 from jeux.cloche import point_counts
 from jeux.cloche.rules import MARKS, die
 from jeux.law import Law
@@ -168,10 +169,28 @@ def board_games() -> None:
     print(f"  exact_race, p_00 and e_00 (aim: 300 ms)      {took:9.1f} ms")
 
 
+def nim() -> None:
+    """Positions and hopes of Marienbad."""
+    took = median_us(lambda: marienbad.favourable_positions((9,) * 4))
+    print(f"Favourable or not, 10,000 positions (aim: 20 µs) {took:17.1f} µs")
+    every = list(np.ndindex(10, 10, 10, 10))
+    took = median_us(lambda: [marienbad.is_favourable(h) for h in every], repeat=3) / 1000
+    print(f"  the same, one by one                         {took:9.1f} ms")
+    for epsilon, name in ((0.25, "floats"), (Fraction(1, 4), "fractions")):
+        work = functools.partial(marienbad.win_probabilities, marienbad.MARIENBAD, epsilon)
+        took = median_us(work, repeat=9) / 1000
+        print(f"  hopes below 3-5-7-9, {name:10} (aim: 100 ms) {took:10.1f} ms")
+    rng = np.random.default_rng(1)
+    work = functools.partial(marienbad.simulate, marienbad.MARIENBAD, 100_000, rng, (0.25, 0))
+    took = median_us(work, repeat=3) / 1e6
+    print(f"  games played                                 {0.1 / took:9.2f} M games/s")
+
+
 def import_time() -> None:
     """What `import jeux` and its ground floor cost beyond numpy."""
     code = "import time, numpy; t = time.perf_counter(); {}; print(time.perf_counter() - t)"
-    names = "import jeux, jeux.ledger, jeux.sliders, jeux.sampling, jeux.cloche, jeux.serpents"
+    games = "jeux.cloche, jeux.serpents, jeux.marienbad"
+    names = f"import jeux, jeux.ledger, jeux.sliders, jeux.sampling, {games}"
     print("Import beyond numpy (aim: 50 ms)")
     for line in ("import jeux", names):
         command = [sys.executable, "-c", code.format(line)]
@@ -224,5 +243,6 @@ if __name__ == "__main__":
     games()
     races()
     board_games()
+    nim()
     import_time()
     pages()

@@ -241,3 +241,10 @@ def test_all_positions_take_little_time():
     # alone on a core: 20 µs and 4 ms
     assert best(lambda: favourable_positions((9, 9, 9, 9)), 10, 500) < 60e-6
     assert best(lambda: win_probabilities(MARIENBAD, 0.5), 1, 7) < 0.100
+
+
+def test_a_box_that_does_not_fit_is_refused_before_it_is_filled():
+    with pytest.raises(
+        ValueError, match=r"at most 10,000,000 moves, got \(99, 99, 99\) with 148,500,000"
+    ):
+        win_probabilities([99, 99, 99], 1)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
+from math import prod
 from numbers import Rational
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,6 +17,9 @@ from jeux.checks import probability
 from jeux.marienbad.rules import position
 
 P = TypeVar("P", bound=Hashable)
+
+MOST_MOVES = 10_000_000
+"""Moves of a box, from all its positions together, up to which hopes are computed."""
 
 
 def digital_sums(heaps: Iterable[int]) -> NDArray[np.integer[Any]]:
@@ -82,7 +86,7 @@ def _levels(shape: tuple[int, ...]) -> Iterator[tuple[Any, Any, Any]]:
     Give the positions with so many tokens, where each one can move to (their options, one after
     the other), and where in this list the options of each begin. Positions are flat indices.
     """
-    index = np.arange(np.prod(shape, dtype=int)).reshape(shape)
+    index = np.arange(prod(shape)).reshape(shape)
     tokens = np.indices(shape).sum(axis=0).ravel()
     pairs = [
         (np.moveaxis(index, axis, 0)[taken:].ravel(), np.moveaxis(index, axis, 0)[:-taken].ravel())
@@ -135,7 +139,8 @@ def win_probabilities(heaps: Iterable[int], epsilon: Any, misere: bool = False) 
     Raises
     ------
     TypeError, ValueError
-        If a heap is not an integer of at least 0, or epsilon not a number from 0 to 1.
+        If a heap is not an integer of at least 0, epsilon is not a number from 0 to 1, or the
+        box has more than `MOST_MOVES` moves.
 
     Examples
     --------
@@ -150,6 +155,10 @@ def win_probabilities(heaps: Iterable[int], epsilon: Any, misere: bool = False) 
         # numpy's integers stay numpy's in a fraction, and overflow
         number, errs = Fraction, Fraction(int(errs.numerator), int(errs.denominator))
     shape = tuple(m + 1 for m in most)
+    if (many_moves := prod(shape) * sum(most) // 2) > MOST_MOVES:
+        raise ValueError(
+            f"heaps must leave at most {MOST_MOVES:,} moves, got {most} with {many_moves:,}"
+        )
     bad = ~favourable_positions(most, misere).ravel()
     moving, waiting = (np.full(bad.size, number(0)) for _ in range(2))
     # nobody moves from the empty position: who would have to has lost, or won in misère play
@@ -159,7 +168,7 @@ def win_probabilities(heaps: Iterable[int], epsilon: Any, misere: bool = False) 
         many = np.diff([*starts, options.size]).astype(moving.dtype)
         by_chance = np.add.reduceat(moving[options], starts) / many
         right = np.add.reduceat(bad[options].astype(int), starts).astype(moving.dtype)
-        well = np.add.reduceat(np.where(bad[options], moving[options], number(0)), starts)
+        well = np.add.reduceat(np.where(bad[options], moving[options], 0), starts)
         # where no move wins, the opponent delays: the player's position is favourable
         well = np.where(right > 0, well / np.maximum(right, 1), number(1))
         waiting[here] = errs * by_chance + (1 - errs) * well
