@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import probability
-from jeux.marienbad.rules import position
+from jeux.marienbad.rules import Heaps, position
 
 P = TypeVar("P", bound=Hashable)
 
@@ -43,7 +43,11 @@ def digital_sums(heaps: Iterable[int]) -> NDArray[np.integer[Any]]:
            [1, 0, 3, 2],
            [2, 3, 0, 1]], dtype=uint8)
     """
-    most = position(heaps)
+    return _sums(position(heaps))
+
+
+def _sums(most: Heaps) -> NDArray[np.integer[Any]]:
+    """Return the digital sums of a box of positions."""
     kind: Any = np.uint8 if max(most, default=0) < 256 else np.int64
     sizes = [np.arange(m + 1, dtype=kind) for m in most] or [kind(0)]
     return np.asarray(reduce(np.bitwise_xor.outer, sizes))
@@ -72,7 +76,7 @@ def favourable_positions(heaps: Iterable[int], misere: bool = False) -> NDArray[
     most = position(heaps)
     half = len(most) // 2
     # the digital sum is 0 where those of both halves of the heaps are equal
-    halves = digital_sums(most[:half]), digital_sums(most[half:])
+    halves = _sums(most[:half]), _sums(most[half:])
     favourable: NDArray[np.bool_] = np.asarray(np.not_equal.outer(*halves))
     if misere:
         # no heap has two tokens: the parity of the heaps decides the other way round
