@@ -85,7 +85,7 @@ def _spoken(sizes: Heaps, move: tuple[int, int] | None, digits: bool) -> str:
     if move is not None:
         heap, tokens = move
         taken = counted(tokens, "token is", "tokens are")
-        words += f" In row {heap + 1} {taken} taken."
+        words += f" In row {heap + 1}, {taken} taken."
     if digits:
         width = max(max(sizes).bit_length(), 1)
         columns = ", ".join(f"{size:0{width}b}" for size in sizes)
@@ -160,7 +160,7 @@ def share_curve(heaps: int) -> str:
 
     Examples
     --------
-    >>> "With 2 heaps, N times the share lies between 1.000 and 1.000" in share_curve(2)
+    >>> "With 3 heaps, N times the share lies between 0.750 and 1.000" in share_curve(3)
     True
     """
     import matplotlib.pyplot as plt
@@ -171,10 +171,11 @@ def share_curve(heaps: int) -> str:
     signs = (-1.0) ** np.bitwise_count(sizes[:, None] - 1 & sizes - 1)
     share = ((signs.cumsum(axis=0) / sizes[:, None]) ** heaps).mean(axis=1)
     low, high = (sizes * share)[MOST_SIZES // 2 - 1 :].min(), (sizes * share).max()
+    swing = f"lies between {low:.3f} and {high:.3f}" if heaps > 2 else "is 1.000"
     conclusion = (
-        f"With {heaps} heaps, N times the share lies between {low:.3f} and {high:.3f} for N from "
-        f"{MOST_SIZES // 2} to {MOST_SIZES}; with heaps of up to 9 tokens one position in "
-        f"{1 / share[9]:.2f} is unfavourable."
+        f"With {heaps} heaps, N times the share {swing} for N from {MOST_SIZES // 2} to "
+        f"{MOST_SIZES}; with heaps of up to 9 tokens one position in {1 / share[9]:.2f} is "
+        "unfavourable."
     )
     with plt.rc_context(STYLE):
         figure, axes = plt.subplots()
