@@ -59,7 +59,8 @@ def test_sliders_set_the_position_anew(board, play):
     shown = board(play=play)
     for k, key in enumerate(["ArrowRight", "Home", "End", "ArrowLeft"]):
         shown.take_one()
-        before = shown.heaps
+        before, start = shown.heaps, shown.now["model"]["start"]
+        ended = [*before]
         slider = shown.part(f"heap-{k}")
         slider.focus()
         now = shown.changes(lambda s=slider, key=key: s.press(key))
@@ -68,7 +69,11 @@ def test_sliders_set_the_position_anew(board, play):
         assert now["heaps"] == before == now["model"]["start"]
         assert (now["mine"], now["his"]) == (0, 0)
         assert now["focus"] == f"heap-{k}"
-        assert not play or "undo" in now["disabled"], "the game has ended"
+        back = shown.changes(shown.part("undo").click)
+        assert back["heaps"] == ended, "the game that the slider has ended comes back"
+        assert back["model"]["start"] == start
+        slider.focus()
+        shown.changes(lambda s=slider, key=key: s.press(key))
     box = shown.part("heap-1").bounding_box()
     at = {"x": box["width"] - 3, "y": 10}
     assert shown.changes(lambda: shown.part("heap-1").click(position=at))["heaps"][1] == 15
@@ -87,8 +92,8 @@ def test_a_click_takes_a_token_and_all_to_its_right_and_the_opponent_answers(boa
     noun = "1 token" if tokens == 1 else f"{tokens} tokens"
     listed = ", ".join(map(str, now["heaps"]))
     assert shown.caption == (
-        f"The opponent took {noun} from row {heap + 1}. Your move from {listed}: "
-        "the digital sum is 0, so the position is unfavourable to you."
+        f"You took 4 tokens from row 4. The opponent took {noun} from row {heap + 1}. "
+        f"Your move from {listed}: the digital sum is 0, so the position is unfavourable to you."
     )
     assert f"You took 4 tokens from row 4. The opponent took {noun}" in shown.label
 
@@ -96,7 +101,7 @@ def test_a_click_takes_a_token_and_all_to_its_right_and_the_opponent_answers(boa
 def test_rings_lie_where_the_tokens_were(board):
     shown = board([9], opponent=1, seed=5)
     ask = """root => [...root.querySelectorAll('svg > g circle')].map(
-      c => [Math.round((c.getAttribute('cx') - 66) / 28), c.getAttribute('stroke') || 'token'])"""
+      c => [Math.round((c.getAttribute('cx') - 81) / 26), c.getAttribute('stroke') || 'token'])"""
     shown.token(0, 6).click()
     now = shown.now
     places = shown.root.evaluate(ask)
@@ -159,14 +164,68 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(board, js, misere):
         assert now["chosen"] == [heap] * tokens
         js.keyboard.press("Tab")
         assert js.evaluate("document.activeElement.dataset.is") == "take"
+        heaps_before_the_end = heaps
         after = shown.changes(lambda: js.keyboard.press("Enter"))
         assert after["heaps"][heap] <= heaps[heap] - tokens
     assert rounds > 2
-    assert shown.now["focus"] == "new"
+    assert shown.now["focus"] == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
     assert shown.caption == f"{last}: you win. The digital sum is 0."
     shown.changes(lambda: js.keyboard.press("Enter"))
-    assert shown.heaps == [2, 3, 4]
+    assert shown.heaps == heaps_before_the_end
+
+
+def test_a_key_that_is_held_makes_one_move(board, js):
+    shown = board([15, 15], opponent=1)
+    shown.part("take").focus()
+    js.keyboard.down("Enter")
+    for _ in range(5):
+        js.keyboard.down("Enter")
+    js.keyboard.up("Enter")
+    assert len(re.findall("You took", shown.label)) == 1
+    assert sum(shown.heaps) < 30
+    shown.part("undo").click()
+    assert shown.heaps == [15, 15], "there was one move to undo"
+
+
+@pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
+def test_a_finger_that_scrolls_over_a_slider_changes_nothing(board, play):
+    shown = board(play=play)
+    shown.take_one()
+    before = shown.now
+    shown.part("heap-2").evaluate("""slider => {
+      slider.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      slider.value = 13;
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      slider.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+      slider.dispatchEvent(new Event('change', { bubbles: true }));
+    }""")
+    after = shown.now
+    assert after == before
+
+
+def test_what_a_finger_has_found_stays_under_it(board, js):
+    shown = board(misere=True)
+    js.set_viewport_size({"width": 390, "height": 844})
+    try:
+        shown.part("hint").click()
+        place = shown.part("take").bounding_box()
+        shown.part("take").click()
+        assert shown.part("take").bounding_box() == place
+        token = shown.token(1, 0).bounding_box()
+        shown.take_one()
+        assert shown.token(1, 0).bounding_box() == token
+    finally:
+        js.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_the_explorer_takes_back_moves(board):
+    shown = board(play=False)
+    shown.take_one()
+    shown.take_one()
+    assert shown.changes(shown.part("undo").click)["heaps"] == [3, 5, 7, 8]
+    assert shown.changes(shown.part("undo").click)["heaps"] == [3, 5, 7, 9]
+    assert "undo" in shown.now["disabled"]
 
 
 def test_what_would_go_is_faded_where_the_reader_looks(board):
@@ -419,6 +478,9 @@ def test_boards_without_tokens_wait_for_some(board):
         shown.part("heap-1").focus()
         assert shown.changes(lambda s=shown: s.part("heap-1").press("ArrowRight"))["offered"]
         assert shown.now["focus"] == "heap-1"
+    shown = board([2, 1], play=True)
+    shown.set("heaps", [0, 0])
+    assert "No token is left: press New game, or choose" in shown.caption
     shown = board([0], begins=False)
     shown.part("new").click()
     assert shown.heaps == [0]

@@ -1,159 +1,11 @@
-/* Marienbad in the page: heaps explored and played without a kernel.
-   Heaps are [tokens, …], a move is [heap, tokens] with heaps from 0, as in jeux.marienbad.rules;
-   what a reader sees is a row, counted from 1. */
+/* Marienbad in the page: heaps explored and played without a kernel. The rules are in nim.js,
+   which is put before this file. */
 
-const CELL = 28;
+const CELL = 26;
 const LINE = 32;
-const LEFT = 52; // the names of the rows
+const LEFT = 68; // the names of the rows, and how many tokens they have
 const MOST = 15; // tokens in a heap
 const NARROW = 10; // tokens in a line where there is no room for 15
-const COLUMNS = [8, 4, 2, 1];
-
-// ── the game ────────────────────────────────────────────────────────────────────────────
-
-/** The sum in base 2 without carries. */
-export const digitalSum = (heaps) => heaps.reduce((sum, tokens) => sum ^ tokens, 0);
-
-const large = (heaps) => heaps.filter((tokens) => tokens > 1).length;
-/** The digital sum to leave to the opponent: 0, or 1 at the end of misère play. */
-export const goal = (heaps, misere) => (misere && large(heaps) <= 1 ? 1 : 0);
-
-/** Whether the player who is to move can force a win. */
-export const isFavourable = (heaps, misere) => digitalSum(heaps) !== goal(heaps, misere);
-
-/** Every move of the rules. */
-export const moves = (heaps) => heaps.flatMap((size, heap) => Array.from({ length: size }, (_, k) => [heap, k + 1]));
-
-/** The moves that leave the opponent an unfavourable position. */
-export function winningMoves(heaps, misere) {
-  const change = digitalSum(heaps) ^ goal(heaps, misere);
-  return heaps.map((size, heap) => [heap, size - (size ^ change)]).filter(([, tokens]) => tokens > 0);
-}
-
-/** The heaps after a move. */
-export function take(heaps, [heap, tokens]) {
-  const size = heaps[heap];
-  if (!(Number.isInteger(tokens) && tokens >= 1 && tokens <= size)) throw new Error(`no such move from ${heaps}: ${tokens} from heap ${heap}`);
-  return heaps.map((old, k) => (k === heap ? old - tokens : old));
-}
-
-/** The move of a player in a bad position who makes the game last. */
-export function delayingMove(heaps) {
-  const last = heaps.map((size) => size & -size || Infinity); // what the last 1 of each heap is worth
-  return [last.indexOf(Math.min(...last)), 1];
-}
-
-/** The move of an opponent who errs with probability epsilon. */
-export function reply(heaps, epsilon, misere, random = Math.random) {
-  const any = (choice) => choice[Math.floor(random() * choice.length)];
-  if (epsilon && random() < epsilon) return any(moves(heaps));
-  const winning = winningMoves(heaps, misere);
-  return winning.length ? any(winning) : delayingMove(heaps);
-}
-
-// ── in words ────────────────────────────────────────────────────────────────────────────
-
-const YOU = "You";
-const OPPONENT = "The opponent";
-const counted = (n) => (n === 0 ? "no token" : n === 1 ? "1 token" : `${n} tokens`);
-const named = ([heap, tokens]) => `${counted(tokens)} from row ${heap + 1}`;
-const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
-const stays = (n) => `${counted(n)} ${n > 1 ? "stay" : "stays"}`;
-const isOver = (heaps) => !heaps.some(Boolean);
-const hope = (heaps) => `Take ${named(delayingMove(heaps))} and hope.`;
-/** What the proof advises: one row is changed where the digital sum is to change. */
-export function hint(heaps, misere, digits = true) {
-  if (isOver(heaps)) return "The game is over.";
-  const [move] = winningMoves(heaps, misere);
-  if (!digits) return move ? `Take ${named(move)}.` : `No move wins against a perfect opponent. ${hope(heaps)}`;
-  if (goal(heaps, misere)) return lastHint(heaps, move);
-  const sum = digitalSum(heaps);
-  if (!move) return `The digital sum is 0: every move makes the position favourable to the opponent. ${hope(heaps)}`;
-  const [heap, tokens] = move;
-  const [size, row] = [heaps[heap], `row ${heap + 1}`];
-  const first = COLUMNS.find((column) => sum & column);
-  return `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; ${row} has a 1 there. ` +
-    `Change the digits of ${row} where the digital sum has a 1: ${binary(size)} becomes ${binary(size - tokens)}, so ${stays(size - tokens)}: take ${tokens}.`;
-}
-
-/** The end of misère play, when at most one heap has two tokens or more. */
-function lastHint(heaps, move) {
-  const rule = "Whoever takes the last token loses: leave an odd number of single tokens.";
-  if (!move) return `${rule} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
-  const left = take(heaps, move).reduce((sum, tokens) => sum + tokens, 0);
-  const now = large(heaps) ? `Only row ${move[0] + 1} has two tokens or more` : `There are ${heaps.filter(Boolean).length}`;
-  return `${rule} ${now}: take ${move[1]} from row ${move[0] + 1}, so ${stays(left)}.`;
-}
-
-/** What the digits say of a position. */
-function judgement({ heaps, misere }, whom) {
-  const sum = digitalSum(heaps);
-  const kind = isFavourable(heaps, misere) ? "favourable" : "unfavourable";
-  const found = goal(heaps, misere) ? `at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}` : `the digital sum is ${sum}`;
-  return `${found}, so the position is ${kind} to ${whom}`;
-}
-
-/** At which of his moves the reader first left a favourable position; 0 if at none. */
-export function leftAt({ from, made, misere }) {
-  let [heaps, count] = [from, 0];
-  for (const { who, move } of made) {
-    const before = isFavourable(heaps, misere);
-    heaps = take(heaps, move);
-    count += who === YOU;
-    if (who === YOU && before && isFavourable(heaps, misere)) return count;
-  }
-  return 0;
-}
-
-const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-const rule = ({ misere }) => `Whoever takes the last token ${misere ? "loses" : "wins"}.`;
-/** The opponent begins, and has not been asked to. */
-const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made.length && same(heaps, start);
-const isOffered = (state) => !isOver(state.heaps) && !waits(state);
-/** The moves whose tokens stay visible. */
-const recent = ({ made, play }) => made.slice(play ? -2 : -1);
-/** The move that the hint marks; of no heap if there is none. */
-const advised = ({ hinted, heaps, misere }) => (hinted && winningMoves(heaps, misere)[0]) || [-1, 0];
-const told = ({ who, move }) => `${who} took ${named(move)}.`;
-
-function ending(state) {
-  const { made, misere, play, digits } = state;
-  const last = made.at(-1);
-  const sum = digits ? " The digital sum is 0." : "";
-  if (!last) return `No token is there: choose heaps with the sliders.${sum}`;
-  if (!play) return `${told(last)} No token is left: the game is over.${sum}`;
-  const wins = (last.who === YOU) !== misere;
-  const regret = leftAt(state) ? ` You left a favourable position at move ${leftAt(state)}.` : "";
-  return `${last.who} took the last token: you ${wins ? "win" : "lose"}.${regret}${sum}`;
-}
-
-/** The sentence over the picture. */
-export function caption(state) {
-  const { heaps, made, misere, digits, play, hinted, picked } = state;
-  if (isOver(heaps)) return ending(state);
-  const asked = (hinted ? ` ${hint(heaps, misere, digits)}` : "") + (picked ? ` Chosen: ${named(picked)}.` : "");
-  const judged = (words, whom) => words + (digits && !hinted ? `: ${judgement(state, whom)}.` : ".") + asked;
-  const listed = heaps.join(", ");
-  const last = made.length ? `${told(made.at(-1))} ` : "";
-  if (play && waits(state)) return judged(`${rule(state)} The opponent begins from ${listed} when you press New game`, "the opponent");
-  if (play) return judged(`${last || `${rule(state)} `}Your move from ${listed}`, "you");
-  if (digits) return judged(`${last}${hinted ? "The rows hold " : ""}${listed}`, "the player who is to move");
-  return `${last}${listed}: ${counted(heaps.reduce((sum, tokens) => sum + tokens, 0))} in all.${asked}`;
-}
-
-/** What a screen reader says of the picture. */
-export function label(state) {
-  const { heaps, digits, play, hinted, picked } = state;
-  const words = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
-  if (digits) words.push(`The digital sum is ${digitalSum(heaps)}.`);
-  words.push(...recent(state).map(told));
-  if (isOver(heaps)) words.push("The game is over.");
-  else if (play) words.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
-  const move = advised(state);
-  if (hinted) words.push(`The hint marks ${move[1] ? named(move) : "nothing"}.`);
-  if (picked) words.push(`Chosen: ${named(picked)}.`);
-  return words.join(" ");
-}
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
@@ -181,8 +33,7 @@ function rings(state) {
 function drawn(state, fold, choice) {
   const { heaps, start, from } = state;
   const most = heaps.map((tokens, heap) => Math.max(tokens, start[heap] ?? 0, from[heap] ?? 0));
-  const across = fold === NARROW ? NARROW : Math.max(NARROW, ...most);
-  const wide = LEFT + across * CELL + CELL;
+  const wide = LEFT + fold * CELL + 4;
   const taken = rings(state);
   const advice = advised(state);
   const goes = ([heap, tokens], k, rest) => heap === k && rest >= heaps[k] - tokens;
@@ -192,7 +43,7 @@ function drawn(state, fold, choice) {
     const lines = Math.max(1, Math.ceil(most[heap] / fold));
     const at = (k) => [LEFT + (k % fold + 0.5) * CELL, y + Math.floor(k / fold) * LINE];
     if (heap === advice[0]) body += `<rect x="1" y="${y - LINE / 2 + 1}" width="${wide - 2}" height="${lines * LINE - 2}" rx="6" fill="${GREEN}" fill-opacity=".12" stroke="${GREEN}" stroke-width="2"/>`;
-    body += `<text x="5" y="${y + 5}">row ${heap + 1}</text><text x="${wide - 6}" y="${y + 5}" text-anchor="end" font-weight="bold">${size}</text><g>`;
+    body += `<text x="5" y="${y + 5}">row ${heap + 1}</text><text x="${LEFT - 6}" y="${y + 5}" text-anchor="end" font-weight="bold">${size}</text><g>`;
     for (let k = 0; k < size; k += 1) {
       const marks = [goes(advice, heap, k) && "hinted", goes(choice, heap, k) && "chosen"];
       body += token(...at(k), heap, k, marks.filter(Boolean).join(" "));
@@ -250,9 +101,10 @@ function controls(id, play) {
   const select = (name, words, offered) => `<label for="${id(name)}">${words}</label><select id="${id(name)}" data-is="${name}">${options(offered)}</select>`;
   const button = (name, words) => `<button type="button" data-is="${name}">${words}</button>`;
   const sliders = '<div class="jeux-nim-rows" data-part="sliders"></div>';
-  if (!play) return `<p class="jeux-nim-buttons">${button("hint", "Hint")}</p>${sliders}`;
+  if (!play) return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}</p>${sliders}`;
   return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}${button("new", "New game")}</p>
-    <p class="jeux-nim-take">${select("row", "row", [])}${select("tokens", "tokens", [])}${button("take", "Take")}</p>${sliders}
+    <p class="jeux-nim-take">${select("row", "row", [])}${select("tokens", "tokens", [])}${button("take", "Take")}</p>
+    <p class="jeux-nim-head">A new game from</p>${sliders}
     <div class="jeux-nim-rows">
       ${select("begins", "who begins", [[1, "you"], [0, "the opponent"]])}
       ${select("misere", "who takes the last token", [[0, "wins"], [1, "loses"]])}
@@ -274,11 +126,15 @@ function render({ model, el }) {
   const is = (name) => root.querySelector(`[data-is="${name}"]`);
   const on = (name, event, act) => is(name)?.addEventListener(event, act);
   const svg = root.querySelector("svg");
+  const words = root.querySelector("figcaption");
+  // where no page speaks the caption, it speaks for itself
+  if (!document.querySelector(".jeux-live")) words.setAttribute("aria-live", "polite");
   const sliders = root.querySelector("[data-part=sliders]");
   let [fold, choice] = [MOST, [0, 1]];
   let game = { from: model.get("heaps"), made: [] }; // as this view knows it: where it began, and the moves since
+  let left; // a game that was ended by a setting
 
-  const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), ...game });
+  const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), play, ...game });
   let changing = false;
   function change(values) {
     changing = true;
@@ -305,7 +161,14 @@ function render({ model, el }) {
     go(now.from, made);
   }
 
+  /** Keep the game that something else than a move ends, with its settings, for Undo. */
+  function keep() {
+    const settings = ["start", "misere", "begins"].map((name) => [name, model.get(name)]);
+    if (game.made.length) left = [game.from, game.made, Object.fromEntries(settings)];
+  }
+
   function begin(values = {}) {
+    keep();
     const now = { ...state(), ...values };
     go(now.start, now.begins || isOver(now.start) ? [] : [answer(now, now.start)], values);
   }
@@ -313,25 +176,34 @@ function render({ model, el }) {
   function drawSliders(heaps) {
     if (sliders.querySelectorAll("input").length !== heaps.length) {
       sliders.innerHTML = heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, MOST, 1)).join("");
-      heaps.forEach((_, k) => on(`heap-${k}`, "input", ({ target }) => {
-        const start = model.get("heaps").map((tokens, heap) => (heap === k ? Number(target.value) : tokens));
-        go(start, [], { start });
-      }));
+      heaps.forEach((_, k) => {
+        let before; // a finger that scrolls the page touches a slider, and is taken from it again
+        on(`heap-${k}`, "pointerdown", () => { before = [game.from, game.made, { start: model.get("start") }, left]; });
+        on(`heap-${k}`, "pointercancel", () => { go(...before); left = before[3]; draw(); });
+        on(`heap-${k}`, "input", ({ target }) => {
+          keep();
+          const start = model.get("heaps").map((tokens, heap) => (heap === k ? Number(target.value) : tokens));
+          go(start, [], { start });
+        });
+      });
     }
-    heaps.forEach((tokens, k) => setSlider(is(`heap-${k}`), tokens));
+    heaps.forEach((tokens, k) => {
+      setSlider(is(`heap-${k}`), tokens);
+      is(`heap-${k}`).setAttribute("aria-valuetext", counted(tokens));
+    });
   }
 
   function drawControls(now) {
     const offered = isOffered(now);
     drawSliders(now.heaps);
     is("hint").disabled = !offered;
+    is("undo").disabled = !left && !now.made.some(({ who }) => who === YOU);
     if (!play) return;
     // the lists offer the moves of the rules, no other
     const [heap, tokens] = choice;
     setList(is("row"), offered ? now.heaps.flatMap((size, k) => (size ? k + 1 : [])) : [], heap + 1);
     setList(is("tokens"), offered ? Array.from({ length: now.heaps[heap] }, (_, k) => k + 1) : [], tokens);
     for (const name of ["row", "tokens", "take"]) is(name).disabled = !offered;
-    is("undo").disabled = !now.made.some(({ who }) => who === YOU);
     is("begins").value = String(Number(now.begins));
     is("misere").value = String(Number(now.misere));
     const errs = now.epsilon > 0 && now.epsilon < 1;
@@ -342,7 +214,7 @@ function render({ model, el }) {
   }
 
   function draw(changed) {
-    if (changed === "heaps") game = { from: model.get("heaps"), made: [] };
+    if (changed === "heaps") [game, left] = [{ from: model.get("heaps"), made: [] }, undefined];
     const now = state();
     const { heaps } = now;
     const heap = heaps[choice[0]] ? choice[0] : Math.max(0, heaps.findIndex(Boolean));
@@ -353,20 +225,29 @@ function render({ model, el }) {
     svg.setAttribute("class", isOffered(now) ? "offered" : "");
     svg.innerHTML = body;
     svg.setAttribute("aria-label", label(now));
-    root.querySelector("figcaption").textContent = caption(now);
+    words.textContent = caption(now);
+    words.style.minHeight = `${words.offsetHeight}px`; // it never shrinks: what a finger has found stays under it
     root.querySelector("table")?.remove();
     if (now.digits) svg.insertAdjacentHTML("afterend", `<table>${tabled(now)}</table>`);
     const held = document.activeElement;
     drawControls(now);
     // in JupyterLab arrows, Enter and letters are commands to the notebook, but not from elements so marked
     for (const control of root.querySelectorAll("[data-is]")) control.dataset.lmSuppressShortcuts = "true";
-    if (root.contains(held) && held.disabled) (is("new") || is("heap-0")).focus(); // a disabled button drops the focus
+    // a disabled button drops the focus
+    if (root.contains(held) && held.disabled) ["undo", "new", "heap-0"].map(is).find((control) => control && !control.disabled).focus();
   }
 
   on("hint", "click", () => { game = { ...game, hinted: true }; draw(); });
   on("take", "click", () => moved(choice));
   on("new", "click", () => begin());
-  on("undo", "click", () => go(game.from, game.made.slice(0, game.made.findLastIndex(({ who }) => who === YOU))));
+  on("undo", "click", () => {
+    const mine = game.made.findLastIndex(({ who }) => who === YOU);
+    const back = mine < 0 ? left : [game.from, game.made.slice(0, mine)];
+    if (mine < 0) left = undefined;
+    go(...back);
+  });
+  // a key that is held down makes one move, not a game
+  root.addEventListener("keydown", (event) => { if (event.repeat && event.target.matches("button")) event.preventDefault(); });
   const pick = (heap, tokens) => {
     choice = [heap, tokens];
     game = { ...game, picked: choice };
@@ -388,10 +269,13 @@ function render({ model, el }) {
   // what Python changes
   for (const name of SYNCED) model.on(`change:${name}`, () => { if (!changing) draw(name); });
   draw();
+  let wide;
   const room = new ResizeObserver(() => {
-    const before = fold;
-    fold = root.clientWidth < LEFT + (MOST + 1) * CELL ? NARROW : MOST;
-    if (fold !== before) draw();
+    if (root.clientWidth === wide) return;
+    wide = root.clientWidth;
+    fold = wide < LEFT + MOST * CELL + 4 ? NARROW : MOST;
+    words.style.minHeight = "";
+    draw();
   });
   room.observe(root);
   return () => room.disconnect();

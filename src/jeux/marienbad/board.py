@@ -58,7 +58,8 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     (3, 5, 7, 1)
     """
 
-    _esm = _FILES.joinpath("board.js").read_text("utf-8")
+    # one module from two files: the rules, and the board that shows them
+    _esm = "\n".join(_FILES.joinpath(name).read_text("utf-8") for name in ("nim.js", "board.js"))
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
     heaps: Any = traitlets.List().tag(sync=True)
