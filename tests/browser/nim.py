@@ -149,7 +149,7 @@ class Board:
         for row, size in enumerate(heaps, 1):
             assert f"row {row} has {size}" in seen["label"]
         total = digital_sum(heaps)
-        lines = [[n, *map(int, f"{n:04b}")] for n in [*heaps, total]]
+        lines = [[*map(int, f"{n:04b}")] for n in [*heaps, total]]
         assert seen["table"] == (lines if model["digits"] else [])
         if model["digits"]:
             assert f"digital sum is {total}" in seen["label"]

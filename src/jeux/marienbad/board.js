@@ -52,7 +52,7 @@ function drawn(state, fold, choice) {
     body += "</g>";
     y += lines * LINE;
   });
-  let x = LEFT + CELL / 2;
+  let x = 16;
   for (const who of [YOU, OPPONENT].filter((who) => taken.flat().includes(who))) {
     body += `${ring(who, x, y)}<text x="${x + 15}" y="${y + 5}">${who.toLowerCase()} took</text>`;
     x += 110;
@@ -69,11 +69,11 @@ function tabled(state) {
   const [heap, tokens] = advised(state);
   const rows = state.heaps.map((size, k) => {
     const changed = k === heap ? size ^ (size - tokens) : 0;
-    return `<tr${changed ? ' class="hinted"' : ""}><th scope="row">row ${k + 1}</th><td>${size}</td>${cells(size, changed)}</tr>`;
+    return `<tr${changed ? ' class="hinted"' : ""}><th scope="row">row ${k + 1}</th>${cells(size, changed)}</tr>`;
   }).join("");
   const sum = digitalSum(state.heaps);
-  return `<caption>The rows in base 2</caption><thead><tr><td></td><th scope="col">tokens</th>${head}</tr></thead><tbody>${rows}</tbody>` +
-    `<tfoot><tr><th scope="row">digital sum</th><td>${sum}</td>${cells(sum, sum)}</tr></tfoot>`;
+  return `<caption>The rows in base 2</caption><thead><tr><td></td>${head}</tr></thead><tbody>${rows}</tbody>` +
+    `<tfoot><tr><th scope="row">digital sum</th>${cells(sum, sum)}</tr></tfoot>`;
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
