@@ -255,7 +255,7 @@ def test_a_hint_says_and_shows_the_move_until_the_next(board):
     assert now["hinted"] == [3] * 8
     assert shown.caption.endswith("1001 becomes 0001, so 1 token stays: take 8.")
     assert "The hint marks 8 tokens from row 4." in shown.label
-    assert shown.root.locator("tr.hinted td").all_text_contents() == [*"91001"]
+    assert shown.root.locator("tr.hinted td").all_text_contents() == [*"1001"]
     assert shown.root.locator("tr.hinted b").all_text_contents() == ["1"]
     assert now["focus"] == "hint"
     now = shown.changes(shown.token(3, 1).click)
