@@ -8,8 +8,11 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
@@ -24,19 +27,24 @@ class Share:
 
     name: str
     commands: list[list[str]]
+    beside: bool = False
+    """Whether it runs beside the share before it; what it prints comes when both have ended."""
     seconds: float = 0.0
     counts: Counter[str] = field(default_factory=Counter)
 
-    def run(self) -> None:
+    def run(self, out: IO[str] | None = None) -> None:
+        """Run the commands; what they print goes to `out`, or to the terminal."""
         start = time.monotonic()
         for number, command in enumerate(self.commands):
             words = [Path(command[0]).name, *command[1:]]
-            print(f"\n── {self.name}: {' '.join(words)}", flush=True)
+            print(f"\n── {self.name}: {' '.join(words)}", file=out, flush=True)
             report = REPORTS / f"{self.name}-{number}.xml"
             report.unlink(missing_ok=True)
             if "pytest" in command:
                 command = [*command, f"--junitxml={report}"]
-            code = subprocess.run(command, cwd=ROOT, check=False).returncode
+            code = subprocess.run(
+                command, cwd=ROOT, check=False, stdout=out, stderr=out and subprocess.STDOUT
+            ).returncode
             self.count(report, code)
         self.seconds = time.monotonic() - start
 
@@ -62,7 +70,8 @@ def shares(long: bool) -> list[Share]:
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
         Share("library", [[*PYTEST, "--ignore=tests/browser", *profile]]),
         Share("notebooks", [[*PYTEST, *nbval]]),
-        Share("build", [["make", "-s", "rebuild"]]),
+        # the build keeps one core busy, and times nothing
+        Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
             [*PYTEST, "tests/browser", *schemes],
@@ -75,12 +84,23 @@ def main() -> int:
     parser.add_argument("--long", action="store_true", help="look at many more examples")
     chosen = shares(parser.parse_args().long)
     REPORTS.mkdir(parents=True, exist_ok=True)
-    for share in chosen:
-        share.run()
+    start = time.monotonic()
+    with ThreadPoolExecutor() as pool:
+        for share, after in zip(chosen, [*chosen[1:], None], strict=True):
+            if share.beside:
+                continue
+            with TemporaryFile("w+", encoding="utf-8", errors="replace") as out:
+                other = pool.submit(after.run, out) if after and after.beside else None
+                share.run()
+                if other:
+                    other.result()
+                    out.seek(0)
+                    print(out.read(), end="", flush=True)
     print()
     for share in chosen:
         c = share.counts
         print(f"{share.name:10}{share.seconds:7.1f} s{c['passed']:6} passed{c['failed']:4} failed")
+    print(f"{'all':10}{time.monotonic() - start:7.1f} s")
     total = {k: sum(share.counts[k] for share in chosen) for k in ("passed", "failed", "skipped")}
     print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
     return 1 if total["failed"] or not total["passed"] else 0
