@@ -1,0 +1,30 @@
+"""*Le jeu du caillou*: stones thrown at a wall, by the rules of 2018."""
+
+from jeux.caillou.game import Match, Straight, brandelet, ducobu, play, ranking
+from jeux.caillou.rules import RoundScore, Throw, Wall, is_eligible, score_round
+from jeux.caillou.theory import (
+    expected_rounds,
+    handshakes,
+    is_square,
+    scoring_law,
+    win_probabilities,
+)
+
+__all__ = [
+    "Match",
+    "RoundScore",
+    "Straight",
+    "Throw",
+    "Wall",
+    "brandelet",
+    "ducobu",
+    "expected_rounds",
+    "handshakes",
+    "is_eligible",
+    "is_square",
+    "play",
+    "ranking",
+    "score_round",
+    "scoring_law",
+    "win_probabilities",
+]

@@ -1,0 +1,367 @@
+"""A whole match of the *jeu du caillou*, thrown stone by stone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from jeux.caillou.rules import (
+    Agree,
+    RoundScore,
+    Throw,
+    Wall,
+    agreed,
+    is_eligible,
+    next_to_throw,
+    score_round,
+)
+from jeux.caillou.theory import Victory, counted_stones, handshakes
+from jeux.checks import whole_number
+
+STRAIGHT = Wall([[0, -5], [0, 5]])
+"""A straight wall, ten units long."""
+
+
+class Thrower(Protocol):
+    """Who throws for the players: their skill, and their taste for distance."""
+
+    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
+        """Return the point from which the round is thrown (section 4.2)."""
+
+    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
+        """Return a curve that begins at the place: the corners of a polygonal line."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What the players agree on before a match (section 4.1).
+
+    Parameters
+    ----------
+    stones : mapping of player to int
+        How many stones each player has, N(j); the order is that of the first throws, and the
+        first player chooses the place of the first round.
+    goal : int
+        The winning number of points, G, at least 0.
+    victory : {"exact", "at_least"}
+        Whether a score above G is lowered again, or wins (section 4.6.1).
+    wall : Wall
+        The wall; a straight one if left out.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as above, or nobody has a stone.
+
+    Examples
+    --------
+    >>> brandelet(3, ["Ada", "Bob"])
+    Match(stones={'Ada': 3, 'Bob': 3}, goal=7, victory='at_least')
+    """
+
+    stones: Mapping[Hashable, int]
+    goal: int
+    victory: Victory = "at_least"
+    wall: Wall = STRAIGHT
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.stones, Mapping):
+            raise TypeError(f"stones must be a mapping of player to number, got {self.stones!r}")
+        if not any(counted_stones(self.stones.values())):
+            raise ValueError(f"stones must be at least one in all, got {dict(self.stones)!r}")
+        whole_number("goal", self.goal)
+        if self.victory not in ("exact", "at_least"):
+            raise ValueError(f"victory must be 'exact' or 'at_least', got {self.victory!r}")
+
+    def __repr__(self) -> str:
+        return f"Match(stones={dict(self.stones)}, goal={self.goal}, victory={self.victory!r})"
+
+
+class Round(NamedTuple):
+    """A round that has been played."""
+
+    chooser: Hashable
+    """Who chose the place."""
+    throws: tuple[Throw, ...]
+    """The stones, in the order in which they were thrown."""
+    result: RoundScore
+    """What the round gave."""
+    scores: Mapping[Hashable, int]
+    """The scores after the round, P(j)."""
+
+
+class Record(NamedTuple):
+    """A match that has been played."""
+
+    rounds: tuple[Round, ...]
+    """The rounds."""
+    scores: Mapping[Hashable, int]
+    """The scores at the end."""
+    winners: tuple[Hashable, ...]
+    """Who has won: one player, or those who are tied if the goal is 0."""
+    handshakes: int
+    """How many hands were shaken, before and after together."""
+
+
+def play(
+    match: Match,
+    thrower: Thrower,
+    rng: np.random.Generator,
+    agree: Agree = lambda about, tied: tied[0],
+    most: int = 10_000,
+) -> Record:
+    """Play a match by sections 4.1 to 4.7 of the rules.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    thrower : Thrower
+        Who chooses places and throws stones.
+    rng : numpy.random.Generator
+        Where chance comes from.
+    agree : callable
+        Common agreement, `Agree`; the first of those tied if left out.
+    most : int
+        Rounds after which the match is given up.
+
+    Raises
+    ------
+    ValueError
+        If a curve does not begin at the chosen place, that place lies on the wall, agreement
+        names somebody who is not tied, or the match does not end within `most` rounds.
+
+    Examples
+    --------
+    >>> match = brandelet(3, ["Ada", "Bob"])
+    >>> record = play(match, Straight({"Ada": 1.0, "Bob": 1.0}), np.random.default_rng(2018))
+    >>> record.handshakes, max(record.scores.values()) >= 7
+    (2, True)
+    """
+    players = tuple(match.stones)
+    scores: dict[Hashable, int] = dict.fromkeys(players, 0)
+    order, chooser = players, players[0]
+    rounds: list[Round] = []
+    while len(rounds) < whole_number("most", most, 1):
+        throws = _throw_all(match, thrower, rng, agree, order, chooser)
+        result = score_round(throws, match.wall, agree, players)
+        if result.scorer is not None:
+            reached = scores[result.scorer] + result.points
+            if match.victory == "at_least" or reached <= match.goal:
+                scores[result.scorer] = reached
+        rounds.append(Round(chooser, throws, result, dict(scores)))
+        exact = match.victory == "exact"
+        winners = tuple(
+            j for j in players if (scores[j] == match.goal if exact else scores[j] >= match.goal)
+        )
+        if winners:
+            return Record(tuple(rounds), scores, winners, 2 * handshakes(len(players)))
+        order, chooser = result.order, result.chooser
+    raise ValueError(f"the match has not ended after {most} rounds: {match!r}")
+
+
+def _throw_all(
+    match: Match,
+    thrower: Thrower,
+    rng: np.random.Generator,
+    agree: Agree,
+    order: tuple[Hashable, ...],
+    chooser: Hashable,
+) -> tuple[Throw, ...]:
+    """Throw all stones of a round, in the order of section 4.5."""
+    place = thrower.choose(chooser, rng)
+    left = dict(match.stones)
+    best = dict.fromkeys(order, math.inf)
+    waiting = [player for player in order if left[player]]
+    throws = []
+    while any(left.values()):
+        player = waiting.pop(0) if waiting else next_to_throw(best, left, agree)
+        throw = Throw(player, thrower.throw(player, place, rng))
+        if (throw.curve[0] != place).any():
+            raise ValueError(
+                f"a curve of {player!r} must begin at the chosen point {place!r}, "
+                f"got {throw.curve[0].tolist()}"
+            )
+        throws.append(throw)
+        left[player] -= 1
+        if is_eligible(throw, match.wall):
+            best[player] = min(best[player], match.wall.distance(throw.rest))
+    return tuple(throws)
+
+
+@dataclass(frozen=True)
+class Straight:
+    """Players who throw straight at the wall, from a fixed place in front of it.
+
+    A stone comes to rest at an exponential distance from a wall through the origin along the
+    second axis, or hits it.
+
+    Parameters
+    ----------
+    means : mapping of player to float
+        The mean distance of each player's stones from the wall.
+    eligible : float
+        The probability that a stone does not touch the wall.
+    place : (float, float)
+        Where all rounds are thrown from.
+
+    Examples
+    --------
+    >>> curve = Straight({"Ada": 1.0}).throw("Ada", (8, 0), np.random.default_rng(1))
+    >>> np.shape(curve)
+    (2, 2)
+    """
+
+    means: Mapping[Hashable, float]
+    eligible: float = 1.0
+    place: tuple[float, float] = (8.0, 0.0)
+
+    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
+        """Return the fixed place.
+
+        Parameters
+        ----------
+        player : hashable
+            Who chooses.
+        rng : numpy.random.Generator
+            Not used.
+
+        Examples
+        --------
+        >>> Straight({}).choose("Ada", np.random.default_rng(1))
+        (8.0, 0.0)
+        """
+        return self.place
+
+    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
+        """Return a straight line to where the stone comes to rest.
+
+        Parameters
+        ----------
+        player : hashable
+            Who throws.
+        place : (float, float)
+            Where the curve begins.
+        rng : numpy.random.Generator
+            Where chance comes from.
+
+        Examples
+        --------
+        >>> Straight({"Ada": 1.0}, eligible=0).throw("Ada", (8, 0), np.random.default_rng(1))
+        array([[8., 0.],
+               [0., 0.]])
+        """
+        hits = rng.random() >= self.eligible
+        rest = 0.0 if hits else float(rng.exponential(self.means[player]))
+        return np.array([place, (rest, 0.0)])
+
+
+def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_least") -> Match:
+    """Return a Brandelet match: no handicap, and G = 2 N₀ + 1 (section 5).
+
+    Parameters
+    ----------
+    stones : int
+        How many stones each player has, N₀, at least 1.
+    players : iterable
+        The players.
+    victory : {"exact", "at_least"}
+        How the match is won.
+
+    Examples
+    --------
+    >>> brandelet(2, ["Ada", "Bob"], "exact")
+    Match(stones={'Ada': 2, 'Bob': 2}, goal=5, victory='exact')
+    """
+    each = whole_number("stones", stones, 1)
+    return Match(dict.fromkeys(players, each), 2 * each + 1, victory)
+
+
+def ducobu(players: Iterable[Hashable]) -> dict[Hashable, int]:
+    """Return the stones of a Ducobu disposition: each player has as many as there are players.
+
+    Parameters
+    ----------
+    players : iterable
+        The players, at least one.
+
+    Raises
+    ------
+    ValueError
+        If there is no player.
+
+    Examples
+    --------
+    >>> ducobu(["Ada", "Bob"])
+    {'Ada': 2, 'Bob': 2}
+    """
+    listed = tuple(dict.fromkeys(players))
+    if not listed:
+        raise ValueError("players must name at least one player, got none")
+    return dict.fromkeys(listed, len(listed))
+
+
+def ranking(
+    scores: Mapping[Hashable, int],
+    stones: Mapping[Hashable, int],
+    thrower: Thrower,
+    rng: np.random.Generator,
+    agree: Agree = lambda about, tied: tied[0],
+    wall: Wall = STRAIGHT,
+) -> list[tuple[Hashable, ...]]:
+    """Return the final ranking, best first; players of equal worth stand together (4.6.2).
+
+    Players with the same score play an extra round. Whoever would score in it comes first; the
+    others follow by their nearest stones. Those who are still tied throw a single stone more,
+    and if that does not part them they are of equal worth.
+
+    Parameters
+    ----------
+    scores : mapping of player to int
+        The scores at the end of the match.
+    stones : mapping of player to int
+        How many stones each player has in the extra round.
+    thrower, rng, agree
+        As in `play`.
+    wall : Wall
+        The wall.
+
+    Examples
+    --------
+    >>> rng = np.random.default_rng(1)
+    >>> ranking({"Ada": 3, "Bob": 5}, {"Ada": 3, "Bob": 3}, Straight({}), rng)
+    [('Bob',), ('Ada',)]
+    """
+    placed: list[tuple[Hashable, ...]] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        tied = tuple(j for j in scores if scores[j] == score)
+        for group in _parted(tied, stones, thrower, rng, wall, agree):
+            placed += _parted(group, dict.fromkeys(group, 1), thrower, rng, wall, agree)
+    return placed
+
+
+def _parted(
+    tied: tuple[Hashable, ...],
+    stones: Mapping[Hashable, int],
+    thrower: Thrower,
+    rng: np.random.Generator,
+    wall: Wall,
+    agree: Agree,
+) -> list[tuple[Hashable, ...]]:
+    """Part players by an extra round; who is as near as another stays beside him."""
+    if len(tied) == 1:
+        return [tied]
+    chooser = agreed(agree, "the chooser", tied)
+    match = Match({j: stones[j] for j in tied}, 1, wall=wall)
+    throws = _throw_all(match, thrower, rng, agree, tied, chooser)
+    near: dict[Hashable, list[float]] = {j: [] for j in tied}
+    for throw in throws:
+        if is_eligible(throw, wall):
+            near[throw.player].append(wall.distance(throw.rest))
+    best = {j: min(near[j], default=math.inf) for j in tied}
+    return [tuple(j for j in tied if best[j] == d) for d in sorted(set(best.values()))]

@@ -1,0 +1,375 @@
+"""*Le jeu du caillou* as the rule book of 2018 plays it: curves, distances, rounds, points.
+
+Sections in brackets are those of the document.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Points = NDArray[np.float64]
+Agree = Callable[[str, tuple[Hashable, ...]], Hashable]
+"""Common agreement: what is to be agreed on, and the players who are tied; one of these."""
+
+
+def _points(name: str, given: ArrayLike) -> Points:
+    """Return points of the plane as an array of shape (k, 2), k at least 1."""
+    try:
+        points = np.atleast_2d(np.asarray(given, dtype=float))
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be points of the plane, got {given!r}") from None
+    if points.ndim != 2 or points.shape[1] != 2 or not points.size:
+        raise ValueError(f"{name} must be one point of the plane or more, got {given!r}")
+    if not np.isfinite(points).all():
+        raise ValueError(f"{name} must have finite coordinates, got {given!r}")
+    return points
+
+
+@dataclass(frozen=True)
+class Wall:
+    """The wall m: a polygonal line in the plane (section 2).
+
+    Parameters
+    ----------
+    points : array_like, k by 2
+        Its corners; the wall is the straight line from each one to the next. One point will do.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no point, or they are not points of the plane.
+
+    Examples
+    --------
+    >>> Wall([[0, 0], [0, 2]]).distance([3, 1])
+    3.0
+    """
+
+    points: Points
+
+    def __init__(self, points: ArrayLike) -> None:
+        object.__setattr__(self, "points", _points("a wall", points))
+
+    def distance(self, point: ArrayLike) -> float:
+        """Return the distance d(Q, m) of a point from the wall (section 4.3.2).
+
+        Parameters
+        ----------
+        point : array_like
+            Two coordinates.
+
+        Examples
+        --------
+        >>> Wall([[0, 0], [0, 2]]).distance([3, 6])
+        5.0
+        """
+        (q,) = _points("a point", point)
+        return min(_distance(q, *piece) for piece in self.pieces())
+
+    def pieces(self) -> list[tuple[Points, Points]]:
+        """Return the straight pieces of the wall, by their ends.
+
+        Examples
+        --------
+        >>> len(Wall([[0, 0], [0, 2], [1, 2]]).pieces())
+        2
+        """
+        return _pieces(self.points)
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A stone thrown: a player, and the curve C from [0, 1] to the plane (section 4.2).
+
+    Parameters
+    ----------
+    player : hashable
+        Who has thrown it.
+    curve : array_like, k by 2
+        The corners of a polygonal line, in the order of time: C(0) first, C(1) last.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the curve is not made of points of the plane.
+
+    Examples
+    --------
+    >>> Throw("Ada", [[4, 0], [2, 1], [1, 0]]).rest.tolist()
+    [1.0, 0.0]
+    """
+
+    player: Hashable
+    curve: Points
+
+    def __init__(self, player: Hashable, curve: ArrayLike) -> None:
+        object.__setattr__(self, "player", player)
+        object.__setattr__(self, "curve", _points("a curve", curve))
+
+    @property
+    def rest(self) -> Points:
+        """Where the stone comes to rest, C(1)."""
+        last: Points = self.curve[-1]
+        return last
+
+
+def _pieces(points: Points) -> list[tuple[Points, Points]]:
+    """Return a polygonal line as pairs of ends; a single point is a piece of its own."""
+    if len(points) == 1:
+        return [(points[0], points[0])]
+    return list(pairwise(points))
+
+
+def _distance(q: Points, a: Points, b: Points) -> float:
+    """Return the distance of a point from a straight piece."""
+    along = b - a
+    length = float(along @ along)
+    part = min(1.0, max(0.0, float((q - a) @ along) / length)) if length else 0.0
+    return math.dist(q, a + part * along)
+
+
+def _turn(a: Points, b: Points, c: Points) -> float:
+    """Return twice the signed area of a triangle: positive if it turns to the left."""
+    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+
+
+def _meet(a: Points, b: Points, c: Points, d: Points) -> bool:
+    """Say whether two straight pieces have a point in common."""
+    if any(_distance(*ends) == 0 for ends in ((a, c, d), (b, c, d), (c, a, b), (d, a, b))):
+        return True
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def is_eligible(throw: Throw, wall: Wall) -> bool:
+    """Say whether a stone has not touched the wall: Im C and m are disjoint (section 4.3.1).
+
+    Parameters
+    ----------
+    throw : Throw
+        The stone.
+    wall : Wall
+        The wall.
+
+    Examples
+    --------
+    >>> wall = Wall([[0, 0], [0, 2]])
+    >>> is_eligible(Throw("Ada", [[4, 1], [1, 1]]), wall)
+    True
+    >>> is_eligible(Throw("Ada", [[4, 1], [-1, 1], [-1, 3], [4, 3]]), wall)
+    False
+    """
+    flights = _pieces(throw.curve)
+    return not any(_meet(*flight, *piece) for flight in flights for piece in wall.pieces())
+
+
+class RoundScore(NamedTuple):
+    """What a round gives."""
+
+    scorer: Hashable | None
+    """The player who scores, j_M; None if no stone is eligible."""
+    points: int
+    """His points, p; 0 if no stone is eligible."""
+    best: Mapping[Hashable, float]
+    """Each player's least distance from the wall; infinite without an eligible stone."""
+    chooser: Hashable
+    """Who chooses the place of the next round (section 4.4)."""
+    order: tuple[Hashable, ...]
+    """The players in the order of their first throws in the next round (section 4.5.1)."""
+
+
+def agreed(agree: Agree, about: str, tied: Iterable[Hashable]) -> Hashable:
+    """Return the player on whom the players agree, and check that he is one of those tied.
+
+    Parameters
+    ----------
+    agree : callable
+        ``agree(about, tied)`` returns one of the tied players; asked only if there are two.
+    about : str
+        What is to be agreed on.
+    tied : iterable of players
+        Those who are tied.
+
+    Raises
+    ------
+    ValueError
+        If the answer is not one of the tied players.
+
+    Examples
+    --------
+    >>> agreed(lambda about, tied: "Eve", "the scorer", ["Ada", "Bob"])
+    Traceback (most recent call last):
+    ValueError: agree must return one of ('Ada', 'Bob') as the scorer, got 'Eve'
+    """
+    among = tuple(tied)
+    if len(among) == 1:
+        return among[0]
+    found = agree(about, among)
+    if found not in among:
+        raise ValueError(f"agree must return one of {among!r} as {about}, got {found!r}")
+    return found
+
+
+@dataclass(frozen=True)
+class Stones:
+    """The distances of a round: for each player, those of his eligible stones.
+
+    Parameters
+    ----------
+    distances : mapping of player to sequence of float
+        The players of the game, in any order; a player without an eligible stone has an empty
+        sequence.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no player, or a distance is not a number of at least 0.
+
+    Examples
+    --------
+    >>> Stones({"Ada": [1.0, 2.0], "Bob": [1.5]}).score(lambda about, tied: tied[0])[:2]
+    ('Ada', 1)
+    """
+
+    distances: Mapping[Hashable, Sequence[float]]
+
+    def __post_init__(self) -> None:
+        if not self.distances:
+            raise ValueError("a round needs at least one player, got none")
+        for player, given in self.distances.items():
+            for distance in given:
+                if not isinstance(distance, int | float | np.number):
+                    raise TypeError(f"a distance of {player!r} must be a number, got {distance!r}")
+                if not distance >= 0:
+                    raise ValueError(
+                        f"a distance of {player!r} must be a number of at least 0, got {distance!r}"
+                    )
+
+    def score(self, agree: Agree) -> RoundScore:
+        """Score the round by the sets D₀, D₁ = D₀ without its minimum, … (section 4.3.2).
+
+        A player without an eligible stone is the worst placed (section 4.5.2). The D_k are sets:
+        two stones at the same distance leave them together, so two stones of the scorer at the
+        same distance count for one point, to the letter of the rules.
+
+        Parameters
+        ----------
+        agree : callable
+            Common agreement, `Agree`.
+
+        Raises
+        ------
+        ValueError
+            If common agreement names somebody who is not tied.
+        """
+        players = tuple(self.distances)
+        best = {j: min(map(float, self.distances[j]), default=math.inf) for j in players}
+        least = min(best.values())
+        scorer: Hashable | None = None
+        points = 0
+        if least < math.inf:
+            scorer = agreed(agree, "the scorer", [j for j in players if best[j] == least])
+            own = {float(distance) for distance in self.distances[scorer]}
+            for distance in sorted({float(d) for ds in self.distances.values() for d in ds}):
+                if distance not in own:
+                    break
+                points += 1
+        most = max(best.values())
+        chooser = agreed(agree, "the chooser", [j for j in players if best[j] == most])
+        order = [] if scorer is None else [scorer]
+        while left := [j for j in players if j not in order]:
+            least = min(best[j] for j in left)
+            tied = [j for j in left if best[j] == least]
+            # whoever chooses the place throws last, behind those who are tied with him
+            tied = [j for j in tied if j != chooser] or tied
+            order.append(agreed(agree, "the next to throw", tied))
+        return RoundScore(scorer, points, best, chooser, tuple(order))
+
+
+def score_round(
+    throws: Iterable[Throw], wall: Wall, agree: Agree, players: Iterable[Any] | None = None
+) -> RoundScore:
+    """Score a round from the curves of its stones (sections 4.3 to 4.5.1).
+
+    Parameters
+    ----------
+    throws : iterable of Throw
+        All stones of the round; they begin in the same place.
+    wall : Wall
+        The wall.
+    agree : callable
+        Common agreement, `Agree`.
+    players : iterable, optional
+        The players of the game; those who have thrown, in the order of their first throws, if
+        left out.
+
+    Raises
+    ------
+    ValueError
+        If there is no player, a curve does not begin where the first one does, that place lies
+        on the wall, somebody throws who is not in the game, or agreement names somebody who is
+        not tied.
+
+    Examples
+    --------
+    >>> wall = Wall([[0, 0], [0, 2]])
+    >>> throws = [Throw("Ada", [[4, 1], [1, 1]]), Throw("Bob", [[4, 1], [2, 1]])]
+    >>> score_round(throws, wall, lambda about, tied: tied[0])[:2]
+    ('Ada', 1)
+    """
+    listed = list(throws)
+    names = dict.fromkeys(players if players is not None else (t.player for t in listed))
+    distances: dict[Hashable, list[float]] = {player: [] for player in names}
+    for throw in listed:
+        if throw.player not in distances:
+            raise ValueError(f"{throw.player!r} is not in the game: {tuple(names)!r}")
+        if (throw.curve[0] != listed[0].curve[0]).any():
+            raise ValueError(
+                f"a curve of {throw.player!r} must begin at the chosen point "
+                f"{listed[0].curve[0].tolist()}, got {throw.curve[0].tolist()}"
+            )
+        if wall.distance(throw.curve[0]) == 0:
+            raise ValueError(f"the chosen point {throw.curve[0].tolist()} lies on the wall")
+        if is_eligible(throw, wall):
+            distances[throw.player].append(wall.distance(throw.rest))
+    return Stones(distances).score(agree)
+
+
+def next_to_throw(
+    best: Mapping[Hashable, float], left: Mapping[Hashable, int], agree: Agree
+) -> Hashable:
+    """Return who throws next, once everybody has thrown a stone (section 4.5.2).
+
+    It is the player whose nearest eligible stone is the worst placed, among those who have a
+    stone left: the rules do not say what happens when the worst placed has none.
+
+    Parameters
+    ----------
+    best : mapping of player to float
+        The least distance of each player's eligible stones; infinite if he has none.
+    left : mapping of player to int
+        How many stones each player has left.
+    agree : callable
+        Common agreement, `Agree`.
+
+    Raises
+    ------
+    ValueError
+        If no stone is left, or agreement names somebody who is not tied.
+
+    Examples
+    --------
+    >>> next_to_throw({"Ada": 1.0, "Bob": 2.0}, {"Ada": 1, "Bob": 2}, lambda about, tied: tied[0])
+    'Bob'
+    """
+    able = [player for player in best if left[player] > 0]
+    if not able:
+        raise ValueError(f"no stone is left to throw: {dict(left)!r}")
+    worst = max(best[player] for player in able)
+    return agreed(agree, "the next to throw", [j for j in able if best[j] == worst])
