@@ -1,5 +1,6 @@
 """What the rules of the jeu du caillou imply, against counting and simulation."""
 
+import time
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -10,9 +11,11 @@ import pytest
 
 from jeux.caillou import (
     expected_rounds,
+    exponential_law,
     handshakes,
     is_square,
     scoring_law,
+    simulate_rounds,
     win_probabilities,
 )
 
@@ -143,3 +146,90 @@ def test_squares_are_found():
 def test_arguments_that_make_no_sense_are_named(call, error, says):
     with pytest.raises(error, match=says):
         call()
+
+
+# unequal skill
+
+
+@each
+def test_equal_rates_are_equal_skill(stones):
+    assert exponential_law(stones, [Fraction(5, 3)] * len(stones)) == scoring_law(stones)
+    for victory in ("exact", "at_least"):
+        goal = 2 * max(stones)
+        rates = [7] * len(stones)
+        assert win_probabilities(stones, goal, victory, rates) == win_probabilities(
+            stones, goal, victory
+        )
+
+
+def naive_exponential(counts, rates):
+    """The law of a round by a tree: whose stone is the next nearest one?"""
+    law = Counter()
+
+    def walk(left, scorer, points, chance):
+        total = sum(n * r for n, r in zip(left, rates, strict=True))
+        if not total:
+            law[scorer, points] += chance
+            return
+        for j, n in enumerate(left):
+            if not n:
+                continue
+            step = chance * Fraction(n * rates[j], total)
+            if scorer in (None, j):
+                walk([m - (i == j) for i, m in enumerate(left)], j, points + 1, step)
+            else:
+                law[scorer, points] += step
+
+    walk(list(counts), None, 0, Fraction(1))
+    return dict(law)
+
+
+@pytest.mark.parametrize(
+    ("stones", "rates"),
+    [((3, 2), (1, 2)), ((2, 2, 1), (3, 1, 4)), ((0, 2), (1, 5)), ((4,), (2,)), ((0, 0), (1, 1))],
+)
+def test_the_law_of_unequal_skill_is_that_of_a_tree(stones, rates):
+    assert exponential_law(stones, rates) == naive_exponential(stones, rates)
+
+
+@pytest.mark.parametrize(
+    ("stones", "q", "rates"),
+    [((3, 3), 1, None), ((2, 4, 1), 1, (3, 1, 2)), ((2, 3), 0.4, None), ((0, 2), 0.5, None),
+     ((3,), 1, None)],
+)  # fmt: skip
+def test_rounds_that_are_thrown_have_the_law(stones, q, rates):
+    size = 100_000
+    found = simulate_rounds(stones, size, np.random.default_rng(1922), q, rates)
+    counts = Counter(zip(found.scorers.tolist(), found.points.tolist(), strict=True))
+    law = exponential_law(stones, rates) if rates else scoring_law(stones, Fraction(q))
+    expected = {(-1 if j is None else j, p): float(chance) for (j, p), chance in law.items()}
+    assert counts.keys() <= expected.keys()
+    for score, p in expected.items():
+        assert abs(counts[score] / size - p) <= 4 * (p * (1 - p) / size) ** 0.5
+
+
+def test_rounds_repeat_with_the_seed_and_take_little_time():
+    one = simulate_rounds([3, 3], 1000, np.random.default_rng(5))
+    two = simulate_rounds([3, 3], 1000, np.random.default_rng(5))
+    assert (one.scorers == two.scorers).all()
+    assert (one.points == two.points).all()
+    assert simulate_rounds([3, 3], 0, np.random.default_rng(5)).points.shape == (0,)
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        simulate_rounds([3, 3], 200_000, np.random.default_rng(5))
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.2, "a million rounds a second"
+
+
+@pytest.mark.parametrize(
+    ("rates", "error", "says"),
+    [([1], ValueError, "rates must be one for each of 2 players"),
+     ([1, 0], ValueError, "a rate must be positive and finite, got 0"),
+     ([1, float("inf")], ValueError, "a rate must be positive and finite"),
+     ([1, "2"], TypeError, "a rate must be a number, got '2'")],
+)  # fmt: skip
+def test_rates_that_make_no_sense_are_named(rates, error, says):
+    for call in (exponential_law, lambda s, r: win_probabilities(s, 2, "at_least", r)):
+        with pytest.raises(error, match=says):
+            call([1, 1], rates)

@@ -2,8 +2,10 @@
 
 from jeux.caillou.game import Match, Straight, brandelet, ducobu, play, ranking
 from jeux.caillou.rules import RoundScore, Throw, Wall, is_eligible, score_round
+from jeux.caillou.simulation import simulate_rounds
 from jeux.caillou.theory import (
     expected_rounds,
+    exponential_law,
     handshakes,
     is_square,
     scoring_law,
@@ -19,6 +21,7 @@ __all__ = [
     "brandelet",
     "ducobu",
     "expected_rounds",
+    "exponential_law",
     "handshakes",
     "is_eligible",
     "is_square",
@@ -26,5 +29,6 @@ __all__ = [
     "ranking",
     "score_round",
     "scoring_law",
+    "simulate_rounds",
     "win_probabilities",
 ]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache, reduce
 from itertools import accumulate, pairwise
 from math import comb, factorial, isqrt, perm
+from numbers import Real
 from typing import Any, Literal, TypeAlias
 
 from jeux.checks import probability, whole_number
@@ -43,6 +44,86 @@ def counted_stones(stones: Iterable[int]) -> tuple[int, ...]:
     if not listed:
         raise ValueError("stones must name at least one player, got none")
     return tuple(whole_number("a number of stones", n) for n in listed)
+
+
+def checked_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> list[Any]:
+    """Return the skills of the players, one for each.
+
+    Parameters
+    ----------
+    counts : tuple of int
+        The numbers of stones.
+    rates : sequence of numbers, optional
+        The skill of each player; all are 1 if left out.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If rates are not one positive finite number for each player.
+
+    Examples
+    --------
+    >>> checked_rates((3, 3), None)
+    [1, 1]
+    """
+    if rates is None:
+        return [1] * len(counts)
+    listed = list(rates)
+    if len(listed) != len(counts):
+        raise ValueError(f"rates must be one for each of {len(counts)} players, got {rates!r}")
+    for rate in listed:
+        if not isinstance(rate, Real) or isinstance(rate, bool):
+            raise TypeError(f"a rate must be a number, got {rate!r}")
+        if not 0 < float(rate) < float("inf"):
+            raise ValueError(f"a rate must be positive and finite, got {rate!r}")
+    return listed
+
+
+def exponential_law(stones: Iterable[int], rates: Sequence[Any]) -> Law:
+    """Return the law of a round between players of unequal skill, all stones being eligible.
+
+    The distances of player j's stones are exponential with mean 1/rates[j]. Such a distance has
+    no memory: beyond the nearest stone the others begin anew. So the nearest stone is one of
+    player j's with probability proportional to N(j) rates[j], and the next ones likewise, with
+    one stone less.
+
+    Parameters
+    ----------
+    stones : iterable of int
+        How many stones each player has.
+    rates : sequence of int, Fraction or float
+        The skill of each player; answers are exact for integers and fractions.
+
+    Returns
+    -------
+    dict
+        The probability of each (player, points) that is possible.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no player, a number of stones is not an integer of at least 0, or rates are
+        not one positive number for each player.
+
+    Examples
+    --------
+    >>> {who: str(p) for who, p in exponential_law([1, 1], [2, 1]).items()}
+    {(0, 1): '2/3', (1, 1): '1/3'}
+    """
+    counts = counted_stones(stones)
+    skill = [r if isinstance(r, float) else Fraction(r) for r in checked_rates(counts, rates)]
+    total = sum(own * rate for own, rate in zip(counts, skill, strict=True))
+    law: Law = {}
+    for j, (own, rate) in enumerate(zip(counts, skill, strict=True)):
+        chances = list(
+            accumulate(
+                ((own - k) * rate / (total - k * rate) for k in range(own)), lambda a, b: a * b
+            )
+        )
+        for p, (chance, more) in enumerate(pairwise([*chances, 0]), 1):
+            if chance - more:
+                law[j, p] = chance - more
+    return law or {(None, 0): Fraction(1)}
 
 
 def scoring_law(stones: Iterable[int], q: Any = 1) -> Law:
@@ -136,9 +217,12 @@ def _product(a: Sequence[Fraction], b: Sequence[Fraction]) -> list[Fraction]:
 
 
 def win_probabilities(
-    stones: Iterable[int], goal: int, victory: Victory = "at_least"
+    stones: Iterable[int],
+    goal: int,
+    victory: Victory = "at_least",
+    rates: Sequence[Any] | None = None,
 ) -> tuple[Fraction, ...]:
-    """Return how likely each player wins a match between players of equal skill.
+    """Return how likely each player wins a match.
 
     Every stone is eligible. For "at_least" the rounds are imagined to come at random times, as
     many a unit of time as a Poisson law has it: then the players' scores are independent. For
@@ -152,6 +236,8 @@ def win_probabilities(
         The winning number of points, G, at least 1.
     victory : {"exact", "at_least"}
         Whether a score above G is lowered again, or wins (section 4.6.1).
+    rates : sequence of int or Fraction, optional
+        The skill of each player, as in `exponential_law`; equal if left out.
 
     Returns
     -------
@@ -170,11 +256,12 @@ def win_probabilities(
     ['22/27', '5/27']
     """
     counts, goal = _match(stones, goal, victory)
+    law = _law(counts, rates)
     if victory == "exact":
-        return _exact(counts, goal)[0]
-    rates, alive = _players(counts, goal)
+        return _exact(counts, goal, law)[0]
+    speeds, alive = _players(counts, goal, law)
     found = []
-    for j, rate in enumerate(rates):
+    for j, rate in enumerate(speeds):
         # the density of j's arrival: −d/dt of e^(−rate t) f(t)
         f = alive[j]
         derived = [*((k + 1) * x for k, x in enumerate(f[1:])), Fraction(0)]
@@ -183,12 +270,17 @@ def win_probabilities(
     return tuple(found)
 
 
-def expected_rounds(stones: Iterable[int], goal: int, victory: Victory = "at_least") -> Fraction:
-    """Return the mean number of rounds of a match between players of equal skill.
+def expected_rounds(
+    stones: Iterable[int],
+    goal: int,
+    victory: Victory = "at_least",
+    rates: Sequence[Any] | None = None,
+) -> Fraction:
+    """Return the mean number of rounds of a match.
 
     Parameters
     ----------
-    stones, goal, victory
+    stones, goal, victory, rates
         As in `win_probabilities`.
 
     Returns
@@ -207,14 +299,23 @@ def expected_rounds(stones: Iterable[int], goal: int, victory: Victory = "at_lea
     ('5/2', '11/5')
     """
     counts, goal = _match(stones, goal, victory)
+    law = _law(counts, rates)
     if victory == "exact":
-        return _exact(counts, goal)[1]
-    return _integral(_players(counts, goal)[1])
+        return _exact(counts, goal, law)[1]
+    return _integral(_players(counts, goal, law)[1])
 
 
-def _players(counts: tuple[int, ...], goal: int) -> tuple[list[Fraction], list[list[Fraction]]]:
+def _law(counts: tuple[int, ...], rates: Sequence[Any] | None) -> Law:
+    """Return the exact law of a round, all stones being eligible."""
+    if rates is None:
+        return scoring_law(counts)
+    return exponential_law(counts, [Fraction(rate) for rate in checked_rates(counts, rates)])
+
+
+def _players(
+    counts: tuple[int, ...], goal: int, law: Law
+) -> tuple[list[Fraction], list[list[Fraction]]]:
     """Return the rate at which each player scores, and how likely he is still on his way."""
-    law = scoring_law(counts)
     rates, alive = [], []
     for j, own in enumerate(counts):
         points = [law.get((j, p), Fraction(0)) for p in range(own + 1)]
@@ -242,9 +343,8 @@ def _match(stones: Iterable[int], goal: int, victory: Victory) -> tuple[tuple[in
     return counts, goal
 
 
-def _exact(counts: tuple[int, ...], goal: int) -> tuple[tuple[Fraction, ...], Fraction]:
+def _exact(counts: tuple[int, ...], goal: int, law: Law) -> tuple[tuple[Fraction, ...], Fraction]:
     """Win probabilities and mean rounds where a score above the goal is lowered again."""
-    law = scoring_law(counts)
 
     @cache
     def ahead(scores: tuple[int, ...]) -> tuple[tuple[Fraction, ...], Fraction]:
