@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 from jeux.caillou.theory import checked_rates, counted_stones
 from jeux.checks import probability, whole_number
 
+BLOCK = 16_384
+"""Rounds that are thrown together."""
+
 
 class Rounds(NamedTuple):
     """Rounds that have been thrown."""
@@ -65,21 +68,33 @@ def simulate_rounds(
     skill = [float(rate) for rate in checked_rates(counts, rates)]
     chance = float(probability("q", q))
     size = whole_number("rounds", rounds)
-    # a player without stones is infinitely far away
-    nearest = np.full((size, len(counts) + 1), np.inf)
+    # in blocks that fit a processor's own memory
+    blocks = [min(BLOCK, size - begun) for begun in range(0, size, BLOCK)]
+    found = [_block(counts, n, rng, chance, skill) for n in blocks]
+    none = np.zeros(0, dtype=np.int64)
+    scorers = np.concatenate([none, *(block.scorers for block in found)])
+    points = np.concatenate([none, *(block.points for block in found)])
+    return Rounds(scorers, points)
+
+
+def _block(
+    counts: tuple[int, ...], size: int, rng: np.random.Generator, chance: float, skill: list[float]
+) -> Rounds:
+    """Throw a block of rounds."""
+    first, second = np.full((2, size), np.inf)
+    scorers = np.full(size, -1)
     distances = []
     for j, (own, rate) in enumerate(zip(counts, skill, strict=True)):
-        drawn = rng.standard_exponential((size, own)) / rate
+        drawn = rng.standard_exponential((own, size)) / rate
         if chance < 1:
             drawn[rng.random(drawn.shape) >= chance] = np.inf
         distances.append(drawn)
-        if own:
-            nearest[:, j] = drawn.min(axis=1)
-    scorers = nearest.argmin(axis=1)
+        nearest = drawn.min(axis=0, initial=np.inf)
+        second = np.minimum(second, np.maximum(first, nearest))
+        scorers[nearest < first] = j
+        first = np.minimum(first, nearest)
     # nearer than the nearest stone of everybody else are stones of the scorer only
-    other = np.partition(nearest, 1, axis=1)[:, 1:2]
     points = np.zeros(size, dtype=np.int64)
     for drawn in distances:
-        points += (drawn < other).sum(axis=1)
-    scorers[points == 0] = -1
+        points += (drawn < second).sum(axis=0)
     return Rounds(scorers, points)
