@@ -71,28 +71,28 @@ def test_2_a_wall_has_points(points, error, says):
 
 
 def test_4_2_a_stone_rests_where_its_curve_ends():
-    assert Throw("Ada", [[9, 1], [3, 2], [4, 4]]).rest.tolist() == [4, 4]
+    assert Throw("A", [[9, 1], [3, 2], [4, 4]]).rest.tolist() == [4, 4]
 
 
 def test_4_2_all_curves_begin_at_the_chosen_point():
-    throws = [Throw("Ada", [[9, 1], [3, 2]]), Throw("Bob", [[9, 2], [3, 2]])]
-    with pytest.raises(ValueError, match=r"'Bob' must begin at the chosen point \[9.0, 1.0\]"):
+    throws = [Throw("A", [[9, 1], [3, 2]]), Throw("B", [[9, 2], [3, 2]])]
+    with pytest.raises(ValueError, match=r"'B' must begin at the chosen point \[9.0, 1.0\]"):
         score_round(throws, WALL, nobody)
 
 
 def test_4_2_the_chosen_point_is_not_on_the_wall():
     with pytest.raises(ValueError, match=r"the chosen point \[0.0, 1.0\] lies on the wall"):
-        score_round([Throw("Ada", [[0, 1], [3, 2]])], WALL, nobody)
+        score_round([Throw("A", [[0, 1], [3, 2]])], WALL, nobody)
 
 
 def test_4_2_nobody_throws_who_is_not_in_the_game():
-    with pytest.raises(ValueError, match="'Eve' is not in the game"):
-        score_round([Throw("Eve", [[9, 1], [3, 2]])], WALL, nobody, ["Ada", "Bob"])
+    with pytest.raises(ValueError, match="'D' is not in the game"):
+        score_round([Throw("D", [[9, 1], [3, 2]])], WALL, nobody, ["A", "B"])
 
 
 def test_4_2_a_curve_has_points_of_the_plane():
     with pytest.raises(ValueError, match="a curve must have finite coordinates"):
-        Throw("Ada", [[9, math.nan], [1, 1]])
+        Throw("A", [[9, math.nan], [1, 1]])
 
 
 # section 4.3.1: eligibility
@@ -111,7 +111,7 @@ def test_4_2_a_curve_has_points_of_the_plane():
      ([[5, 5]], True)],  # a stone that is not moved
 )  # fmt: skip
 def test_4_3_1_a_stone_that_touches_the_wall_is_not_eligible(curve, eligible):
-    assert is_eligible(Throw("Ada", curve), WALL) == eligible
+    assert is_eligible(Throw("A", curve), WALL) == eligible
 
 
 def test_4_3_1_crossing_agrees_with_a_plain_computation():
@@ -123,7 +123,7 @@ def test_4_3_1_crossing_agrees_with_a_plain_computation():
         one = np.add.outer(1 - parts, 0 * parts)[..., None] * a + parts[:, None, None] * b
         two = (1 - parts)[None, :, None] * c + parts[None, :, None] * d
         gap = np.abs(one - two).max(axis=-1).min()
-        met = not is_eligible(Throw("Ada", [a, b]), Wall([c, d]))
+        met = not is_eligible(Throw("A", [a, b]), Wall([c, d]))
         if met:
             assert gap < 0.03
         else:
@@ -134,25 +134,25 @@ def test_4_3_1_crossing_agrees_with_a_plain_computation():
 
 
 def test_4_3_2_the_nearest_scores_for_each_stone_before_the_first_of_another():
-    assert round_of(Ada=[1, 2, 4], Bob=[3, 5])[:2] == ("Ada", 2)
-    assert round_of(Ada=[2], Bob=[1, 3])[:2] == ("Bob", 1)
+    assert round_of(A=[1, 2, 4], B=[3, 5])[:2] == ("A", 2)
+    assert round_of(A=[2], B=[1, 3])[:2] == ("B", 1)
 
 
 def test_4_3_2_when_only_his_stones_are_left_all_of_them_count():
-    assert round_of(Ada=[1, 2, 4], Bob=[])[:2] == ("Ada", 3)
-    assert round_of(Ada=[1, 2, 3])[:2] == ("Ada", 3)
+    assert round_of(A=[1, 2, 4], B=[])[:2] == ("A", 3)
+    assert round_of(A=[1, 2, 3])[:2] == ("A", 3)
 
 
 def test_4_3_2_equal_distances_of_one_player_are_one_element_of_the_set():
-    assert round_of(Ada=[1, 1, 2], Bob=[3])[:2] == ("Ada", 2)
+    assert round_of(A=[1, 1, 2], B=[3])[:2] == ("A", 2)
 
 
 def test_4_3_2_a_distance_that_both_share_still_counts_for_the_scorer():
-    assert round_of(Ada=[1, 2, 4], Bob=[2, 3])[:2] == ("Ada", 2)
+    assert round_of(A=[1, 2, 4], B=[2, 3])[:2] == ("A", 2)
 
 
 def test_4_3_2_without_an_eligible_stone_nobody_scores():
-    assert round_of(first, Ada=[], Bob=[])[:2] == (None, 0)
+    assert round_of(first, A=[], B=[])[:2] == (None, 0)
 
 
 def test_4_3_2_players_who_are_tied_agree_on_the_scorer():
@@ -162,13 +162,13 @@ def test_4_3_2_players_who_are_tied_agree_on_the_scorer():
         asked.append((about, tied))
         return tied[-1]
 
-    assert round_of(last, Ada=[1], Bob=[1], Cem=[2])[:2] == ("Bob", 1)
-    assert asked[0] == ("the scorer", ("Ada", "Bob"))
+    assert round_of(last, A=[1], B=[1], C=[2])[:2] == ("B", 1)
+    assert asked[0] == ("the scorer", ("A", "B"))
 
 
 def test_4_3_2_agreement_on_somebody_else_is_refused():
-    with pytest.raises(ValueError, match=r"one of \('Ada', 'Bob'\) as the scorer, got 'Cem'"):
-        round_of(lambda about, tied: "Cem", Ada=[1], Bob=[1], Cem=[2])
+    with pytest.raises(ValueError, match=r"one of \('A', 'B'\) as the scorer, got 'C'"):
+        round_of(lambda about, tied: "C", A=[1], B=[1], C=[2])
 
 
 def naive(distances):
@@ -190,11 +190,11 @@ def test_4_3_2_the_sets_give_what_a_walk_through_the_stones_gives():
 
 @pytest.mark.parametrize(
     ("distances", "error"),
-    [({}, ValueError), ({"Ada": [math.nan]}, ValueError), ({"Ada": [-1]}, ValueError),
-     ({"Ada": ["near"]}, TypeError)],
+    [({}, ValueError), ({"A": [math.nan]}, ValueError), ({"A": [-1]}, ValueError),
+     ({"A": ["near"]}, TypeError)],
 )  # fmt: skip
 def test_4_3_2_distances_are_numbers(distances, error):
-    with pytest.raises(error, match=r"player, got none|a distance of 'Ada'"):
+    with pytest.raises(error, match=r"player, got none|a distance of 'A'"):
         Stones(distances)
 
 
@@ -202,58 +202,58 @@ def test_4_3_2_distances_are_numbers(distances, error):
 
 
 def test_4_4_the_worst_placed_player_chooses():
-    assert round_of(Ada=[1, 9], Bob=[4], Cem=[2]).chooser == "Bob"
+    assert round_of(A=[1, 9], B=[4], C=[2]).chooser == "B"
 
 
 def test_4_4_a_player_without_an_eligible_stone_is_the_worst_placed():
-    assert round_of(Ada=[1], Bob=[], Cem=[9]).chooser == "Bob"
+    assert round_of(A=[1], B=[], C=[9]).chooser == "B"
 
 
 def test_4_4_players_who_are_tied_agree_on_the_chooser():
-    found = round_of(lambda about, tied: tied[0], Ada=[1], Bob=[2], Cem=[2])
-    assert (found.chooser, found.order) == ("Bob", ("Ada", "Cem", "Bob"))
+    found = round_of(lambda about, tied: tied[0], A=[1], B=[2], C=[2])
+    assert (found.chooser, found.order) == ("B", ("A", "C", "B"))
 
 
 def test_4_5_1_players_throw_in_the_order_of_their_nearest_stones():
-    found = round_of(Ada=[3, 8], Bob=[1], Cem=[4, 2])
-    assert found.order == ("Bob", "Cem", "Ada")
+    found = round_of(A=[3, 8], B=[1], C=[4, 2])
+    assert found.order == ("B", "C", "A")
     assert found.order[0] == found.scorer
     assert found.order[-1] == found.chooser
-    assert found.best == {"Ada": 3, "Bob": 1, "Cem": 2}
+    assert found.best == {"A": 3, "B": 1, "C": 2}
 
 
 def test_4_5_1_whoever_scores_throws_first_even_if_others_are_as_near():
-    found = round_of(lambda about, tied: tied[-1], Ada=[1], Bob=[1], Cem=[2])
-    assert found.order[0] == found.scorer == "Bob"
+    found = round_of(lambda about, tied: tied[-1], A=[1], B=[1], C=[2])
+    assert found.order[0] == found.scorer == "B"
 
 
 def test_4_5_2_the_worst_placed_player_throws_next():
-    assert next_to_throw({"Ada": 1, "Bob": 3, "Cem": 2}, dict.fromkeys(("Ada", "Bob", "Cem"), 1),
-                         nobody) == "Bob"  # fmt: skip
-    assert next_to_throw({"Ada": 1, "Bob": math.inf}, {"Ada": 1, "Bob": 1}, nobody) == "Bob"
+    assert next_to_throw({"A": 1, "B": 3, "C": 2}, dict.fromkeys(("A", "B", "C"), 1),
+                         nobody) == "B"  # fmt: skip
+    assert next_to_throw({"A": 1, "B": math.inf}, {"A": 1, "B": 1}, nobody) == "B"
 
 
 def test_4_5_2_a_player_without_stones_is_passed_over():
-    best = {"Ada": 1, "Bob": 3, "Cem": 2}
-    assert next_to_throw(best, {"Ada": 1, "Bob": 0, "Cem": 1}, nobody) == "Cem"
+    best = {"A": 1, "B": 3, "C": 2}
+    assert next_to_throw(best, {"A": 1, "B": 0, "C": 1}, nobody) == "C"
     with pytest.raises(ValueError, match="no stone is left"):
         next_to_throw(best, dict.fromkeys(best, 0), nobody)
 
 
 def test_4_5_2_players_who_are_tied_agree():
-    best = {"Ada": math.inf, "Bob": math.inf}
-    assert next_to_throw(best, {"Ada": 1, "Bob": 1}, lambda about, tied: "Bob") == "Bob"
+    best = {"A": math.inf, "B": math.inf}
+    assert next_to_throw(best, {"A": 1, "B": 1}, lambda about, tied: "B") == "B"
     with pytest.raises(ValueError, match="as the next to throw, got None"):
-        next_to_throw(best, {"Ada": 1, "Bob": 1}, lambda about, tied: None)
+        next_to_throw(best, {"A": 1, "B": 1}, lambda about, tied: None)
 
 
 def test_one_player_needs_no_agreement():
-    assert agreed(nobody, "the scorer", ["Ada"]) == "Ada"
+    assert agreed(nobody, "the scorer", ["A"]) == "A"
 
 
 def test_a_round_of_curves_is_scored_by_their_distances():
     near, far = from_the_wall(1, 4)
     (through,) = from_the_wall(-1)
-    throws = [Throw("Ada", near), Throw("Bob", through), Throw("Ada", far)]
+    throws = [Throw("A", near), Throw("B", through), Throw("A", far)]
     found = score_round(throws, WALL, nobody)
-    assert found == ("Ada", 2, {"Ada": 1.0, "Bob": math.inf}, "Bob", ("Ada", "Bob"))
+    assert found == ("A", 2, {"A": 1.0, "B": math.inf}, "B", ("A", "B"))
