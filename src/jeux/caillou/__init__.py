@@ -1,16 +1,10 @@
 """*Le jeu du caillou*: stones thrown at a wall, by the rules of 2018."""
 
 from jeux.caillou.game import Match, Straight, brandelet, ducobu, play, ranking
+from jeux.caillou.match import expected_rounds, win_probabilities
 from jeux.caillou.rules import RoundScore, Throw, Wall, is_eligible, score_round
 from jeux.caillou.simulation import simulate_rounds
-from jeux.caillou.theory import (
-    expected_rounds,
-    exponential_law,
-    handshakes,
-    is_square,
-    scoring_law,
-    win_probabilities,
-)
+from jeux.caillou.theory import exponential_law, handshakes, is_square, scoring_law
 
 __all__ = [
     "Match",

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
+from jeux.caillou.match import Victory
 from jeux.caillou.rules import (
     Agree,
     RoundScore,
@@ -20,7 +21,7 @@ from jeux.caillou.rules import (
     next_to_throw,
     score_round,
 )
-from jeux.caillou.theory import Victory, counted_stones, handshakes
+from jeux.caillou.theory import counted_stones, handshakes
 from jeux.checks import whole_number
 
 STRAIGHT = Wall([[0, -5], [0, 5]])
