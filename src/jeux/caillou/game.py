@@ -148,7 +148,7 @@ def play(
     scores: dict[Hashable, int] = dict.fromkeys(players, 0)
     order, chooser = players, players[0]
     rounds: list[Round] = []
-    while len(rounds) < whole_number("most", most, 1):
+    for _ in range(whole_number("most", most, 1)):
         throws = _throw_all(match, thrower, rng, agree, order, chooser)
         result = score_round(throws, match.wall, agree, players)
         if result.scorer is not None:

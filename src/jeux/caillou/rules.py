@@ -216,80 +216,64 @@ def agreed(agree: Agree, about: str, tied: Iterable[Hashable]) -> Hashable:
     return found
 
 
-@dataclass(frozen=True)
-class Stones:
-    """The distances of a round: for each player, those of his eligible stones.
+def score_distances(distances: Mapping[Hashable, Sequence[float]], agree: Agree) -> RoundScore:
+    """Score a round by the sets D₀, D₁ = D₀ without its minimum, … (section 4.3.2).
+
+    A player without an eligible stone is the worst placed (section 4.5.2). The D_k are sets: two
+    stones at the same distance leave them together, so two stones of the scorer at the same
+    distance count for one point, to the letter of the rules.
 
     Parameters
     ----------
     distances : mapping of player to sequence of float
-        The players of the game, in any order; a player without an eligible stone has an empty
-        sequence.
+        The distances of each player's eligible stones, for all players of the game; a player
+        without an eligible stone has an empty sequence.
+    agree : callable
+        Common agreement, `Agree`.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no player, or a distance is not a number of at least 0.
+        If there is no player, a distance is not a number of at least 0, or common agreement
+        names somebody who is not tied.
 
     Examples
     --------
-    >>> Stones({"A": [1.0, 2.0], "B": [1.5]}).score(lambda about, tied: tied[0])[:2]
+    >>> score_distances({"A": [1.0, 2.0], "B": [1.5]}, lambda about, tied: tied[0])[:2]
     ('A', 1)
     """
-
-    distances: Mapping[Hashable, Sequence[float]]
-
-    def __post_init__(self) -> None:
-        if not self.distances:
-            raise ValueError("a round needs at least one player, got none")
-        for player, given in self.distances.items():
-            for distance in given:
-                if not isinstance(distance, int | float | np.number):
-                    raise TypeError(f"a distance of {player!r} must be a number, got {distance!r}")
-                if not distance >= 0:
-                    raise ValueError(
-                        f"a distance of {player!r} must be a number of at least 0, got {distance!r}"
-                    )
-
-    def score(self, agree: Agree) -> RoundScore:
-        """Score the round by the sets D₀, D₁ = D₀ without its minimum, … (section 4.3.2).
-
-        A player without an eligible stone is the worst placed (section 4.5.2). The D_k are sets:
-        two stones at the same distance leave them together, so two stones of the scorer at the
-        same distance count for one point, to the letter of the rules.
-
-        Parameters
-        ----------
-        agree : callable
-            Common agreement, `Agree`.
-
-        Raises
-        ------
-        ValueError
-            If common agreement names somebody who is not tied.
-        """
-        players = tuple(self.distances)
-        best = {j: min(map(float, self.distances[j]), default=math.inf) for j in players}
-        least = min(best.values())
-        scorer: Hashable | None = None
-        points = 0
-        if least < math.inf:
-            scorer = agreed(agree, "the scorer", [j for j in players if best[j] == least])
-            own = {float(distance) for distance in self.distances[scorer]}
-            for distance in sorted({float(d) for ds in self.distances.values() for d in ds}):
-                if distance not in own:
-                    break
-                points += 1
-        most = max(best.values())
-        chooser = agreed(agree, "the chooser", [j for j in players if best[j] == most])
-        order = [] if scorer is None else [scorer]
-        while left := [j for j in players if j not in order]:
-            least = min(best[j] for j in left)
-            tied = [j for j in left if best[j] == least]
-            # whoever chooses the place throws last, behind those who are tied with him
-            tied = [j for j in tied if j != chooser] or tied
-            order.append(agreed(agree, "the next to throw", tied))
-        return RoundScore(scorer, points, best, chooser, tuple(order))
+    if not distances:
+        raise ValueError("a round needs at least one player, got none")
+    for player, given in distances.items():
+        for distance in given:
+            if not isinstance(distance, int | float | np.number):
+                raise TypeError(f"a distance of {player!r} must be a number, got {distance!r}")
+            if not distance >= 0:
+                raise ValueError(
+                    f"a distance of {player!r} must be a number of at least 0, got {distance!r}"
+                )
+    players = tuple(distances)
+    best = {j: min(map(float, distances[j]), default=math.inf) for j in players}
+    least = min(best.values())
+    scorer: Hashable | None = None
+    points = 0
+    if least < math.inf:
+        scorer = agreed(agree, "the scorer", [j for j in players if best[j] == least])
+        own = {float(distance) for distance in distances[scorer]}
+        for distance in sorted({float(d) for ds in distances.values() for d in ds}):
+            if distance not in own:
+                break
+            points += 1
+    most = max(best.values())
+    chooser = agreed(agree, "the chooser", [j for j in players if best[j] == most])
+    order = [] if scorer is None else [scorer]
+    while left := [j for j in players if j not in order]:
+        least = min(best[j] for j in left)
+        tied = [j for j in left if best[j] == least]
+        # whoever chooses the place throws last, behind those who are tied with him
+        tied = [j for j in tied if j != chooser] or tied
+        order.append(agreed(agree, "the next to throw", tied))
+    return RoundScore(scorer, points, best, chooser, tuple(order))
 
 
 def score_round(
@@ -338,7 +322,7 @@ def score_round(
             raise ValueError(f"the chosen point {throw.curve[0].tolist()} lies on the wall")
         if is_eligible(throw, wall):
             distances[throw.player].append(wall.distance(throw.rest))
-    return Stones(distances).score(agree)
+    return score_distances(distances, agree)
 
 
 def next_to_throw(

@@ -132,7 +132,7 @@ function render({ model, el }) {
   const sliders = root.querySelector("[data-part=sliders]");
   let [fold, choice] = [MOST, [0, 1]];
   let game = { from: model.get("heaps"), made: [] }; // as this view knows it: where it began, and the moves since
-  let left; // a game that was ended by a setting
+  let ended; // a game that was ended by a setting
 
   const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), play, ...game });
   let changing = false;
@@ -164,7 +164,7 @@ function render({ model, el }) {
   /** Keep the game that something else than a move ends, with its settings, for Undo. */
   function keep() {
     const settings = ["start", "misere", "begins"].map((name) => [name, model.get(name)]);
-    if (game.made.length) left = [game.from, game.made, Object.fromEntries(settings)];
+    if (game.made.length) ended = [game.from, game.made, Object.fromEntries(settings)];
   }
 
   function begin(values = {}) {
@@ -178,8 +178,8 @@ function render({ model, el }) {
       sliders.innerHTML = heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, MOST, 1)).join("");
       heaps.forEach((_, k) => {
         let before; // a finger that scrolls the page touches a slider, and is taken from it again
-        on(`heap-${k}`, "pointerdown", () => { before = [game.from, game.made, { start: model.get("start") }, left]; });
-        on(`heap-${k}`, "pointercancel", () => { go(...before); left = before[3]; draw(); });
+        on(`heap-${k}`, "pointerdown", () => { before = [game.from, game.made, { start: model.get("start") }, ended]; });
+        on(`heap-${k}`, "pointercancel", () => { ended = before[3]; go(...before); });
         on(`heap-${k}`, "input", ({ target }) => {
           keep();
           const start = model.get("heaps").map((tokens, heap) => (heap === k ? Number(target.value) : tokens));
@@ -197,7 +197,7 @@ function render({ model, el }) {
     const offered = isOffered(now);
     drawSliders(now.heaps);
     is("hint").disabled = !offered;
-    is("undo").disabled = !left && !now.made.some(({ who }) => who === YOU);
+    is("undo").disabled = !ended && !now.made.some(({ who }) => who === YOU);
     if (!play) return;
     // the lists offer the moves of the rules, no other
     const [heap, tokens] = choice;
@@ -214,7 +214,7 @@ function render({ model, el }) {
   }
 
   function draw(changed) {
-    if (changed === "heaps") [game, left] = [{ from: model.get("heaps"), made: [] }, undefined];
+    if (changed === "heaps") [game, ended] = [{ from: model.get("heaps"), made: [] }, undefined];
     const now = state();
     const { heaps } = now;
     const heap = heaps[choice[0]] ? choice[0] : Math.max(0, heaps.findIndex(Boolean));
@@ -242,8 +242,8 @@ function render({ model, el }) {
   on("new", "click", () => begin());
   on("undo", "click", () => {
     const mine = game.made.findLastIndex(({ who }) => who === YOU);
-    const back = mine < 0 ? left : [game.from, game.made.slice(0, mine)];
-    if (mine < 0) left = undefined;
+    const back = mine < 0 ? ended : [game.from, game.made.slice(0, mine)];
+    if (mine < 0) ended = undefined;
     go(...back);
   });
   // a key that is held down makes one move, not a game
