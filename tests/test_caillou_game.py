@@ -61,6 +61,21 @@ def test_4_1_what_cannot_be_agreed_on_is_refused(stones, goal, victory, error, s
         Match(stones, goal, victory)
 
 
+def test_4_1_the_first_order_and_the_first_chooser_are_agreed_on():
+    asked = []
+
+    def agree(about, tied):
+        asked.append((about, tied))
+        return {"the chooser": "B", "the next to throw": tied[-1]}[about]
+
+    script = Script(A=[1], B=[2], C=[3])
+    record = play(Match({"A": 1, "B": 1, "C": 1}, 1), script, RNG, agree)
+    assert record.rounds[0].chooser == "B"
+    assert [t.player for t in record.rounds[0].throws] == ["C", "B", "A"]
+    assert asked == [("the chooser", ("A", "B", "C")), ("the next to throw", ("A", "B", "C")),
+                     ("the next to throw", ("A", "B"))]  # fmt: skip
+
+
 def test_4_1_every_player_begins_with_no_point_and_the_first_chooses():
     script = Script(A=[1], B=[2])
     record = play(Match({"A": 1, "B": 1}, 1), script, RNG)
@@ -159,12 +174,34 @@ def test_4_6_2_an_extra_round_parts_those_who_are_tied():
     assert found == [("C",), ("B",), ("A",)]
 
 
+def test_4_6_2_whoever_would_score_comes_first_even_by_agreement():
+    script = Script(A=[2], B=[2])
+    found = ranking({"A": 1, "B": 1}, {"A": 1, "B": 1}, script, RNG, last)
+    assert found == [("B",), ("A",)]
+
+
 def test_4_6_2_a_single_stone_parts_those_who_are_tied_still():
     script = Script(A=[2, 6], B=[2, 5], C=[1])
     found = ranking(dict.fromkeys("ABC", 1), dict.fromkeys("ABC", 1), script, RNG)
     assert found == [("C",), ("B",), ("A",)]
-    script = Script(A=[2, 5], B=[2, 5])
-    assert ranking({"A": 1, "B": 1}, {"A": 1, "B": 1}, script, RNG) == [("A", "B")]
+
+
+def test_4_6_2_who_is_tied_after_it_is_of_equal_worth():
+    script = Script(A=[2, 5], B=[2, 5], C=[1])
+    found = ranking(dict.fromkeys("ABC", 1), dict.fromkeys("ABC", 1), script, RNG)
+    assert found == [("C",), ("A", "B")]
+
+
+def test_4_6_2_players_without_stones_have_their_single_stone():
+    script = Script(A=[2], B=[1], C=[3])
+    found = ranking(dict.fromkeys("ABC", 0), {"A": 0, "B": 0, "C": 0}, script, RNG)
+    assert found == [("B",), ("A",), ("C",)]
+
+
+def test_4_6_2_the_extra_round_changes_no_score():
+    scores = {"A": 1, "B": 1}
+    ranking(scores, {"A": 1, "B": 1}, Script(A=[2], B=[1]), RNG)
+    assert scores == {"A": 1, "B": 1}
 
 
 # sections 4.7 and 5

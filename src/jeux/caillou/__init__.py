@@ -2,7 +2,7 @@
 
 from jeux.caillou.game import Match, Straight, brandelet, ducobu, play, ranking
 from jeux.caillou.match import expected_rounds, win_probabilities
-from jeux.caillou.rules import RoundScore, Throw, Wall, is_eligible, score_round
+from jeux.caillou.rules import RoundScore, Throw, Wall, distance, is_eligible, score_round
 from jeux.caillou.simulation import simulate_rounds
 from jeux.caillou.theory import exponential_law, handshakes, is_square, scoring_law
 
@@ -13,6 +13,7 @@ __all__ = [
     "Throw",
     "Wall",
     "brandelet",
+    "distance",
     "ducobu",
     "expected_rounds",
     "exponential_law",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -17,6 +17,7 @@ from jeux.caillou.rules import (
     Throw,
     Wall,
     agreed,
+    distance,
     is_eligible,
     next_to_throw,
     score_round,
@@ -45,8 +46,7 @@ class Match:
     Parameters
     ----------
     stones : mapping of player to int
-        How many stones each player has, N(j); the order is that of the first throws, and the
-        first player chooses the place of the first round.
+        How many stones each player has, N(j).
     goal : int
         The winning number of points, G, at least 0.
     victory : {"exact", "at_least"}
@@ -127,7 +127,8 @@ def play(
     rng : numpy.random.Generator
         Where chance comes from.
     agree : callable
-        Common agreement, `Agree`; the first of those tied if left out.
+        Common agreement, `Agree`, also on who chooses the place of the first round and on its
+        order (section 4.1); the first of those it may fall on if left out.
     most : int
         Rounds after which the match is given up.
 
@@ -146,10 +147,11 @@ def play(
     """
     players = tuple(match.stones)
     scores: dict[Hashable, int] = dict.fromkeys(players, 0)
-    order, chooser = players, players[0]
+    chooser = agreed(agree, "the chooser", players)
+    order = _in_turn(players, agree)
     rounds: list[Round] = []
     for _ in range(whole_number("most", most, 1)):
-        throws = _throw_all(match, thrower, rng, agree, order, chooser)
+        throws = _throw_all(match.stones, match.wall, thrower, rng, agree, order, chooser)
         result = score_round(throws, match.wall, agree, players)
         if result.scorer is not None:
             reached = scores[result.scorer] + result.points
@@ -166,8 +168,17 @@ def play(
     raise ValueError(f"the match has not ended after {most} rounds: {match!r}")
 
 
+def _in_turn(players: Sequence[Hashable], agree: Agree) -> tuple[Hashable, ...]:
+    """Return the players in the order on which they agree, one after the other."""
+    order: list[Hashable] = []
+    while left := [player for player in players if player not in order]:
+        order.append(agreed(agree, "the next to throw", left))
+    return tuple(order)
+
+
 def _throw_all(
-    match: Match,
+    stones: Mapping[Hashable, int],
+    wall: Wall,
     thrower: Thrower,
     rng: np.random.Generator,
     agree: Agree,
@@ -176,7 +187,7 @@ def _throw_all(
 ) -> tuple[Throw, ...]:
     """Throw all stones of a round, in the order of section 4.5."""
     place = thrower.choose(chooser, rng)
-    left = dict(match.stones)
+    left = {player: stones[player] for player in order}
     best = dict.fromkeys(order, math.inf)
     waiting = [player for player in order if left[player]]
     throws = []
@@ -190,8 +201,8 @@ def _throw_all(
             )
         throws.append(throw)
         left[player] -= 1
-        if is_eligible(throw, match.wall):
-            best[player] = min(best[player], match.wall.distance(throw.rest))
+        if is_eligible(throw, wall):
+            best[player] = min(best[player], distance(throw, wall))
     return tuple(throws)
 
 
@@ -317,9 +328,9 @@ def ranking(
 ) -> list[tuple[Hashable, ...]]:
     """Return the final ranking, best first; players of equal worth stand together (4.6.2).
 
-    Players with the same score play an extra round. Whoever would score in it comes first; the
-    others follow by their nearest stones. Those who are still tied throw a single stone more,
-    and if that does not part them they are of equal worth.
+    Players with the same score play an extra round, which changes no score. Whoever would score
+    in it comes first; the others follow by their nearest stones. Those who are still tied throw
+    a single stone more, and if that does not part them they are of equal worth.
 
     Parameters
     ----------
@@ -340,29 +351,39 @@ def ranking(
     """
     placed: list[tuple[Hashable, ...]] = []
     for score in sorted(set(scores.values()), reverse=True):
-        tied = tuple(j for j in scores if scores[j] == score)
-        for group in _parted(tied, stones, thrower, rng, wall, agree):
-            placed += _parted(group, dict.fromkeys(group, 1), thrower, rng, wall, agree)
+        tied = [j for j in scores if scores[j] == score]
+        if len(tied) == 1:
+            placed.append((tied[0],))
+            continue
+        result = _extra(tied, stones, thrower, rng, agree, wall)
+        if result.scorer is not None:
+            placed.append((result.scorer,))
+            tied.remove(result.scorer)
+        for group in _by_distance(tied, result.best):
+            if len(group) > 1:
+                last = _extra(group, dict.fromkeys(group, 1), thrower, rng, agree, wall)
+                placed += _by_distance(group, last.best)
+            else:
+                placed.append(group)
     return placed
 
 
-def _parted(
-    tied: tuple[Hashable, ...],
+def _extra(
+    tied: Sequence[Hashable],
     stones: Mapping[Hashable, int],
     thrower: Thrower,
     rng: np.random.Generator,
-    wall: Wall,
     agree: Agree,
+    wall: Wall,
+) -> RoundScore:
+    """Play an extra round between players who are tied."""
+    chooser, order = agreed(agree, "the chooser", tied), _in_turn(tied, agree)
+    throws = _throw_all(stones, wall, thrower, rng, agree, order, chooser)
+    return score_round(throws, wall, agree, tied)
+
+
+def _by_distance(
+    tied: Sequence[Hashable], best: Mapping[Hashable, float]
 ) -> list[tuple[Hashable, ...]]:
-    """Part players by an extra round; who is as near as another stays beside him."""
-    if len(tied) == 1:
-        return [tied]
-    chooser = agreed(agree, "the chooser", tied)
-    match = Match({j: stones[j] for j in tied}, 1, wall=wall)
-    throws = _throw_all(match, thrower, rng, agree, tied, chooser)
-    near: dict[Hashable, list[float]] = {j: [] for j in tied}
-    for throw in throws:
-        if is_eligible(throw, wall):
-            near[throw.player].append(wall.distance(throw.rest))
-    best = {j: min(near[j], default=math.inf) for j in tied}
-    return [tuple(j for j in tied if best[j] == d) for d in sorted(set(best.values()))]
+    """Return players by their nearest stones; who is as near as another stays beside him."""
+    return [tuple(j for j in tied if best[j] == d) for d in sorted({best[j] for j in tied})]

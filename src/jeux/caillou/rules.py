@@ -169,6 +169,24 @@ def is_eligible(throw: Throw, wall: Wall) -> bool:
     return not any(_meet(*flight, *piece) for flight in flights for piece in wall.pieces())
 
 
+def distance(throw: Throw, wall: Wall) -> float:
+    """Return the distance of a stone at rest from the wall, D (section 4.3.2).
+
+    Parameters
+    ----------
+    throw : Throw
+        The stone.
+    wall : Wall
+        The wall.
+
+    Examples
+    --------
+    >>> distance(Throw("A", [[9, 1], [3, 6]]), Wall([[0, 0], [0, 2]]))
+    5.0
+    """
+    return wall.distance(throw.rest)
+
+
 class RoundScore(NamedTuple):
     """What a round gives."""
 
@@ -321,7 +339,7 @@ def score_round(
         if wall.distance(throw.curve[0]) == 0:
             raise ValueError(f"the chosen point {throw.curve[0].tolist()} lies on the wall")
         if is_eligible(throw, wall):
-            distances[throw.player].append(wall.distance(throw.rest))
+            distances[throw.player].append(distance(throw, wall))
     return score_distances(distances, agree)
 
 
