@@ -8,6 +8,9 @@ from functools import cache, reduce
 from math import factorial
 from typing import Any, Literal, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from jeux.caillou.theory import Law, checked_rates, counted_stones, exponential_law, scoring_law
 from jeux.checks import whole_number
 
@@ -130,6 +133,55 @@ def expected_rounds(
     return _integral(_players(counts, goal, law)[1])
 
 
+def win_table(
+    stones: Iterable[int],
+    goal: int,
+    victory: Victory = "at_least",
+    rates: Sequence[Any] | None = None,
+) -> NDArray[np.float64]:
+    """Return how likely the first of two players wins, from every score.
+
+    Parameters
+    ----------
+    stones, goal, victory, rates
+        As in `win_probabilities`, for two players.
+
+    Returns
+    -------
+    array, shape (goal, goal)
+        The probability at the score a : b, in floats.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As in `win_probabilities`, or if there are not two players.
+
+    Examples
+    --------
+    >>> win_table([2, 2], 2, "exact").round(3).tolist()
+    [[0.5, 0.4], [0.6, 0.5]]
+    """
+    counts, goal = _match(stones, goal, victory)
+    if len(counts) != 2:
+        raise ValueError(f"stones must be those of two players, got {counts}")
+    law = {who: float(p) for who, p in _law(counts, rates).items()}
+    # beyond the goal the table goes on: 1 where A has won, 0 where B has
+    table = np.zeros((goal + max(counts), goal + max(counts)))
+    table[goal:, :goal] = 1
+    for a in range(goal - 1, -1, -1):
+        for b in range(goal - 1, -1, -1):
+            moving, won = 0.0, 0.0
+            for (j, p), chance in law.items():
+                then = (a + p, b) if j == 0 else (a, b + p)
+                if victory == "at_least" or max(then) <= goal:
+                    moving += chance
+                    won += chance * table[then]
+            if not moving:
+                raise ValueError(_never(goal, counts, (a, b)))
+            table[a, b] = won / moving
+    return table[:goal, :goal]
+
+
 def _law(counts: tuple[int, ...], rates: Sequence[Any] | None) -> Law:
     """Return the exact law of a round, all stones being eligible."""
     if rates is None:
@@ -185,10 +237,14 @@ def _exact(counts: tuple[int, ...], goal: int, law: Law) -> tuple[tuple[Fraction
             wins = [win + chance * other for win, other in zip(wins, then, strict=True)]
             rounds += chance * more
         if not moving:
-            raise ValueError(
-                f"goal can never be {goal} with exactly so many points and {counts} stones: from "
-                f"the scores {scores} every round leads past it"
-            )
+            raise ValueError(_never(goal, counts, scores))
         return tuple(win / moving for win in wins), rounds / moving
 
     return ahead((0,) * len(counts))
+
+
+def _never(goal: int, counts: tuple[int, ...], scores: tuple[int, ...]) -> str:
+    return (
+        f"goal can never be {goal} with exactly so many points and {counts} stones: from "
+        f"the scores {scores} every round leads past it"
+    )
