@@ -159,13 +159,17 @@ def test_4_3_2_a_distance_of_0_is_the_nearest():
     assert found == ("A", 1, {"A": 0, "B": 0.5, "C": 1}, "C", ("A", "B", "C"))
 
 
-def test_4_3_2_an_infinite_distance_is_none():
-    assert score_distances({"A": [math.inf], "B": [3]}, first)[:2] == ("B", 1)
-    assert score_distances({"A": [math.inf], "B": []}, first)[:2] == (None, 0)
+def test_4_3_2_an_infinite_distance_is_refused():
+    with pytest.raises(ValueError, match="of 'A' must be finite and at least 0, got inf"):
+        score_distances({"A": [math.inf], "B": [3]}, first)
+
+
+def test_4_3_2_distances_may_come_one_by_one():
+    assert score_distances({"A": iter([1, 2]), "B": iter([3])}, first)[:2] == ("A", 2)
 
 
 def test_4_3_2_what_is_no_distance_is_shown():
-    with pytest.raises(ValueError, match=r"of 'B' must be a number of at least 0, got -0\.5"):
+    with pytest.raises(ValueError, match=r"of 'B' must be finite and at least 0, got -0\.5"):
         score_distances({"A": [1], "B": [2, -0.5]}, first)
     with pytest.raises(TypeError, match="of 'B' must be a number, got None"):
         score_distances({"A": [1], "B": [2, None]}, first)
@@ -537,3 +541,136 @@ def test_skill_counts_among_eligible_stones_only():
     found = simulate_rounds([1, 1], 100_000, np.random.default_rng(2), 0.5, [2, 1])
     shares = [np.mean(found.scorers == j) for j in (0, 1, -1)]
     assert shares == pytest.approx([1 / 4 + 1 / 6, 1 / 4 + 1 / 12, 1 / 4], abs=0.007)
+
+
+def test_4_3_1_a_stone_that_bends_on_a_slanted_wall_has_touched_it():
+    wall = Wall([[0, 0], [49, 147]])
+    for k in range(1, 49):
+        through = [[50, 3 * k], [k, 3 * k], [-50, 3 * k]]
+        assert not is_eligible(Throw("A", through), wall)
+        assert not is_eligible(Throw("A", through[:2]), wall)
+
+
+def test_4_3_1_a_stone_that_flies_through_a_corner_of_the_wall_has_touched_it():
+    for k in range(1, 49):
+        wall = Wall([[k - 5, 3 * k], [k, 3 * k], [k + 5, 3 * k + 2]])
+        assert not is_eligible(Throw("A", [[0, 0], [49, 147]]), wall)
+
+
+@pytest.mark.parametrize("unit", [1e-170, 1e-300, 1e200])
+def test_4_3_1_no_unit_is_too_small_or_large(unit):
+    assert not is_eligible(Throw("A", [[unit, 0], [-unit, 0]]), Wall([[0, -unit], [0, unit]]))
+
+
+def test_4_2_a_place_on_a_slanted_wall_is_refused():
+    with pytest.raises(ValueError, match="lies on the wall"):
+        score_round([Throw("A", [[1, 3], [5, 5]])], Wall([[0, 0], [49, 147]]), None)
+
+
+def test_2_walls_and_curves_do_not_move_with_the_array_they_were_made_of():
+    given = np.array([[0.0, 0.0], [0.0, 2.0]])
+    wall, throw = Wall(given), Throw("A", given)
+    given[:] = 9
+    assert wall.distance([1, 1]) == 1
+    assert throw.rest.tolist() == [0, 2]
+    with pytest.raises(ValueError, match="read-only"):
+        wall.points[0] = 9
+
+
+def test_a_thrower_may_use_one_array_again_and_again():
+    class Saving:
+        curve, rests = np.zeros((2, 2)), iter([1.0, 5.0, 6.0, 2.0])
+
+        def choose(self, player, rng):
+            return (8.0, 0.0)
+
+        def throw(self, player, place, rng):
+            self.curve[:] = place, (next(self.rests), 0)
+            return self.curve
+
+    record = play(Match({"A": 2, "B": 2}, 1), Saving(), None)
+    assert [t.rest[0] for t in record.rounds[0].throws] == [1, 5, 6, 2]
+    assert record.winners == ("A",)
+
+
+def test_rates_of_numpy_are_exact():
+    for rates in ([3, 5], [2, 1]):
+        for kind in (np.int8, np.int64):
+            given = np.array(rates, dtype=kind)
+            assert exponential_law([40, 40], given) == exponential_law([40, 40], rates)
+            for victory in ("exact", "at_least"):
+                assert win_probabilities([3, 3], 7, victory, given) == win_probabilities(
+                    [3, 3], 7, victory, rates
+                )
+
+
+def test_rates_that_are_floats_give_chances():
+    assert exponential_law([3], [0.1]) == {(0, 3): 1.0}
+    assert exponential_law([2, 1], [np.float32(0.5), np.float32(0.5)]).keys() == {
+        (0, 1),
+        (0, 2),
+        (1, 1),
+    }
+    for n in range(1, 8):
+        for m in range(1, 4):
+            law = exponential_law([n, m], [0.7, 0.1])
+            assert min(law.values()) > 0
+            assert math.isclose(sum(law.values()), 1)
+
+
+def test_an_exact_goal_may_be_far():
+    assert win_probabilities([1], 3000, "exact") == (1,)
+
+
+def test_whoever_the_players_are_they_score():
+    assert play(Match({None: 1, "A": 0}, 1), Straight({None: 1.0}), RNG).winners == (None,)
+
+
+def test_laws_in_floats_follow_the_exact_ones():
+    for q in (0.5, np.float32(0.5), np.float64(0.5)):
+        law = scoring_law([2, 1], q)
+        assert law == {who: float(p) for who, p in scoring_law([2, 1], Fraction(1, 2)).items()}
+    assert scoring_law([2, 1], np.int64(1)) == scoring_law([2, 1])
+    assert math.isclose(sum(scoring_law([600, 600], 0.5).values()), 1)
+
+
+def test_4_2_the_chosen_point_is_checked_before_the_first_throw():
+    script = Script(A=[1], B=[2])
+    script.choose = lambda player, rng: (0, 1)
+    with pytest.raises(ValueError, match=r"the chosen point \(0, 1\) lies on the wall"):
+        play(Match({"A": 1, "B": 1}, 1), script, RNG)
+    assert script.asked == []
+
+
+def test_2_the_distance_is_a_metric():
+    points = np.random.default_rng(2).normal(size=(3, 2))
+    d = {(i, j): Wall([points[i]]).distance(points[j]) for i in range(3) for j in range(3)}
+    for i in range(3):
+        for j in range(3):
+            assert (d[i, j] == 0) == (i == j)
+            assert d[i, j] == d[j, i]
+            assert all(d[i, j] <= d[i, k] + d[k, j] + 1e-12 for k in range(3))
+
+
+def test_4_5_1_players_who_are_tied_agree_on_the_order():
+    asked = []
+
+    def last(about, tied):
+        asked.append((about, tied))
+        return tied[-1]
+
+    found = score_distances({"A": [1], "B": [2], "C": [2], "D": [3]}, last)
+    assert found.order == ("A", "C", "B", "D")
+    assert asked == [("the next to throw", ("B", "C"))]
+
+
+def test_4_5_2_a_stone_that_touched_the_wall_places_nobody():
+    record = play(Match({"A": 2, "B": 2}, 1), Script(A=[math.inf, 2], B=[3, 1]), RNG)
+    assert thrown(record) == "ABAB"
+
+
+def test_4_6_2_the_others_follow_by_their_nearest_stones():
+    none = math.inf
+    script = Script(A=[9, 3], B=[2, 8], C=[1, none], D=[none, none])
+    found = ranking(dict.fromkeys("ABCD", 1), dict.fromkeys("ABCD", 2), script, RNG)
+    assert found == [("C",), ("B",), ("A",), ("D",)]

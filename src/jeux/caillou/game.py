@@ -153,7 +153,7 @@ def play(
     for _ in range(whole_number("most", most, 1)):
         throws = _throw_all(match.stones, match.wall, thrower, rng, agree, order, chooser)
         result = score_round(throws, match.wall, agree, players)
-        if result.scorer is not None:
+        if result.points:
             reached = scores[result.scorer] + result.points
             if match.victory == "at_least" or reached <= match.goal:
                 scores[result.scorer] = reached
@@ -187,6 +187,8 @@ def _throw_all(
 ) -> tuple[Throw, ...]:
     """Throw all stones of a round, in the order of section 4.5."""
     place = thrower.choose(chooser, rng)
+    if not is_eligible(Throw(chooser, place), wall):
+        raise ValueError(f"the chosen point {place!r} lies on the wall")
     left = {player: stones[player] for player in order}
     best = dict.fromkeys(order, math.inf)
     waiting = [player for player in order if left[player]]
@@ -356,7 +358,7 @@ def ranking(
             placed.append((tied[0],))
             continue
         result = _extra(tied, stones, thrower, rng, agree, wall)
-        if result.scorer is not None:
+        if result.points:
             placed.append((result.scorer,))
             tied.remove(result.scorer)
         for group in _by_distance(tied, result.best):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache, reduce
+from functools import reduce
 from math import factorial
 from typing import Any, Literal, TypeAlias
 
@@ -154,7 +154,8 @@ def win_table(
     Raises
     ------
     TypeError, ValueError
-        As in `win_probabilities`, or if there are not two players.
+        As in `win_probabilities`, if there are not two players, or from some score, reached or
+        not, every round leads past the goal.
 
     Examples
     --------
@@ -223,24 +224,38 @@ def _match(stones: Iterable[int], goal: int, victory: Victory) -> tuple[tuple[in
 def _exact(counts: tuple[int, ...], goal: int, law: Law) -> tuple[tuple[Fraction, ...], Fraction]:
     """Win probabilities and mean rounds where a score above the goal is lowered again."""
 
-    @cache
-    def ahead(scores: tuple[int, ...]) -> tuple[tuple[Fraction, ...], Fraction]:
+    start = (0,) * len(counts)
+    reached = {start}
+    waiting = [start]
+    while waiting:
+        scores = waiting.pop()
+        for j, p in law:
+            if j is None or goal in scores:
+                continue
+            after = (*scores[:j], scores[j] + p, *scores[j + 1 :])
+            if after[j] <= goal and after not in reached:
+                reached.add(after)
+                waiting.append(after)
+    ahead: dict[tuple[int, ...], tuple[tuple[Fraction, ...], Fraction]] = {}
+    # more points come after fewer
+    for scores in sorted(reached, key=sum, reverse=True):
         if goal in scores:
-            return tuple(Fraction(int(score == goal)) for score in scores), Fraction(0)
+            ahead[scores] = tuple(Fraction(int(score == goal)) for score in scores), Fraction(0)
+            continue
         # a round that would lead past the goal changes nothing
         moving, rounds, wins = Fraction(0), Fraction(1), [Fraction(0)] * len(scores)
         for (j, p), chance in law.items():
             if j is None or scores[j] + p > goal:
                 continue
             moving += chance
-            then, more = ahead((*scores[:j], scores[j] + p, *scores[j + 1 :]))
+            then, more = ahead[(*scores[:j], scores[j] + p, *scores[j + 1 :])]
             wins = [win + chance * other for win, other in zip(wins, then, strict=True)]
             rounds += chance * more
         if not moving:
             raise ValueError(_never(goal, counts, scores))
-        return tuple(win / moving for win in wins), rounds / moving
+        ahead[scores] = tuple(win / moving for win in wins), rounds / moving
 
-    return ahead((0,) * len(counts))
+    return ahead[start]
 
 
 def _never(goal: int, counts: tuple[int, ...], scores: tuple[int, ...]) -> str:

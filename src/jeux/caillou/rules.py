@@ -6,8 +6,9 @@ Sections in brackets are those of the document.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -22,13 +23,14 @@ Agree = Callable[[str, tuple[Hashable, ...]], Hashable]
 def _points(name: str, given: ArrayLike) -> Points:
     """Return points of the plane as an array of shape (k, 2), k at least 1."""
     try:
-        points = np.atleast_2d(np.asarray(given, dtype=float))
-    except (TypeError, ValueError):
+        points = np.array(given, dtype=float, ndmin=2)  # a copy: nobody moves it afterwards
+    except (TypeError, ValueError, OverflowError):
         raise TypeError(f"{name} must be points of the plane, got {given!r}") from None
     if points.ndim != 2 or points.shape[1] != 2 or not points.size:
         raise ValueError(f"{name} must be one point of the plane or more, got {given!r}")
     if not np.isfinite(points).all():
         raise ValueError(f"{name} must have finite coordinates, got {given!r}")
+    points.flags.writeable = False
     return points
 
 
@@ -135,16 +137,18 @@ def _distance(q: Points, a: Points, b: Points) -> float:
     return math.dist(q, a + part * along)
 
 
-def _turn(a: Points, b: Points, c: Points) -> float:
-    """Return twice the signed area of a triangle: positive if it turns to the left."""
-    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+def _side(a: Points, b: Points, c: Points) -> int:
+    """Say to which side a → b → c turns: 1 left, −1 right, 0 straight on; without rounding."""
+    (ax, ay), (bx, by), (cx, cy) = (map(Fraction, point.tolist()) for point in (a, b, c))
+    area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    return (area > 0) - (area < 0)
 
 
 def _meet(a: Points, b: Points, c: Points, d: Points) -> bool:
     """Say whether two straight pieces have a point in common."""
-    if any(_distance(*ends) == 0 for ends in ((a, c, d), (b, c, d), (c, a, b), (d, a, b))):
-        return True
-    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+    if (np.maximum(a, b) < np.minimum(c, d)).any() or (np.maximum(c, d) < np.minimum(a, b)).any():
+        return False
+    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
 
 
 def is_eligible(throw: Throw, wall: Wall) -> bool:
@@ -234,16 +238,25 @@ def agreed(agree: Agree, about: str, tied: Iterable[Hashable]) -> Hashable:
     return found
 
 
-def score_distances(distances: Mapping[Hashable, Sequence[float]], agree: Agree) -> RoundScore:
+def _length(player: Hashable, given: Any) -> float:
+    """Return the distance of a player's stone."""
+    if not isinstance(given, int | float | np.number):
+        raise TypeError(f"a distance of {player!r} must be a number, got {given!r}")
+    if not 0 <= given < math.inf:
+        raise ValueError(f"a distance of {player!r} must be finite and at least 0, got {given!r}")
+    return float(given)
+
+
+def score_distances(distances: Mapping[Hashable, Iterable[float]], agree: Agree) -> RoundScore:
     """Score a round by the sets D₀, D₁ = D₀ without its minimum, … (section 4.3.2).
 
     A player without an eligible stone is the worst placed (section 4.5.2). The D_k are sets: two
     stones at the same distance leave them together, so two stones of the scorer at the same
-    distance count for one point, to the letter of the rules.
+    distance count for one point, to the letter of the formula.
 
     Parameters
     ----------
-    distances : mapping of player to sequence of float
+    distances : mapping of player to iterable of float
         The distances of each player's eligible stones, for all players of the game; a player
         without an eligible stone has an empty sequence.
     agree : callable
@@ -252,7 +265,7 @@ def score_distances(distances: Mapping[Hashable, Sequence[float]], agree: Agree)
     Raises
     ------
     TypeError, ValueError
-        If there is no player, a distance is not a number of at least 0, or common agreement
+        If there is no player, a distance is not a finite number of at least 0, or common agreement
         names somebody who is not tied.
 
     Examples
@@ -262,24 +275,16 @@ def score_distances(distances: Mapping[Hashable, Sequence[float]], agree: Agree)
     """
     if not distances:
         raise ValueError("a round needs at least one player, got none")
-    for player, given in distances.items():
-        for distance in given:
-            if not isinstance(distance, int | float | np.number):
-                raise TypeError(f"a distance of {player!r} must be a number, got {distance!r}")
-            if not distance >= 0:
-                raise ValueError(
-                    f"a distance of {player!r} must be a number of at least 0, got {distance!r}"
-                )
-    players = tuple(distances)
-    best = {j: min(map(float, distances[j]), default=math.inf) for j in players}
+    stones = {player: [_length(player, d) for d in given] for player, given in distances.items()}
+    players = tuple(stones)
+    best = {j: min(stones[j], default=math.inf) for j in players}
     least = min(best.values())
     scorer: Hashable | None = None
     points = 0
     if least < math.inf:
         scorer = agreed(agree, "the scorer", [j for j in players if best[j] == least])
-        own = {float(distance) for distance in distances[scorer]}
-        for distance in sorted({float(d) for ds in distances.values() for d in ds}):
-            if distance not in own:
+        for nearest in sorted({d for given in stones.values() for d in given}):
+            if nearest not in stones[scorer]:
                 break
             points += 1
     most = max(best.values())
@@ -336,7 +341,7 @@ def score_round(
                 f"a curve of {throw.player!r} must begin at the chosen point "
                 f"{listed[0].curve[0].tolist()}, got {throw.curve[0].tolist()}"
             )
-        if wall.distance(throw.curve[0]) == 0:
+        if not is_eligible(Throw(throw.player, throw.curve[0]), wall):
             raise ValueError(f"the chosen point {throw.curve[0].tolist()} lies on the wall")
         if is_eligible(throw, wall):
             distances[throw.player].append(distance(throw, wall))

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import comb, isqrt, perm
-from numbers import Real
+from numbers import Rational, Real
 from typing import Any, TypeAlias
 
 from jeux.checks import probability, whole_number
 
-Law: TypeAlias = dict[tuple[int | None, int], Fraction]
+Law: TypeAlias = dict[tuple[int | None, int], Any]
 """The probability of each score of a round: (player, points)."""
 
 
@@ -60,10 +60,10 @@ def checked_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> list[
     Examples
     --------
     >>> checked_rates((3, 3), None)
-    [1, 1]
+    [Fraction(1, 1), Fraction(1, 1)]
     """
     if rates is None:
-        return [1] * len(counts)
+        return [Fraction(1)] * len(counts)
     listed = list(rates)
     if len(listed) != len(counts):
         raise ValueError(f"rates must be one for each of {len(counts)} players, got {rates!r}")
@@ -72,7 +72,7 @@ def checked_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> list[
             raise TypeError(f"a rate must be a number, got {rate!r}")
         if not 0 < float(rate) < float("inf"):
             raise ValueError(f"a rate must be positive and finite, got {rate!r}")
-    return listed
+    return [_exact(rate) if isinstance(rate, Rational) else float(rate) for rate in listed]
 
 
 def exponential_law(stones: Iterable[int], rates: Sequence[Any]) -> Law:
@@ -107,18 +107,18 @@ def exponential_law(stones: Iterable[int], rates: Sequence[Any]) -> Law:
     {(0, 1): '2/3', (1, 1): '1/3'}
     """
     counts = counted_stones(stones)
-    skill = [r if isinstance(r, float) else Fraction(r) for r in checked_rates(counts, rates)]
-    total = sum(own * rate for own, rate in zip(counts, skill, strict=True))
+    skill = checked_rates(counts, rates)
     law: Law = {}
     for j, (own, rate) in enumerate(zip(counts, skill, strict=True)):
-        chances = list(
-            accumulate(
-                ((own - k) * rate / (total - k * rate) for k in range(own)), lambda a, b: a * b
-            )
-        )
-        for p, (chance, more) in enumerate(pairwise([*chances, 0]), 1):
-            if chance - more:
-                law[j, p] = chance - more
+        pairs = zip(counts, skill, strict=True)
+        others = sum((n * r for i, (n, r) in enumerate(pairs) if i != j), start=Fraction(0))
+        chance: Any = Fraction(1)
+        for p in range(1, own + 1):
+            # the nearest p stones are his, and the next one is not
+            chance *= (own - p + 1) * rate / ((own - p + 1) * rate + others)
+            stops = others / ((own - p) * rate + others) if p < own else 1
+            if chance * stops:
+                law[j, p] = chance * stops
     return law or {(None, 0): Fraction(1)}
 
 
@@ -162,26 +162,29 @@ def scoring_law(stones: Iterable[int], q: Any = 1) -> Law:
     """
     counts = counted_stones(stones)
     q = probability("q", q)
-    q = q if isinstance(q, float) else Fraction(q)
     total = sum(counts)
-    enough = _at_least(q, total, max(counts))
+    enough = _at_least(_exact(q), total, max(counts))
     law: Law = {}
     for j, own in enumerate(counts):
         chances = [enough[p] * Fraction(perm(own, p), perm(total, p)) for p in range(1, own + 1)]
-        for p, (chance, more) in enumerate(pairwise([*chances, 0]), 1):
-            if chance - more:
+        for p, (chance, more) in enumerate(pairwise([*chances, Fraction(0)]), 1):
+            if chance > more:
                 law[j, p] = chance - more
-    if enough[0] - enough[1]:
-        law[None, 0] = enough[0] - enough[1]
-    return law
+    if enough[1] < 1:
+        law[None, 0] = 1 - enough[1]
+    return law if isinstance(q, Rational) else {who: float(p) for who, p in law.items()}
 
 
-def _at_least(q: Any, total: int, most: int) -> list[Any]:
+def _exact(x: Any) -> Fraction:
+    """Return a real number as a fraction, whatever library it comes from."""
+    if isinstance(x, Rational):
+        return Fraction(int(x.numerator), int(x.denominator))
+    return Fraction(float(x))
+
+
+def _at_least(q: Fraction, total: int, most: int) -> list[Fraction]:
     """Return the probabilities that at least 0, 1, …, most + 1 of all stones are eligible."""
-    if isinstance(q, float):
-        exactly = [comb(total, k) * q**k * (1 - q) ** (total - k) for k in range(most + 1)]
-        return [1.0, *(1 - below for below in accumulate(exactly))]
-    a, b = int(q.numerator), int(q.denominator)
+    a, b = q.numerator, q.denominator
     counts = [comb(total, k) * a**k * (b - a) ** (total - k) for k in range(most + 1)]
     return [Fraction(1), *(Fraction(b**total - below, b**total) for below in accumulate(counts))]
 
