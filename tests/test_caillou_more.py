@@ -650,27 +650,3 @@ def test_2_the_distance_is_a_metric():
             assert (d[i, j] == 0) == (i == j)
             assert d[i, j] == d[j, i]
             assert all(d[i, j] <= d[i, k] + d[k, j] + 1e-12 for k in range(3))
-
-
-def test_4_5_1_players_who_are_tied_agree_on_the_order():
-    asked = []
-
-    def last(about, tied):
-        asked.append((about, tied))
-        return tied[-1]
-
-    found = score_distances({"A": [1], "B": [2], "C": [2], "D": [3]}, last)
-    assert found.order == ("A", "C", "B", "D")
-    assert asked == [("the next to throw", ("B", "C"))]
-
-
-def test_4_5_2_a_stone_that_touched_the_wall_places_nobody():
-    record = play(Match({"A": 2, "B": 2}, 1), Script(A=[math.inf, 2], B=[3, 1]), RNG)
-    assert thrown(record) == "ABAB"
-
-
-def test_4_6_2_the_others_follow_by_their_nearest_stones():
-    none = math.inf
-    script = Script(A=[9, 3], B=[2, 8], C=[1, none], D=[none, none])
-    found = ranking(dict.fromkeys("ABCD", 1), dict.fromkeys("ABCD", 2), script, RNG)
-    assert found == [("C",), ("B",), ("A",), ("D",)]
