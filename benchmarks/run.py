@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from jeux import cloche, marienbad, race, sampling, serpents
+from jeux import caillou, cloche, marienbad, race, sampling, serpents
 from jeux.cloche import point_counts
 from jeux.cloche.rules import MARKS, die
 from jeux.law import Law
@@ -173,6 +173,19 @@ def board_games() -> None:
     print(f"  exact_race, p_00 and e_00 (aim: 300 ms)      {took:9.1f} ms")
 
 
+def stones() -> None:
+    """Laws, rounds and matches of the caillou."""
+    took = median_us(lambda: caillou.scoring_law([12] * 12), repeat=9) / 1000
+    print(f"Law of a round, 12 players with 12 stones (aim: 100 ms) {took:9.1f} ms")
+    rng = np.random.default_rng(1)
+    took = median_us(lambda: caillou.simulate_rounds((3, 3), 1_000_000, rng), repeat=5) / 1e6
+    print(f"  rounds thrown, 2 players with 3 stones (aim: 1 M/s) {1 / took:10.2f} M rounds/s")
+    for victory in ("at_least", "exact"):
+        work = functools.partial(caillou.win_probabilities, (4, 3, 2), 9, victory)
+        took = median_us(work, repeat=5) / 1000
+        print(f"  a match of 3 players to 9, {victory:8} {took:9.1f} ms")
+
+
 def nim() -> None:
     """Positions and hopes of Marienbad."""
     took = median_us(lambda: marienbad.favourable_positions((9,) * 4))
@@ -193,7 +206,7 @@ def nim() -> None:
 def import_time() -> None:
     """What `import jeux` and its ground floor cost beyond numpy."""
     code = "import time, numpy; t = time.perf_counter(); {}; print(time.perf_counter() - t)"
-    games = "jeux.cloche, jeux.serpents, jeux.marienbad"
+    games = "jeux.caillou, jeux.cloche, jeux.serpents, jeux.marienbad"
     names = f"import jeux, jeux.ledger, jeux.sliders, jeux.sampling, {games}"
     print("Import beyond numpy (aim: 50 ms)")
     for line in ("import jeux", names):
@@ -248,6 +261,7 @@ if __name__ == "__main__":
     games()
     races()
     board_games()
+    stones()
     nim()
     import_time()
     pages()

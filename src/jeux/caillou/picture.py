@@ -130,7 +130,7 @@ def round_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
 
     Parameters
     ----------
-    throws : sequence of Throw
+    throws : sequence of stones
         The stones, of players named A to D; they begin in the same place.
     wall : Wall
         The wall.
