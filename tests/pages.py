@@ -85,10 +85,14 @@ _NOT_PROSE = re.compile(
     re.S | re.M,
 )
 # where a document or a theorem is named; a number in brackets is a label if an equation bears it
-_NAMED = re.compile(r"\b(?:Theorem|Proposition|théorème|[Ee]quation)s? \d+\.\d+(?: and \d+\.\d+)?")
+_NAMED = re.compile(
+    r"(?:\b(?:Theorem|Proposition|théorème|[Ee]quation|[Ss]ection)s? |§ )"
+    r"\d+(?:\.\d+)+(?:(?:,| and| to) \d+(?:\.\d+)+)*"
+)
 _TAGS = {tag for page in toc() for tag in re.findall(r"\\tag\{([\d.]+)\}", prose(source(page)))}
 _YEAR = re.compile(
-    r"(\b(?:in|of|since|until|before|after|around|from|to|by|and|year)\s+|[(–])"
+    r"(\b(?:in|of|since|until|before|after|around|from|to|by|and|year|January|February|March|April"
+    r"|June|July|August|September|October|November|December)\s+|[(–])"
     r"(?:1[6-9]\d\d|20\d\d)(?![\d,]*\d|\.\d)",
     re.I,
 )

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from pages import ROOT, prose
 
-from jeux.caillou.sentences import sentences
+from jeux.caillou import sentences
 
 SENTENCES = sentences()
 SECTIONS = ["2", "3", "4", "4.1", "4.2", "4.3", "4.3.1", "4.3.2", "4.4", "4.5.1", "4.5.2",

@@ -141,11 +141,12 @@ def test_fences_are_closed(page):
         ("in 33% of 46,656 throws", ["33%", "46656"]),
         (r"$46\,656$ and $162{,}296$ and $46\;656$, 46~656", ["46656", "162296"] + ["46656"] * 2),
         (r"$33\,\%$, 33 percent, 33 per cent, 33\%", ["33%"] * 4),
-        ("in 1922, 1500 tokens (2018)", ["1500"]),
+        ("in 1922, 1500 tokens (2018), on 11 September 2018", ["1500"]),
         ("1,922 tokens, 1625 throws, 2048 positions", ["1922", "1625", "2048"]),
         ("2e6 games and 3.5e-4", ["2e6", "3.5e-4"]),
         ("`3.5` and [a](b-2.5.html) and {cite}`x2024.1`", []),
         ("by (1.1) and (9.9), Theorem 2.1 and (3.1)", ["9.9"]),
+        ("sections 4.2 and 4.7.1, § 4.5.2, a share of 4.5", ["4.5"]),
         ("```python\n3.5\n```\nand\n\n```{note}\n2.5\n```\n", ["2.5"]),
     ],
 )

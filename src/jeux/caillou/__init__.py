@@ -2,6 +2,7 @@
 
 from jeux.caillou.game import Match, Straight, brandelet, ducobu, play, ranking
 from jeux.caillou.match import expected_rounds, win_probabilities, win_table
+from jeux.caillou.rulebook import sentences
 from jeux.caillou.rules import RoundScore, Throw, Wall, distance, is_eligible, score_round
 from jeux.caillou.simulation import simulate_rounds
 from jeux.caillou.theory import exponential_law, handshakes, is_square, scoring_law
@@ -24,6 +25,7 @@ __all__ = [
     "ranking",
     "score_round",
     "scoring_law",
+    "sentences",
     "simulate_rounds",
     "win_probabilities",
     "win_table",

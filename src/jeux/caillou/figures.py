@@ -93,7 +93,7 @@ def score_grid(goal: int, stones_of_a: int, stones_of_b: int, victory: Victory) 
     )
 
 
-MOST_STONES = 12
+MOST_STONES = 16
 """Stones of the weaker player up to which his chances are drawn."""
 
 
@@ -176,5 +176,5 @@ def place_curve(touch: float, aim: float) -> str:
             axes.plot(x[::3], share[::3], line, color=colour, label=name, linewidth=2)
         axes.plot(x[best], shares[0, best], "o", color=BLUE)
         axes.legend(ncols=3, loc="upper right")
-        axes.set(xlabel="x: distance of the place", ylabel="probability of scoring", ylim=(0, 0.9))
+        axes.set(xlabel="x: distance of the place", ylabel="probability of scoring", ylim=(0, 1))
         return frame(svg(figure, f"Curves of three players' chances. {conclusion}"), conclusion)

@@ -32,7 +32,7 @@ def sentences() -> list[Sentence]:
     >>> sentences()[10].section, sentences()[10].says
     ('3', 'Whoever plays aims at scoring G points.')
     """
-    text = files("jeux.caillou").joinpath("sentences.csv").read_text("utf-8")
+    text = files("jeux.caillou").joinpath("rulebook.csv").read_text("utf-8")
     return [
         Sentence(
             row["section"],
