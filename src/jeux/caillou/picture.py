@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from jeux.caillou.game import Match, Round, play
-from jeux.caillou.rules import Points, Throw, Wall, distance, is_eligible, next_to_throw
+from jeux.caillou.rules import Points, Throw, Wall, distance, is_eligible
 from jeux.checks import whole_number
 from jeux.drawing import (
     BLUE,
@@ -225,7 +226,7 @@ def round_frame(players: int, stones: int, round_number: int) -> str:
 
 
 def stone_by_stone(thrown: int) -> str:
-    """Draw the first stones of a round of three players, as a frame that says who throws next.
+    """Draw the first stones of a round of three players, as a frame that says who threw the last.
 
     Parameters
     ----------
@@ -234,25 +235,21 @@ def stone_by_stone(thrown: int) -> str:
 
     Examples
     --------
-    >>> "A throws first" in stone_by_stone(0)
+    >>> "A threw first, as agreed." in stone_by_stone(1)
     True
     """
     count = whole_number("thrown", thrown, most=9)
-    throws = thrown_round(3, 3, 3).throws
-    shown = throws[:count]
-    best: dict[Hashable, float] = dict.fromkeys("ABC", float("inf"))
-    left: dict[Hashable, int] = dict.fromkeys("ABC", 3)
-    for throw in shown:
-        left[throw.player] -= 1
+    shown = thrown_round(3, 3, 3).throws[:count]
+    best: dict[Hashable, float] = dict.fromkeys("ABC", math.inf)
+    said = "Three players with three stones each; A is to begin."
+    for number, throw in enumerate(shown):
+        if number < 3:
+            said = f"{throw.player} threw {('first', 'second', 'third')[number]}, as agreed."
+        else:
+            worst = best[throw.player] == max(best.values())
+            among = "" if worst else " of those who had a stone left"
+            said = f"{throw.player} threw, as the worst placed{among}."
         if is_eligible(throw, CORNER):
             best[throw.player] = min(best[throw.player], distance(throw, CORNER))
-    near = ", ".join(f"{j} {'none' if np.isinf(best[j]) else f'{best[j]:.2f}'}" for j in best)
-    if count == 9:
-        said = "All stones are thrown; the round is scored."
-    elif count < 3:
-        said = f"{throws[count].player} throws {('first', 'second', 'third')[count]}, as agreed."
-    else:
-        player = next_to_throw(best, left, lambda about, tied: tied[0])
-        among = "" if best[player] == max(best.values()) else " of those who have stones left"
-        said = f"{player} is the worst placed{among} and throws next."
+    near = ", ".join(f"{j} {'none' if best[j] == math.inf else f'{best[j]:.2f}'}" for j in best)
     return frame(round_picture(shown), f"{said} Nearest eligible stones: {near}.")
