@@ -11,6 +11,9 @@ from jeux.caillou.theory import scoring_law
 from jeux.checks import whole_number
 from jeux.drawing import BLUE, GREEN, ORANGE, STYLE, bars, counted, frame, paint, picture, svg, text
 
+MANNERS: dict[str, Victory] = {"large": "at_least", "strict": "exact"}
+"""The manners of winning, by the names of the rule book."""
+
 
 def law_bars(players: int, stones: int, eligible_percent: int) -> str:
     """Draw the law of one player's points in a round, as a frame.
@@ -48,7 +51,7 @@ def law_bars(players: int, stones: int, eligible_percent: int) -> str:
     return frame(drawn, conclusion)
 
 
-def score_grid(goal: int, stones_of_a: int, stones_of_b: int, victory: Victory) -> str:
+def score_grid(goal: int, stones_of_a: int, stones_of_b: int, manner: str) -> str:
     """Draw how likely A wins from each score, as a frame.
 
     Parameters
@@ -57,16 +60,18 @@ def score_grid(goal: int, stones_of_a: int, stones_of_b: int, victory: Victory) 
         The winning number of points, 1 to 9.
     stones_of_a, stones_of_b : int
         How many stones the two players have, at least 1.
-    victory : {"at_least", "exact"}
-        How the match is won.
+    manner : {"large", "strict"}
+        How the match is won: with at least the goal, or with exactly as many points.
 
     Examples
     --------
-    >>> "A wins from 0 : 0 with probability 0.5000" in score_grid(5, 2, 2, "exact")
+    >>> "A wins from 0 : 0 with probability 0.5000" in score_grid(5, 2, 2, "strict")
     True
     """
     goal = whole_number("goal", goal, 1, 9)
-    table = win_table((stones_of_a, stones_of_b), goal, victory)
+    if manner not in MANNERS:
+        raise ValueError(f"manner must be 'large' or 'strict', got {manner!r}")
+    table = win_table((stones_of_a, stones_of_b), goal, MANNERS[manner])
     side, left, top = 39.0, 60.0, 46.0
     out = [text(left, 16, "points of B →"), text(4, top + 12, "A ↓")]
     for k in range(goal):
@@ -83,7 +88,7 @@ def score_grid(goal: int, stones_of_a: int, stones_of_b: int, victory: Victory) 
         out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle", 14))
     first = table[0, 0]
     conclusion = (
-        f"First to {'exactly' if victory == 'exact' else 'at least'} "
+        f"First to {'exactly' if manner == 'strict' else 'at least'} "
         f"{counted(goal, 'point', 'points')}, {stones_of_a} : {stones_of_b} stones: A wins from "
         f"0 : 0 with probability {first:.4f}."
     )
@@ -119,8 +124,9 @@ def handicap_bars(skill: float, stones: int, goal: int) -> str:
         for own in range(1, MOST_STONES + 1)
     ]
     fairest = min(range(MOST_STONES), key=lambda k: abs(chances[k] - 0.5))
+    near = "as near as the child" if skill == 1 else f"{skill:g} times as near"
     conclusion = (
-        f"An adult with {counted(stones, 'stone', 'stones')} throws {skill:g} times as near; first "
+        f"An adult with {counted(stones, 'stone', 'stones')} throws {near}; first "
         f"to {counted(goal, 'point', 'points')}. For the child the match is fairest with "
         f"{counted(fairest + 1, 'stone', 'stones')}: he wins with probability "
         f"{chances[fairest]:.4f}."
