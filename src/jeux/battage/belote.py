@@ -1,0 +1,277 @@
+"""Belote, as far as real tricks ask for it: the deal, who takes, legal play at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jeux.battage.numbers import Below
+
+SUITS, RANKS = "♣♦♥♠", ("7", "8", "9", "10", "V", "D", "R", "A")
+"""The cards are numbered suit by suit: card c has the suit c // 8 and the rank c % 8."""
+
+PLAIN = (0, 1, 2, 6, 3, 4, 5, 7)
+"""How strong each rank is in a plain suit: 7 8 9 V D R 10 A."""
+
+TRUMP = (0, 1, 6, 4, 7, 2, 3, 5)
+"""How strong each rank is in the trump suit: 7 8 D R 10 A 9 V."""
+
+
+def name(card: int) -> str:
+    """Return the name of a card.
+
+    Parameters
+    ----------
+    card : int
+        Its number, 0 to 31.
+
+    Examples
+    --------
+    >>> name(7), name(28)
+    ('A♣', 'V♠')
+    """
+    return RANKS[card % 8] + SUITS[card // 8]
+
+
+def pack(cards: Iterable[Any]) -> tuple[int, ...]:
+    """Return a deck of 32 cards as a tuple, and check it.
+
+    Parameters
+    ----------
+    cards : iterable of int
+        The cards, top card first.
+
+    Raises
+    ------
+    ValueError
+        If it does not hold each of the 32 cards once.
+
+    Examples
+    --------
+    >>> pack([0] * 32)
+    Traceback (most recent call last):
+    ValueError: a deck must hold each of the cards 0 … 31 once; there is not one 0
+    """
+    deck = tuple(cards)
+    if len(deck) != 32 or set(deck) != set(range(32)):
+        odd = next((c for c in range(32) if deck.count(c) != 1), deck)
+        raise ValueError(f"a deck must hold each of the cards 0 … 31 once; there is not one {odd}")
+    return tuple(map(int, deck))
+
+
+class Hands(NamedTuple):
+    """A deal."""
+
+    hands: tuple[tuple[int, ...], ...]
+    """The cards of the four players."""
+    taker: int | None
+    """Who takes; None if the deal is void."""
+    trump: int | None
+    """The trump suit."""
+
+
+def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 3) -> Hands:
+    """Deal a deck as belote does.
+
+    Each player receives three cards, then two; a card is turned. The first player who holds at
+    least so many cards of its suit takes it; if nobody does, the first who holds as many of
+    another suit, which is then trump. The taker receives the turned card and two more, the others
+    three. (This bidding is a reading: the document says only that a deal may be void.)
+
+    Parameters
+    ----------
+    cards : iterable of int
+        A deck of 32 cards.
+    pattern : sequence of int
+        The packets: two of five cards before the card is turned, and what follows, eight in all.
+        ``(1,) * 8`` deals one by one.
+    least : int
+        How many cards of a suit a player wants among his first five.
+
+    Raises
+    ------
+    ValueError
+        If the deck is not one, or the packets do not give each player five cards and then three.
+
+    Examples
+    --------
+    >>> deal(range(32)).trump
+    0
+    >>> [name(c) for c in deal(range(32)).hands[0][:5]]
+    ['7♣', '8♣', '9♣', 'V♦', 'D♦']
+    """
+    deck = pack(cards)
+    sums = np.cumsum(pattern).tolist()
+    if 5 not in sums or sums[-1] != 8 or min(pattern) < 1:
+        raise ValueError(f"pattern must give five cards and then three, got {tuple(pattern)!r}")
+    first = sums.index(5) + 1
+    hands: list[list[int]] = [[], [], [], []]
+    top = 0
+    for packet in pattern[:first]:
+        for hand in hands:
+            hand += deck[top : top + packet]
+            top += packet
+    turned = deck[20]
+    taker, trump = _bid(hands, turned // 8, least)
+    # in a void deal the first player has the turned card, so that all have eight
+    hands[taker or 0].append(turned)
+    top = 21
+    for packet in pattern[first:]:
+        for hand in hands:
+            # whoever has the turned card receives one less
+            left = min(packet, 8 - len(hand))
+            hand += deck[top : top + left]
+            top += left
+    return Hands(tuple(map(tuple, hands)), taker, trump)
+
+
+def _bid(hands: list[list[int]], suit: int, least: int) -> tuple[int | None, int | None]:
+    """Return who takes, and the trump suit."""
+    for wanted in (suit, *(s for s in range(4) if s != suit)):
+        for player, hand in enumerate(hands):
+            if sum(card // 8 == wanted for card in hand) >= least:
+                return player, wanted
+    return None, None
+
+
+def legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
+    """Return the cards that a player may play.
+
+    Follow suit; in trumps go higher if you can. Whoever cannot follow trumps, and goes higher if
+    he can, unless his partner holds the trick.
+
+    Parameters
+    ----------
+    hand : sequence of int
+        His cards.
+    trick : sequence of int
+        The cards that lie there, in the order in which they were played; at most three.
+    trump : int
+        The trump suit.
+
+    Examples
+    --------
+    >>> [name(c) for c in legal([0, 9, 26, 28], [7], 3)], [name(c) for c in legal([9, 26], [7], 3)]
+    (['7♣'], ['9♠'])
+    """
+    if not trick:
+        return list(hand)
+    led = trick[0] // 8
+    follow = [card for card in hand if card // 8 == led]
+    if follow and led != trump:
+        return follow
+    best = winner(trick, trump)
+    trumps = [card for card in hand if card // 8 == trump]
+    if led != trump and (len(trick) - best) == 2:
+        return list(hand)
+    if not trumps:
+        return list(hand)
+    high = max((TRUMP[c % 8] for c in trick if c // 8 == trump), default=-1)
+    return [card for card in trumps if TRUMP[card % 8] > high] or trumps
+
+
+def winner(trick: Sequence[int], trump: int) -> int:
+    """Return which card of a trick wins it, by its place.
+
+    Parameters
+    ----------
+    trick : sequence of int
+        The cards, in the order in which they were played, at least one.
+    trump : int
+        The trump suit.
+
+    Examples
+    --------
+    >>> winner([7, 3, 24, 0], 3)
+    2
+    """
+    led = trick[0] // 8
+
+    def strength(place: int) -> int:
+        suit, rank = divmod(trick[place], 8)
+        return 16 + TRUMP[rank] if suit == trump else PLAIN[rank] if suit == led else -1
+
+    return max(range(len(trick)), key=strength)
+
+
+def play(dealt: Hands, below: Below) -> list[tuple[int, ...]]:
+    """Play a deal: every player plays any card that the rules allow, each with the same chance.
+
+    Parameters
+    ----------
+    dealt : Hands
+        The deal; somebody has taken.
+    below : callable
+        ``below(n)`` returns a number from 0 to n − 1.
+
+    Returns
+    -------
+    list of tuples of int
+        The eight tricks, each in the order in which it was played.
+
+    Raises
+    ------
+    ValueError
+        If the deal is void.
+
+    Examples
+    --------
+    >>> from jeux.battage.numbers import below_from
+    >>> tricks = play(deal(range(32)), below_from(np.random.default_rng(1)))
+    >>> sorted(card for trick in tricks for card in trick) == list(range(32))
+    True
+    """
+    if dealt.trump is None:
+        raise ValueError("a void deal is not played")
+    hands = [list(hand) for hand in dealt.hands]
+    leader, tricks = 0, []
+    for _ in range(8):
+        trick: list[int] = []
+        for place in range(4):
+            hand = hands[(leader + place) % 4]
+            may = legal(hand, trick, dealt.trump)
+            card = may[below(len(may))]
+            hand.remove(card)
+            trick.append(card)
+        leader = (leader + winner(trick, dealt.trump)) % 4
+        tricks.append(tuple(trick))
+    return tricks
+
+
+def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
+    """Check that tricks can have been played from a deal, card by card.
+
+    Parameters
+    ----------
+    tricks : sequence of sequences of int
+        Eight tricks of four cards, in the order in which they were played.
+    dealt : Hands
+        The deal; somebody has taken.
+
+    Raises
+    ------
+    ValueError
+        If it is void, tricks are missing, or a card was not played by its owner or by the rules.
+
+    Examples
+    --------
+    >>> check_tricks([(0, 1, 2, 3)] * 8, deal(range(32)))
+    Traceback (most recent call last):
+    ValueError: 8♣ in trick 1 is not a card that player 2 may play
+    """
+    if dealt.trump is None or len(tricks) != 8 or any(len(trick) != 4 for trick in tricks):
+        raise ValueError("tricks must be eight of four cards, from a deal that is not void")
+    hands = [list(hand) for hand in dealt.hands]
+    leader = 0
+    for number, trick in enumerate(tricks, 1):
+        for place, card in enumerate(trick):
+            player = (leader + place) % 4
+            if card not in legal(hands[player], trick[:place], dealt.trump):
+                raise ValueError(
+                    f"{name(card)} in trick {number} is not a card that player {player + 1} "
+                    "may play"
+                )
+            hands[player].remove(card)
+        leader = (leader + winner(trick, dealt.trump)) % 4

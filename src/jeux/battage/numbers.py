@@ -1,0 +1,84 @@
+"""Numbers from a finite list, as the C library's `random` gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+
+from jeux.checks import whole_number
+
+Below: TypeAlias = Callable[[int], int]
+"""``below(n)`` returns a number from 0 to n − 1."""
+
+MULTIPLIER, STEP = 1_103_515_245, 12_345
+"""The recurrence of the C standard's example: state → MULTIPLIER · state + STEP."""
+
+BITS = 31
+"""The list has 2³¹ numbers."""
+
+
+def random_from_list(seed: int, bits: int = BITS) -> Below:
+    """Return numbers read from a finite list, from the place that the seed points to.
+
+    The list is the cycle of state → 1103515245 · state + 12345 modulo 2^bits, which goes through
+    all 2^bits states before it begins anew; each state gives its 15 leading bits. It is the
+    example of the C standard (with bits = 31), a reading: the document says only that `random`
+    reads from a list.
+
+    Parameters
+    ----------
+    seed : int
+        Where to begin, at least 0; taken modulo 2^bits.
+    bits : int
+        The list has 2^bits numbers; 15 to 31.
+
+    Returns
+    -------
+    callable
+        ``below(n)`` reads the next number and returns its remainder modulo n, for n up to 32768.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not such an integer.
+
+    Examples
+    --------
+    >>> below = random_from_list(1922)
+    >>> [below(32) for _ in range(6)]
+    [24, 7, 6, 11, 10, 11]
+    """
+    state = whole_number("seed", seed)
+    shift = whole_number("bits", bits, 15, BITS) - 15
+    mask = (1 << bits) - 1
+
+    def below(n: int) -> int:
+        nonlocal state
+        if not 0 < n <= 1 << 15:
+            raise ValueError(f"n must be from 1 to 32768, got {n!r}")
+        state = (MULTIPLIER * state + STEP) & mask
+        return (state >> shift) % n
+
+    return below
+
+
+def below_from(rng: np.random.Generator) -> Below:
+    """Return numbers from a numpy generator in the same form.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator
+        Where chance comes from.
+
+    Examples
+    --------
+    >>> below_from(np.random.default_rng(1))(1)
+    0
+    """
+
+    def below(n: int) -> int:
+        return int(rng.random() * n)
+
+    return below
