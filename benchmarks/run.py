@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from jeux import caillou, cloche, marienbad, race, sampling, serpents
+from jeux import battage, caillou, cloche, marienbad, race, sampling, serpents
 from jeux.cloche import point_counts
 from jeux.cloche.rules import MARKS, die
 from jeux.law import Law
@@ -173,6 +173,25 @@ def board_games() -> None:
     print(f"  exact_race, p_00 and e_00 (aim: 300 ms)      {took:9.1f} ms")
 
 
+def decks() -> None:
+    """Shuffles, distances and deals of Battage."""
+    rng = np.random.default_rng(1)
+    fresh = battage.shuffles.fresh(1_000_000, 32)
+    took = median_us(lambda: battage.shuffles.fair(fresh, rng), repeat=3) / 1e6
+    print(f"A million shuffles of 32 cards (aim: 0.4 s) {took:20.2f} s")
+    took = median_us(lambda: [battage.riffle_total_variation(52, k) for k in range(16)], repeat=5)
+    print(f"  riffle distances, 52 cards, k = 0 … 15 (aim: 50 ms) {took / 1000:8.1f} ms")
+    took = median_us(_deals, repeat=1) / 1e6
+    print(f"  10,000 deals with play (aim: 20 s) {took:26.1f} s")
+
+
+def _deals() -> None:
+    dealer, tricks = battage.BelAtout(1), None
+    for _ in range(10_000):
+        dealt = battage.deal(dealer.next_deck(tricks))
+        tricks = None if dealt.trump is None else battage.play(dealt, dealer.below)
+
+
 def stones() -> None:
     """Laws, rounds and matches of the caillou."""
     took = median_us(lambda: caillou.scoring_law([12] * 12), repeat=9) / 1000
@@ -206,7 +225,7 @@ def nim() -> None:
 def import_time() -> None:
     """What `import jeux` and its ground floor cost beyond numpy."""
     code = "import time, numpy; t = time.perf_counter(); {}; print(time.perf_counter() - t)"
-    games = "jeux.caillou, jeux.cloche, jeux.serpents, jeux.marienbad"
+    games = "jeux.battage, jeux.caillou, jeux.cloche, jeux.serpents, jeux.marienbad"
     names = f"import jeux, jeux.ledger, jeux.sliders, jeux.sampling, {games}"
     print("Import beyond numpy (aim: 50 ms)")
     for line in ("import jeux", names):
@@ -261,6 +280,7 @@ if __name__ == "__main__":
     games()
     races()
     board_games()
+    decks()
     stones()
     nim()
     import_time()

@@ -59,7 +59,7 @@ def test_stone_by_stone_names_who_threw():
     passed = 0
     for k, throw in enumerate(throws):
         said = caption(stone_by_stone(k + 1))
-        assert said.startswith(f"{throw.player} threw")
+        assert said.startswith(f"Stone {k + 1}: {throw.player} threw")
         if k >= 3:
             assert throw.player == next_to_throw(best, left, lambda about, tied: tied[0])
             worst = best[throw.player] == max(best.values())

@@ -202,5 +202,6 @@ class BelAtout:
         >>> BelAtout(0).cut_place(odd=True) % 2
         1
         """
-        place = 16 - self.spread + self.below(2 * self.spread + 1)
-        return place | 1 if odd else place
+        near = range(16 - self.spread, 17 + self.spread)
+        places = [place for place in near if place % 2 or not odd] or [17]
+        return places[self.below(len(places))]

@@ -235,7 +235,7 @@ def stone_by_stone(thrown: int) -> str:
 
     Examples
     --------
-    >>> "A threw first, as agreed." in stone_by_stone(1)
+    >>> "Stone 1: A threw first, as agreed." in stone_by_stone(1)
     True
     """
     count = whole_number("thrown", thrown, most=9)
@@ -252,4 +252,5 @@ def stone_by_stone(thrown: int) -> str:
         if is_eligible(throw, CORNER):
             best[throw.player] = min(best[throw.player], distance(throw, CORNER))
     near = ", ".join(f"{j} {'none' if best[j] == math.inf else f'{best[j]:.2f}'}" for j in best)
-    return frame(round_picture(shown), f"{said} Nearest eligible stones: {near}.")
+    stone = f"Stone {count}: " if count else ""
+    return frame(round_picture(shown), f"{stone}{said} Nearest eligible stones: {near}.")
