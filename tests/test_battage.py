@@ -1222,3 +1222,89 @@ def test_decks_of_bel_atout_are_fair():
     for one, other in pairwise(decks):
         assert one != other
     assert inf > uniformity_test(decks).statistic > 700
+
+
+# what once went wrong
+
+
+def test_the_first_player_with_enough_cards_of_another_suit_takes():
+    # a heart is turned and nobody has three; the first has three spades, the last three clubs
+    hands = ([24, 25, 26, 8, 16], [3, 9, 10, 27, 17], [4, 11, 12, 28, 18], [0, 1, 2, 13, 29])
+    deck = [card for hand in hands for card in hand[:3]] + [c for hand in hands for c in hand[3:]]
+    deck += [19] + [card for card in DECK if card not in [*deck, 19]]
+    assert deal(deck)[1:] == (0, 3)
+
+
+def test_no_suit_is_trump_more_often():
+    trumps = Counter(deal(chance(seed).permutation(32)).trump for seed in range(4_000))
+    taken = 4_000 - trumps[None]
+    assert all(abs(trumps[suit] - taken / 4) < 4 * sqrt(taken * 3 / 16) for suit in range(4))
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.int32, np.int64, np.uint64])
+def test_integers_of_numpy_of_any_width(kind):
+    assert random_from_list(1)(kind(9)) == 16838 % 9
+    assert random_from_list(5, kind(31))(32_768) == random_from_list(5)(32_768)
+    dealer = BelAtout(kind(5), shuffles=kind(3), spread=kind(4), bits=kind(31))
+    assert dealer.next_deck() == BelAtout(5).next_deck()
+
+
+def test_drawing_reads_an_iterator_too():
+    assert by_drawing(iter("abcd"), scripted([2, 0, 1, 0])) == ("c", "a", "d", "b")
+    tricks = [iter(trick) for trick in TRICKS]
+    assert BelAtout(8).next_deck(tricks) == BelAtout(8).next_deck(TRICKS)
+
+
+def test_bad_tricks_read_no_number():
+    dealer = BelAtout(8)
+    with pytest.raises(ValueError, match="once"):
+        dealer.next_deck([*TRICKS[:-1], TRICKS[0]])
+    assert dealer.next_deck() == BelAtout(8).next_deck()
+
+
+def test_tricks_and_hands_may_be_arrays():
+    dealt = deals(1)[0]
+    tricks = np.array(play(dealt, below_from(chance())))
+    assert check_tricks(tricks, dealt) is None
+    assert legal(np.array([1, 9]), np.array([], int), 0) == [1, 9]
+    assert legal(np.array([1, 9]), np.array([0, 3]), 0) == [1]
+
+
+@pytest.mark.parametrize("shuffle", [lambda c, b: [0] * 32, lambda c, b: c[1:], lambda c, b: None])
+def test_a_base_shuffle_that_loses_cards(shuffle):
+    dealer = BelAtout(8, NEW, shuffle=shuffle)
+    with pytest.raises((TypeError, ValueError), match="a deck must"):
+        dealer.next_deck()
+    assert dealer.last == tuple(NEW)
+    assert BelAtout(8, shuffle=lambda c, b: list(c), shuffles=1).next_deck() == DECK
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: random_from_list(1)(2.5), TypeError, "n .* got 2.5"),
+        (lambda: random_from_list(1)(True), ValueError, "n .* got True"),
+        (lambda: random_from_list(1)("3"), TypeError, "n .* got '3'"),
+        (lambda: below_from(chance())(0), ValueError, "n .* got 0"),
+        (lambda: below_from(chance())(-5), ValueError, "n .* got -5"),
+        (lambda: below_from(chance())(nan), TypeError, "n .* got nan"),
+        (lambda: below_from(3), TypeError, "rng .* got 3"),
+        (lambda: name(32), ValueError, "card must be at most 31, got 32"),
+        (lambda: name(-1), ValueError, "card .* got -1"),
+        (lambda: deal(None), TypeError, "a deck .* got None"),
+        (lambda: deal([False, True, *DECK[2:]]), ValueError, "card of a deck .* got False"),
+        (lambda: deal([0.0, *DECK[1:]]), TypeError, "card of a deck .* got 0.0"),
+        (lambda: deal(DECK, (3.0, 2.0, 3.0)), TypeError, "packet of pattern .* got 3.0"),
+        (lambda: deal(DECK, (True, 4, 3)), ValueError, "packet of pattern .* got True"),
+        (lambda: deal(DECK, least=nan), TypeError, "least .* got nan"),
+        (lambda: deal(DECK, least=-1), ValueError, "least .* got -1"),
+        (lambda: check_tricks([(40, 1, 2, 3)] * 8, deal(DECK)), ValueError, "tricks .* got 40"),
+        (lambda: check_tricks([(-1, 1, 2, 3)] * 8, deal(DECK)), ValueError, "tricks .* got -1"),
+        (lambda: check_tricks([("a", 1, 2, 3)] * 8, deal(DECK)), TypeError, "tricks .* got 'a'"),
+        (lambda: check_tricks([(nan, 1, 2, 3)] * 8, deal(DECK)), TypeError, "tricks .* got nan"),
+        (lambda: BelAtout(0, None), TypeError, "a deck .* got None"),
+    ],
+)
+def test_what_was_let_through_or_not_named(call, error, message):
+    with pytest.raises(error, match=message):
+        call()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from jeux.battage.numbers import Below
+from jeux.checks import whole_number
 
 SUITS, RANKS = "♣♦♥♠", ("7", "8", "9", "10", "V", "D", "R", "A")
 """The cards are numbered suit by suit: card c has the suit c // 8 and the rank c % 8."""
@@ -17,6 +17,10 @@ PLAIN = (0, 1, 2, 6, 3, 4, 5, 7)
 
 TRUMP = (0, 1, 6, 4, 7, 2, 3, 5)
 """How strong each rank is in the trump suit: 7 8 D R 10 A 9 V."""
+
+
+EVERY = frozenset(range(32))
+"""All cards."""
 
 
 def name(card: int) -> str:
@@ -32,6 +36,7 @@ def name(card: int) -> str:
     >>> name(7), name(28)
     ('A♣', 'V♠')
     """
+    card = whole_number("card", card, most=31)
     return RANKS[card % 8] + SUITS[card // 8]
 
 
@@ -45,7 +50,7 @@ def pack(cards: Iterable[Any]) -> tuple[int, ...]:
 
     Raises
     ------
-    ValueError
+    TypeError, ValueError
         If it does not hold each of the 32 cards once.
 
     Examples
@@ -54,11 +59,18 @@ def pack(cards: Iterable[Any]) -> tuple[int, ...]:
     Traceback (most recent call last):
     ValueError: a deck must hold each of the cards 0 … 31 once; there is not one 0
     """
-    deck = tuple(cards)
-    if len(deck) != 32 or set(deck) != set(range(32)):
-        odd = next((c for c in range(32) if deck.count(c) != 1), deck)
+    try:
+        given = tuple(cards)
+    except TypeError:
+        raise TypeError(f"a deck must be 32 cards, got {cards!r}") from None
+    # a whole deck of plain integers, as nearly always, needs no closer look
+    if len(given) == 32 and set(given) == EVERY and {type(card) for card in given} == {int}:
+        return given
+    deck = tuple(whole_number("a card of a deck", card, most=31) for card in given)
+    if len(deck) != 32 or len(set(deck)) != 32:
+        odd = next(c for c in range(32) if deck.count(c) != 1)
         raise ValueError(f"a deck must hold each of the cards 0 … 31 once; there is not one {odd}")
-    return tuple(map(int, deck))
+    return deck
 
 
 class Hands(NamedTuple):
@@ -92,8 +104,9 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
 
     Raises
     ------
-    ValueError
-        If the deck is not one, or the packets do not give each player five cards and then three.
+    TypeError, ValueError
+        If the deck is not one, `least` is not an integer of at least 0, or the packets do not
+        give each player five cards and then three.
 
     Examples
     --------
@@ -103,13 +116,15 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
     ['7♣', '8♣', '9♣', 'V♦', 'D♦']
     """
     deck = pack(cards)
-    sums = np.cumsum(pattern).tolist()
-    if 5 not in sums or sums[-1] != 8 or min(pattern) < 1:
-        raise ValueError(f"pattern must give five cards and then three, got {tuple(pattern)!r}")
+    least = whole_number("least", least)
+    packets = [whole_number("a packet of pattern", packet, 1) for packet in pattern]
+    sums = list(accumulate(packets))
+    if 5 not in sums or sums[-1] != 8:
+        raise ValueError(f"pattern must give five cards and then three, got {tuple(packets)!r}")
     first = sums.index(5) + 1
     hands: list[list[int]] = [[], [], [], []]
     top = 0
-    for packet in pattern[:first]:
+    for packet in packets[:first]:
         for hand in hands:
             hand += deck[top : top + packet]
             top += packet
@@ -118,7 +133,7 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
     # in a void deal the first player has the turned card, so that all have eight
     hands[taker or 0].append(turned)
     top = 21
-    for packet in pattern[first:]:
+    for packet in packets[first:]:
         for hand in hands:
             # whoever has the turned card receives one less
             left = min(packet, 8 - len(hand))
@@ -129,10 +144,11 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
 
 def _bid(hands: list[list[int]], suit: int, least: int) -> tuple[int | None, int | None]:
     """Return who takes, and the trump suit."""
-    for wanted in (suit, *(s for s in range(4) if s != suit)):
+    for round_ in ([suit], [s for s in range(4) if s != suit]):
         for player, hand in enumerate(hands):
-            if sum(card // 8 == wanted for card in hand) >= least:
-                return player, wanted
+            for wanted in round_:
+                if sum(card // 8 == wanted for card in hand) >= least:
+                    return player, wanted
     return None, None
 
 
@@ -156,7 +172,7 @@ def legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
     >>> [name(c) for c in legal([0, 9, 26, 28], [7], 3)], [name(c) for c in legal([9, 26], [7], 3)]
     (['7♣'], ['9♠'])
     """
-    if not trick:
+    if len(trick) == 0:
         return list(hand)
     led = trick[0] // 8
     follow = [card for card in hand if card // 8 == led]
@@ -218,6 +234,7 @@ def play(dealt: Hands, below: Below) -> list[tuple[int, ...]]:
 
     Examples
     --------
+    >>> import numpy as np
     >>> from jeux.battage.numbers import below_from
     >>> tricks = play(deal(range(32)), below_from(np.random.default_rng(1)))
     >>> sorted(card for trick in tricks for card in trick) == list(range(32))
@@ -252,7 +269,7 @@ def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
 
     Raises
     ------
-    ValueError
+    TypeError, ValueError
         If it is void, tricks are missing, or a card was not played by its owner or by the rules.
 
     Examples
@@ -263,9 +280,10 @@ def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
     """
     if dealt.trump is None or len(tricks) != 8 or any(len(trick) != 4 for trick in tricks):
         raise ValueError("tricks must be eight of four cards, from a deal that is not void")
+    rows = [[whole_number("a card of tricks", c, most=31) for c in trick] for trick in tricks]
     hands = [list(hand) for hand in dealt.hands]
     leader = 0
-    for number, trick in enumerate(tricks, 1):
+    for number, trick in enumerate(rows, 1):
         for place, card in enumerate(trick):
             player = (leader + place) % 4
             if card not in legal(hands[player], trick[:place], dealt.trump):

@@ -51,13 +51,14 @@ def random_from_list(seed: int, bits: int = BITS) -> Below:
     [24, 7, 6, 11, 10, 11]
     """
     state = whole_number("seed", seed)
-    shift = whole_number("bits", bits, 15, BITS) - 15
+    bits = whole_number("bits", bits, 15, BITS)
+    shift = bits - 15
     mask = (1 << bits) - 1
 
     def below(n: int) -> int:
         nonlocal state
-        if not 0 < n <= 1 << 15:
-            raise ValueError(f"n must be from 1 to 32768, got {n!r}")
+        if type(n) is not int or not 0 < n <= 1 << 15:
+            n = whole_number("n", n, 1, 1 << 15)
         state = (MULTIPLIER * state + STEP) & mask
         return (state >> shift) % n
 
@@ -72,13 +73,20 @@ def below_from(rng: np.random.Generator) -> Below:
     rng : numpy.random.Generator
         Where chance comes from.
 
+    Raises
+    ------
+    TypeError
+        If `rng` is something else.
+
     Examples
     --------
     >>> below_from(np.random.default_rng(1))(1)
     0
     """
+    if not isinstance(rng, np.random.Generator):
+        raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
 
     def below(n: int) -> int:
-        return int(rng.random() * n)
+        return int(rng.random() * whole_number("n", n, 1))
 
     return below

@@ -29,7 +29,7 @@ def by_drawing(cards: Sequence[int], below: Below) -> Deck:
     (3, 2, 1, 0)
     """
     old = list(cards)
-    return tuple(old.pop(below(len(old))) for _ in cards)
+    return tuple(old.pop(below(len(old))) for _ in range(len(old)))
 
 
 def by_swaps(cards: Sequence[int], below: Below) -> Deck:
@@ -147,8 +147,8 @@ class BelAtout:
 
     def __post_init__(self) -> None:
         self.last = pack(self.last)
-        whole_number("shuffles", self.shuffles)
-        whole_number("spread", self.spread, most=15)
+        self.shuffles = whole_number("shuffles", self.shuffles)
+        self.spread = whole_number("spread", self.spread, most=15)
         self.below = random_from_list(self.seed, self.bits)
 
     def next_deck(
@@ -165,8 +165,8 @@ class BelAtout:
 
         Raises
         ------
-        ValueError
-            If the tricks do not hold each card once.
+        TypeError, ValueError
+            If the tricks, or what the base shuffle gives, do not hold each card once.
 
         Examples
         --------
@@ -176,7 +176,10 @@ class BelAtout:
         deck = pack(self.last if self.keep else range(32))
         played = tricks is not None and not new_game
         if tricks is not None and played and self.rebuild:
-            mixed = [by_drawing(trick, self.below) for trick in tricks]
+            held = [tuple(trick) for trick in tricks]
+            # before any number is read
+            pack(card for trick in held for card in trick)
+            mixed = [by_drawing(trick, self.below) for trick in held]
             order = by_drawing(range(len(mixed)), self.below)
             deck = pack(card for number in order for card in mixed[number])
         if self.cut_only and played:
@@ -185,7 +188,7 @@ class BelAtout:
             for number in range(self.shuffles):
                 if number:
                     deck = cut_at(deck, self.cut_place(False))
-                deck = self.shuffle(deck, self.below)
+                deck = pack(self.shuffle(deck, self.below))
         self.last = deck
         return deck
 
