@@ -1007,7 +1007,7 @@ def slow(options, seed, last, history):
 HISTORY = [(None, False), (TRICKS, False), (TRICKS, True), (some_tricks(2), False), (None, True)]
 
 
-@pytest.mark.parametrize("options", ALL, ids=str)
+@pytest.mark.parametrize("options", ALL, ids=" ".join)
 def test_decks_come_by_the_five_steps(options):
     dealer = BelAtout(99, NEW, **options)
     found = [dealer.next_deck(tricks, new_game) for tricks, new_game in HISTORY]
