@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from test_caillou_game import Script
 
 from jeux.caillou import (
     Match,
@@ -31,23 +32,6 @@ from jeux.caillou import (
 from jeux.caillou.rules import next_to_throw, score_distances
 
 RNG = np.random.default_rng(0)
-
-
-class Script:
-    """Players whose stones come to rest where they are told to; infinity hits the wall."""
-
-    def __init__(self, **rests):
-        self.rests = {player: iter(distances) for player, distances in rests.items()}
-        self.asked = []
-
-    def choose(self, player, rng):
-        self.asked.append(("choose", player))
-        return (8, 0)
-
-    def throw(self, player, place, rng):
-        self.asked.append(("throw", player))
-        d = next(self.rests[player])
-        return [place, (0, 0)] if d == math.inf else [place, (d, 0)]
 
 
 def first(about, tied):
