@@ -634,3 +634,31 @@ def test_2_the_distance_is_a_metric():
             assert (d[i, j] == 0) == (i == j)
             assert d[i, j] == d[j, i]
             assert all(d[i, j] <= d[i, k] + d[k, j] + 1e-12 for k in range(3))
+
+
+def test_4_1_what_has_been_agreed_on_is_not_changed_from_outside():
+    stones = {"A": 1, "B": 1}
+    match = Match(stones, 1)
+    stones["A"] = -5
+    assert match.stones == {"A": 1, "B": 1}
+    with pytest.raises(TypeError, match="wall must be a Wall, got"):
+        Match({"A": 1}, 1, wall=[[0, 0], [0, 1]])
+
+
+def test_4_6_2_stones_for_the_extra_round_are_checked():
+    with pytest.raises(ValueError, match=r"stones must name every player, got none for \['B'\]"):
+        ranking({"A": 1, "B": 1}, {"A": 1}, Script(), RNG)
+    with pytest.raises(ValueError, match="a number of stones must be an integer of at least 0"):
+        ranking({"A": 1, "B": 1}, {"A": 1, "B": -2}, Script(), RNG)
+
+
+def test_straight_players_touch_the_wall_with_a_probability():
+    with pytest.raises(ValueError, match="eligible must be a number from 0 to 1, got 2"):
+        Straight({"A": 1.0}, eligible=2)
+
+
+def test_2_walls_and_throws_are_compared_as_what_they_are():
+    wall, throw = Wall([[0, 0]]), Throw("A", [[1, 1]])
+    assert wall == wall
+    assert wall != Wall([[0, 0]])
+    assert len({wall, throw}) == 2

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from jeux.caillou.match import Victory
 from jeux.caillou.rules import (
@@ -23,20 +22,11 @@ from jeux.caillou.rules import (
     score_round,
 )
 from jeux.caillou.theory import counted_stones, handshakes
+from jeux.caillou.throwers import Thrower
 from jeux.checks import whole_number
 
 STRAIGHT = Wall([[0, -5], [0, 5]])
 """A straight wall, ten units long."""
-
-
-class Thrower(Protocol):
-    """Who throws for the players: their skill, and their taste for distance."""
-
-    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
-        """Return the point from which the round is thrown (section 4.2)."""
-
-    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
-        """Return a curve that begins at the place: the corners of a polygonal line."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +65,10 @@ class Match:
             raise TypeError(f"stones must be a mapping of player to number, got {self.stones!r}")
         if not any(counted_stones(self.stones.values())):
             raise ValueError(f"stones must be at least one in all, got {dict(self.stones)!r}")
+        object.__setattr__(self, "stones", dict(self.stones))
         whole_number("goal", self.goal)
+        if not isinstance(self.wall, Wall):
+            raise TypeError(f"wall must be a Wall, got {self.wall!r}")
         if self.victory not in ("exact", "at_least"):
             raise ValueError(f"victory must be 'exact' or 'at_least', got {self.victory!r}")
 
@@ -140,6 +133,7 @@ def play(
 
     Examples
     --------
+    >>> from jeux.caillou.throwers import Straight
     >>> match = brandelet(3, ["A", "B"])
     >>> record = play(match, Straight({"A": 1.0, "B": 1.0}), np.random.default_rng(2018))
     >>> record.handshakes, max(record.scores.values()) >= 7
@@ -206,73 +200,6 @@ def _throw_all(
         if is_eligible(throw, wall):
             best[player] = min(best[player], distance(throw, wall))
     return tuple(throws)
-
-
-@dataclass(frozen=True)
-class Straight:
-    """Players who throw straight at the wall, from a fixed place in front of it.
-
-    A stone comes to rest at an exponential distance from a wall through the origin along the
-    second axis, or hits it.
-
-    Parameters
-    ----------
-    means : mapping of player to float
-        The mean distance of each player's stones from the wall.
-    eligible : float
-        The probability that a stone does not touch the wall.
-    place : (float, float)
-        Where all rounds are thrown from.
-
-    Examples
-    --------
-    >>> curve = Straight({"A": 1.0}).throw("A", (8, 0), np.random.default_rng(1))
-    >>> np.shape(curve)
-    (2, 2)
-    """
-
-    means: Mapping[Hashable, float]
-    eligible: float = 1.0
-    place: tuple[float, float] = (8.0, 0.0)
-
-    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
-        """Return the fixed place.
-
-        Parameters
-        ----------
-        player : hashable
-            Who chooses.
-        rng : numpy.random.Generator
-            Not used.
-
-        Examples
-        --------
-        >>> Straight({}).choose("A", np.random.default_rng(1))
-        (8.0, 0.0)
-        """
-        return self.place
-
-    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
-        """Return a straight line to where the stone comes to rest.
-
-        Parameters
-        ----------
-        player : hashable
-            Who throws.
-        place : (float, float)
-            Where the curve begins.
-        rng : numpy.random.Generator
-            Where chance comes from.
-
-        Examples
-        --------
-        >>> Straight({"A": 1.0}, eligible=0).throw("A", (8, 0), np.random.default_rng(1))
-        array([[8., 0.],
-               [0., 0.]])
-        """
-        hits = rng.random() >= self.eligible
-        rest = 0.0 if hits else float(rng.exponential(self.means[player]))
-        return np.array([place, (rest, 0.0)])
 
 
 def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_least") -> Match:
@@ -345,12 +272,21 @@ def ranking(
     wall : Wall
         The wall.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If a number of stones is not an integer of at least 0, or that of a player is missing.
+
     Examples
     --------
+    >>> from jeux.caillou.throwers import Straight
     >>> rng = np.random.default_rng(1)
     >>> ranking({"A": 3, "B": 5}, {"A": 3, "B": 3}, Straight({}), rng)
     [('B',), ('A',)]
     """
+    counted_stones(stones.values())
+    if missing := [player for player in scores if player not in stones]:
+        raise ValueError(f"stones must name every player, got none for {missing!r}")
     placed: list[tuple[Hashable, ...]] = []
     for score in sorted(set(scores.values()), reverse=True):
         tied = [j for j in scores if scores[j] == score]

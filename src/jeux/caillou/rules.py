@@ -34,7 +34,7 @@ def _points(name: str, given: ArrayLike) -> Points:
     return points
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wall:
     """The wall m: a polygonal line in the plane (section 2).
 
@@ -86,7 +86,7 @@ class Wall:
         return _pieces(self.points)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Throw:
     """A stone thrown: a player, and the curve C from [0, 1] to the plane (section 4.2).
 
