@@ -224,7 +224,8 @@ def uniformity_test(decks: ArrayLike) -> Uniformity:
     expected = games / n
     statistic = float(((counts - expected) ** 2).sum() / expected) * (n - 1) / n
     degrees = (n - 1) ** 2
-    p = mpmath.gammainc(degrees / 2, statistic / 2, regularized=True)
+    with mpmath.workdps(15):
+        p = mpmath.gammainc(degrees / 2, statistic / 2, regularized=True)
     return Uniformity(statistic, degrees, float(p))
 
 
