@@ -526,7 +526,7 @@ def test_decks_that_are_none(reader, decks, word):
         (lambda: uniformity_test([[0]]), ValueError, "at least two cards, got 1"),
         (lambda: fresh(-1, 3), ValueError, "decks .* got -1"),
         (lambda: fresh(1, 0), ValueError, "cards .* got 0"),
-        (lambda: insertion(fresh(1, 3), chance(), -1), ValueError, "cards .* got -1"),
+        (lambda: insertion(fresh(1, 3), chance(), -1), ValueError, "times .* got -1"),
         (lambda: cut(fresh(1, 9), chance(), 5), ValueError, "spread must be at most 4, got 5"),
         (lambda: cut(fresh(1, 9), chance(), -1), ValueError, "spread .* got -1"),
         (lambda: repeated(riffle, [[0, 1, 1]], 1, chance()), ValueError, r"got \[0, 1, 1\]"),

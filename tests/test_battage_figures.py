@@ -5,9 +5,9 @@ import re
 import pytest
 
 from jeux.battage import hand_count, name, random_from_list, riffle_total_variation
-from jeux.battage.figures import repeat_chance, repeat_curve, rising_bars, shuffle_walk
+from jeux.battage.figures import repeat_curve, rising_bars, shuffle_walk
 from jeux.battage.procedure import by_drawing
-from jeux.battage.theory import eulerian
+from jeux.battage.theory import eulerian, repeat_chance
 
 
 def caption(frame):

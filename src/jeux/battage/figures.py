@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, expm1, factorial
+from math import comb, factorial
 
 import numpy as np
 
 from jeux.battage.belote import RANKS, SUITS
 from jeux.battage.numbers import random_from_list
-from jeux.battage.theory import deal_count, eulerian, hand_count, riffle_total_variation
+from jeux.battage.theory import (
+    deal_count,
+    eulerian,
+    hand_count,
+    repeat_chance,
+    riffle_total_variation,
+)
 from jeux.checks import whole_number
 from jeux.drawing import BLUE, GREY, ORANGE, STYLE, frame, paint, picture, svg, text
-
-
-def repeat_chance(ways: int, drawn: int) -> float:
-    """Return how likely some way comes up twice among so many draws, all ways being as likely.
-
-    Parameters
-    ----------
-    ways, drawn : int
-        How many ways there are, and how many times one is drawn; at most a tenth as many draws
-        as ways, or the answer is only an approximation.
-
-    Returns
-    -------
-    float
-        1 − e^(−n(n − 1)/2M), which is off by less than n³/6M².
-
-    Examples
-    --------
-    >>> round(repeat_chance(365, 23), 3)
-    0.5
-    """
-    return -expm1(-drawn * (drawn - 1) / 2 / ways)
 
 
 def repeat_curve(deck: int, hands: int, deals_played: int) -> str:

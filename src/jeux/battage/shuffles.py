@@ -100,7 +100,7 @@ def swaps(decks: Decks, rng: np.random.Generator) -> Decks:
     return shuffled
 
 
-def insertion(decks: Decks, rng: np.random.Generator, cards: int = 1) -> Decks:
+def insertion(decks: Decks, rng: np.random.Generator, times: int = 1) -> Decks:
     """Return decks after some insertions: the top card goes back to any place, one after another.
 
     Parameters
@@ -109,7 +109,7 @@ def insertion(decks: Decks, rng: np.random.Generator, cards: int = 1) -> Decks:
         The decks.
     rng : numpy.random.Generator
         Where chance comes from.
-    cards : int
+    times : int
         How many times a top card is put back.
 
     Examples
@@ -120,7 +120,7 @@ def insertion(decks: Decks, rng: np.random.Generator, cards: int = 1) -> Decks:
     shuffled = decks.copy()
     n = shuffled.shape[1]
     places = np.arange(n)
-    for _ in range(whole_number("cards", cards)):
+    for _ in range(whole_number("times", times)):
         to = rng.integers(n, size=(len(shuffled), 1))
         # cards above the place move up by one
         order = np.where(places < to, places + 1, np.where(places == to, 0, places))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from math import comb, factorial, prod
+from math import comb, expm1, factorial, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -33,11 +33,10 @@ def deal_count(hands: Sequence[int]) -> int:
     99561092450391000
     """
     try:
-        sizes = [whole_number("a hand", size) for size in hands]
-    except TypeError as error:
-        if "hand" in str(error):
-            raise
+        given = list(hands)
+    except TypeError:
         raise TypeError(f"hands must be a sequence of sizes, got {hands!r}") from None
+    sizes = [whole_number("a hand", size) for size in given]
     if not sizes:
         raise ValueError("hands must name at least one hand, got none")
     return factorial(sum(sizes)) // prod(map(factorial, sizes))
@@ -63,6 +62,28 @@ def hand_count(deck: int, hand: int) -> int:
     """
     deck = whole_number("deck", deck)
     return comb(deck, whole_number("hand", hand, most=deck))
+
+
+def repeat_chance(ways: int, drawn: int) -> float:
+    """Return how likely some way comes up twice among so many draws, all ways being as likely.
+
+    Parameters
+    ----------
+    ways, drawn : int
+        How many ways there are, and how many times one is drawn; at most a tenth as many draws
+        as ways, or the answer is only an approximation.
+
+    Returns
+    -------
+    float
+        1 − e^(−n(n − 1)/2M), which is off by less than n³/6M².
+
+    Examples
+    --------
+    >>> round(repeat_chance(365, 23), 3)
+    0.5
+    """
+    return -expm1(-drawn * (drawn - 1) / 2 / ways)
 
 
 def trump_law(suit: int = 8, deck: int = 32, hand: int = 8) -> list[Fraction]:
