@@ -5,7 +5,7 @@ PORT ?= 8000
 BIN := .venv/bin
 BOOK := $(BIN)/jupyter-book build . -W -n --keep-going
 # _build/ok is there when the last build ended well; what is newer than it asks for another
-STALE = find book src _config.yml _toc.yml package-lock.json requirements.txt -type f -newer _build/ok \
+STALE = find book src tools _config.yml _toc.yml package-lock.json requirements.txt -type f -newer _build/ok \
   -not -path 'book/assets/*' -not -path '*/.*' -not -name '*.pyc'
 
 .DEFAULT_GOAL := help
@@ -15,7 +15,7 @@ help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 read: build ## set up, build the book and serve it on this machine (PORT=8000)
-	@$(BIN)/python book/_site/serve.py --port $(PORT)
+	@$(BIN)/python tools/serve.py --port $(PORT)
 
 test: .venv/ready ## set up and run every check
 	@$(BIN)/python tests/run.py
@@ -34,7 +34,7 @@ rebuild: .venv/ready ## build every page anew
 	@$(BOOK) && mv _build/started _build/ok
 
 notebooks: .venv/ready ## execute every notebook and normalise it
-	@$(BIN)/python book/_site/notebooks.py
+	@$(BIN)/python tools/notebooks.py
 
 lab: .venv/ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
@@ -57,7 +57,7 @@ clean: ## remove what the build made (not the environment)
 	rm -rf _build book/assets .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 .venv/ready: requirements.txt pyproject.toml
-	@$(BIN)/python -m pip --version > /dev/null 2>&1 || sh book/_site/venv.sh "$(PYTHON)"
+	@$(BIN)/python -m pip --version > /dev/null 2>&1 || sh tools/venv.sh "$(PYTHON)"
 	@echo "Installing the pinned requirements (some minutes the first time) …"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
 	@touch $@

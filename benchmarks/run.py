@@ -236,7 +236,7 @@ def import_time() -> None:
 
 def pages() -> None:
     """The weight of each built page, and the time from a key to the painted frame."""
-    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "book" / "_site")]
+    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "book" / "site"), str(ROOT / "tools")]
     import threading
 
     from browser.chromium import FLAGS, find_or_install

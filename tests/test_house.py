@@ -17,7 +17,7 @@ from notebooks import normalise
 from pages import ROOT
 from sphinx.errors import ExtensionError
 
-VENV = ROOT / "book" / "_site" / "venv.sh"
+VENV = ROOT / "tools" / "venv.sh"
 
 
 def test_server_answers_on_this_machine_only(tmp_path, monkeypatch):

@@ -20,7 +20,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
   body { margin: 0 16px; font: 16px sans-serif }
   html[data-theme=dark] body { background: #121212; color: #ced6dd; color-scheme: dark }
 </style><main><h1>Nim</h1></main>"""
-STATIC = ROOT / "book" / "_site" / "static"
+STATIC = ROOT / "book" / "site" / "static"
 FILES = {
     "": (PAGE, "text/html"),
     "board.js": (NimBoard._esm, "text/javascript"),

