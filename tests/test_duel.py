@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jeux import race
-from jeux.duel import best_play
+from jeux.race.choosing import best_play
 from jeux.serpents import AUDET, FINISHES, Board
 from jeux.serpents.theory import SHOWN, agreement, classic_matrices, two_dice
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from jeux import race
-from jeux.rational import characteristic, in_units, solve_integers, survival_in_units
+from jeux.race.chain import reachable
+from jeux.race.rational import characteristic, in_units, solve_integers, survival_in_units
 from jeux.serpents import ALTHOEN, AUDET, GRID_1, Board
-from jeux.substochastic import reachable
 
 BOARDS = pytest.mark.parametrize(
     "board", [GRID_1, AUDET, ALTHOEN], ids=["grid", "audet", "althoen"]
@@ -134,6 +134,6 @@ def test_without_flint_the_answer_is_the_same_and_a_bar_is_shown(monkeypatch, ca
     fast = race.exact_race(A, 0, 0)
     assert capsys.readouterr().err == ""
     monkeypatch.setitem(sys.modules, "flint", None)
-    monkeypatch.setattr("jeux.rational.LARGE", 20)
+    monkeypatch.setattr("jeux.race.rational.LARGE", 20)
     assert race.exact_race(A, 0, 0) == fast
     assert "100%" in capsys.readouterr().err

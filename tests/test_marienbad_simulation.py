@@ -10,7 +10,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from jeux.checks import probability
+from jeux.checks import as_probability
 from jeux.marienbad.rules import FILM, MARIENBAD, play, player
 from jeux.marienbad.simulation import _moved, simulate
 from jeux.marienbad.theory import win_probabilities
@@ -204,7 +204,11 @@ WRONG = [
 
 @pytest.mark.parametrize(("given", "error"), WRONG, ids=str)
 def test_an_error_that_is_no_probability_is_refused(given, error):
-    for act in (player, lambda p: probability("epsilon", p), lambda p: win_probabilities([2], p)):
+    for act in (
+        player,
+        lambda p: as_probability("epsilon", p),
+        lambda p: win_probabilities([2], p),
+    ):
         with refused(error, f"epsilon must be a number from 0 to 1, got {given!r}"):
             act(given)
     for epsilons in product([0, given], repeat=2):
@@ -218,10 +222,10 @@ GOOD = [0, 1, 0.0, 1.0, 0.25, Fraction(1, 3), np.float32(0.5), np.int64(1)]
 
 @pytest.mark.parametrize("given", GOOD, ids=repr)
 def test_a_probability_comes_back_as_it_was_given(given):
-    assert probability("epsilon", given) is given
+    assert as_probability("epsilon", given) is given
 
 
 @pytest.mark.parametrize("given", [1 + Fraction(1, 10**20), Fraction(-1, 10**400), 10**40])
 def test_no_probability_is_accepted_because_it_is_near_one(given):
     with refused(ValueError, f"epsilon must be a number from 0 to 1, got {given!r}"):
-        probability("epsilon", given)
+        as_probability("epsilon", given)

@@ -14,9 +14,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from jeux import race as r
+from jeux.race.chain import Chain, traps
 from jeux.serpents import GRID_1, Board
-from jeux.substochastic import traps
-from jeux.survival import Chain
 
 HALF = F(1, 2)
 TWO = [[F(1, 8), F(1, 4)], [F(3, 8), HALF]]  # example 2 of the article

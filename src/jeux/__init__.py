@@ -1,7 +1,45 @@
 """The helper library of *Jeux*, an executable course book on five French games.
 
-Import the room you need: ``from jeux import cloche`` or ``from jeux.law import Law``.
-Nothing heavier than numpy is loaded before it is used.
+>>> import jeux
+>>> jeux.marienbad.digital_sum([3, 5, 7, 9])
+8
+
+- `cloche`, `serpents`, `caillou`, `marienbad`, `battage`: the games, behind identical doors:
+  ``rules`` (what the document lays down), ``play`` (one game, move by move), ``simulation``
+  (many games at once), ``theory`` (derived results), ``figures`` (pictures)
+- `law`: exact laws of integers; `race`: races on absorbing chains; `sampling`: Monte-Carlo
+- `drawing`, `sliders`: pictures, tables, and sliders over them
+- `ledger`: every number that the documents print, recomputed; `checks`: arguments
+
+Nothing is loaded before it is used.
 """
 
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
 __version__ = "0.1.0"
+
+
+def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
+    """Return a package's ``__getattr__`` that loads modules, and names from modules, when used."""
+
+    def load(name: str) -> Any:
+        if name in modules:
+            return import_module(f"{package}.{name}")
+        if name in names:
+            return getattr(import_module(f"{package}.{names[name]}"), name)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+
+    return load
+
+
+_ROOMS = (
+    *("battage", "caillou", "cloche", "marienbad", "serpents"),
+    *("checks", "drawing", "law", "ledger", "race", "sampling", "sliders"),
+)
+__getattr__ = lazily(__name__, *_ROOMS)
+
+
+def __dir__() -> list[str]:
+    return [*_ROOMS, "__version__"]

@@ -1,16 +1,25 @@
-"""Checks of arguments that more than one game needs."""
+"""Checks of arguments. Each returns the argument in the form in which it is used.
+
+Exactness is decided here, for all games: an answer is exact (`int`, `Fraction`) when every
+number that it depends on is an integer or a fraction; one float among them makes it a float.
+"""
 
 from __future__ import annotations
 
-from numbers import Real
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from math import isfinite
+from numbers import Rational, Real
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+Choice = TypeVar("Choice")
 
-def whole_number(name: str, given: Any, least: int = 0, most: int | None = None) -> int:
-    """Return an argument as a Python integer that is not below `least`, nor above `most`.
+
+def as_integer(name: str, given: Any, least: int = 0, most: int | None = None) -> int:
+    """Return an argument as a Python integer from `least` to `most`.
 
     Parameters
     ----------
@@ -32,9 +41,9 @@ def whole_number(name: str, given: Any, least: int = 0, most: int | None = None)
 
     Examples
     --------
-    >>> whole_number("players", np.int64(6), least=2)
+    >>> as_integer("players", np.int64(6), least=2)
     6
-    >>> whole_number("players", 1, least=2)
+    >>> as_integer("players", 1, least=2)
     Traceback (most recent call last):
     ...
     ValueError: players must be an integer of at least 2, got 1
@@ -50,15 +59,115 @@ def whole_number(name: str, given: Any, least: int = 0, most: int | None = None)
     return number
 
 
-def probability(name: str, given: Any) -> Any:
-    """Return an argument unchanged if it is a number from 0 to 1.
+def as_sequence(name: str, given: Any) -> tuple[Any, ...]:
+    """Return an argument as a tuple, if it is a list, a tuple, a range or an array.
 
     Parameters
     ----------
     name : str
-        The argument as it is to be called in messages.
+        What the argument is called, for the message of an error.
     given : object
-        A number; exact ones stay exact.
+        What has an order and an end: no mapping, no set, no text, no iterator.
+
+    Raises
+    ------
+    TypeError
+        If it is something else.
+
+    Examples
+    --------
+    >>> as_sequence("starts", np.array([0, 5]))
+    (0, 5)
+    >>> as_sequence("starts", {0, 5})
+    Traceback (most recent call last):
+    ...
+    TypeError: starts must be a sequence, got {0, 5}
+    """
+    if isinstance(given, np.ndarray) and given.ndim:
+        return tuple(given.tolist() if given.ndim == 1 else given)
+    if isinstance(given, Sequence) and not isinstance(given, str | bytes | bytearray):
+        return tuple(given)
+    raise TypeError(f"{name} must be a sequence, got {given!r}")
+
+
+def as_integers(
+    name: str, given: Any, least: int = 0, most: int | None = None, count: int = 1
+) -> tuple[int, ...]:
+    """Return an argument as a tuple of at least `count` integers from `least` to `most`.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        A sequence, as in `as_sequence`, of integers of Python or numpy.
+    least, most : int
+        As in `as_integer`.
+    count : int
+        How many there must be at the least.
+
+    Raises
+    ------
+    TypeError
+        If it is not a sequence of integers.
+    ValueError
+        If an integer is out of bounds, or there are too few.
+
+    Examples
+    --------
+    >>> as_integers("heaps", range(3, 6))
+    (3, 4, 5)
+    """
+    listed = as_sequence(name, given)
+    if len(listed) < count:
+        raise ValueError(f"{name} must hold at least {count}, got {given!r}")
+    return tuple(as_integer(f"{name}[{place}]", x, least, most) for place, x in enumerate(listed))
+
+
+def as_number(name: str, given: Any) -> Fraction | float:
+    """Return a real number: a `Fraction` if it is exact, a float otherwise.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        A finite real number; integers, fractions and sympy's rationals are exact.
+
+    Raises
+    ------
+    TypeError
+        If it is not a real number.
+    ValueError
+        If it is a truth value, infinite or not a number.
+
+    Examples
+    --------
+    >>> as_number("q", 1), as_number("q", np.float32(0.5))
+    (Fraction(1, 1), 0.5)
+    """
+    if isinstance(given, bool | np.bool_):
+        raise ValueError(f"{name} must be a number, got {given!r}")
+    if isinstance(given, Rational):
+        return Fraction(int(given.numerator), int(given.denominator))
+    # sympy's real numbers do not call themselves Real
+    if not isinstance(given, Real) and not getattr(given, "is_real", False):
+        raise TypeError(f"{name} must be a real number, got {given!r}")
+    number = float(given)
+    if not isfinite(number):
+        raise ValueError(f"{name} must be finite, got {given!r}")
+    return number
+
+
+def as_probability(name: str, given: Any) -> Fraction | float:
+    """Return a number from 0 to 1, as `as_number` does.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        A real number from 0 to 1.
 
     Raises
     ------
@@ -69,13 +178,109 @@ def probability(name: str, given: Any) -> Any:
 
     Examples
     --------
-    >>> probability("epsilon", 1.5)
+    >>> as_probability("epsilon", 1.5)
     Traceback (most recent call last):
+    ...
     ValueError: epsilon must be a number from 0 to 1, got 1.5
     """
-    number: Any = given
-    if not isinstance(given, Real):
-        raise TypeError(f"{name} must be a number from 0 to 1, got {given!r}")
-    if isinstance(number, bool) or not 0 <= number <= 1:
+    number = as_number(name, given)
+    if not 0 <= number <= 1:
         raise ValueError(f"{name} must be a number from 0 to 1, got {given!r}")
+    return number
+
+
+def as_boolean(name: str, given: Any) -> bool:
+    """Return a truth value of Python or numpy as one of Python.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        True or False.
+
+    Raises
+    ------
+    TypeError
+        If it is anything else.
+
+    Examples
+    --------
+    >>> as_boolean("misere", 2)
+    Traceback (most recent call last):
+    ...
+    TypeError: misere must be True or False, got 2
+    """
+    if not isinstance(given, bool | np.bool_):
+        raise TypeError(f"{name} must be True or False, got {given!r}")
+    return bool(given)
+
+
+def as_choice(name: str, given: Any, among: Collection[Choice]) -> Choice:
+    """Return an argument that must be one of some values.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        The value.
+    among : collection
+        What is allowed.
+
+    Raises
+    ------
+    ValueError
+        If it is none of them.
+
+    Examples
+    --------
+    >>> as_choice("finish", "bounce", ("overshoot", "exact", "bounce"))
+    'bounce'
+    """
+    for one in among:
+        if isinstance(given, type(one)) and given == one:
+            return one
+    words = ", ".join(map(repr, among))
+    raise ValueError(f"{name} must be one of {words}, got {given!r}")
+
+
+def as_generator(given: Any, name: str = "rng") -> np.random.Generator:
+    """Return a numpy generator; nothing else is taken for a source of chance.
+
+    Parameters
+    ----------
+    given : object
+        What `numpy.random.default_rng` returns.
+    name : str
+        What the argument is called, for the message of an error.
+
+    Raises
+    ------
+    TypeError
+        If it is something else, such as a seed.
+
+    Examples
+    --------
+    >>> as_generator(7)
+    Traceback (most recent call last):
+    ...
+    TypeError: rng must be a numpy.random.Generator, such as default_rng(7), got 7
+    """
+    if not isinstance(given, np.random.Generator):
+        raise TypeError(
+            f"{name} must be a numpy.random.Generator, such as default_rng(7), got {given!r}"
+        )
     return given
+
+
+__all__ = [
+    "as_boolean",
+    "as_choice",
+    "as_generator",
+    "as_integer",
+    "as_integers",
+    "as_number",
+    "as_probability",
+    "as_sequence",
+]

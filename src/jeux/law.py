@@ -11,6 +11,8 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.checks import as_generator
+
 _LARGEST_DRAW = 2**63 - 1  # numpy draws integers below this bound
 
 
@@ -169,8 +171,7 @@ class Law:
         >>> Law({7: 1}).sample(np.random.default_rng(0), 3)
         array([7, 7, 7])
         """
-        if not isinstance(rng, np.random.Generator):
-            raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+        rng = as_generator(rng)
         values, chances = self.pmf()
         if self.total > _LARGEST_DRAW:
             return rng.choice(values, size=size, p=chances)

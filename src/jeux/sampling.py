@@ -1,4 +1,4 @@
-"""Monte-Carlo means with their standard errors, the same bits whoever does the work."""
+"""Many games at once, and Monte-Carlo means with their standard errors."""
 
 from __future__ import annotations
 
@@ -11,12 +11,23 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_boolean, as_generator, as_integer
 
 BLOCK = 4096
 """Games in a block; each block has a generator of its own."""
 
 Draw = Callable[[np.random.Generator, int], NDArray[Any]]
+
+
+class Games(NamedTuple):
+    """Many games that were simulated, one row a game; every game's ``simulate`` returns this."""
+
+    winners: NDArray[np.int64]
+    """Who won, shape (games,): players from 0 in the order of their turns; -1 for nobody."""
+    lengths: NDArray[np.int64]
+    """How many moves or throws of all players together, shape (games,)."""
+    scores: NDArray[np.int64]
+    """What the game counts, shape (games, columns); the game's ``simulate`` names the columns."""
 
 
 class Estimate(NamedTuple):
@@ -87,9 +98,8 @@ def estimate(
     >>> abs(found.z(3.5)) < 3, round(float(found.stderr), 4)
     (np.True_, 0.0169)
     """
-    games = whole_number("games", games, 2)
-    if not isinstance(rng, np.random.Generator):
-        raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+    games, progress = as_integer("games", games, 2), as_boolean("progress", progress)
+    rng = as_generator(rng)
     sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
     work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
     count, mean, square = 0, np.float64(0), np.float64(0)

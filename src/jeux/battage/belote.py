@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from jeux.battage.numbers import Below
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 SUITS, RANKS = "♣♦♥♠", ("7", "8", "9", "10", "V", "D", "R", "A")
 """The cards are numbered suit by suit: card c has the suit c // 8 and the rank c % 8."""
@@ -36,7 +36,7 @@ def name(card: int) -> str:
     >>> name(7), name(28)
     ('A♣', 'V♠')
     """
-    card = whole_number("card", card, most=31)
+    card = as_integer("card", card, most=31)
     return RANKS[card % 8] + SUITS[card // 8]
 
 
@@ -66,7 +66,7 @@ def pack(cards: Iterable[Any]) -> tuple[int, ...]:
     # a whole deck of plain integers, as nearly always, needs no closer look
     if len(given) == 32 and set(given) == EVERY and {type(card) for card in given} == {int}:
         return given
-    deck = tuple(whole_number("a card of a deck", card, most=31) for card in given)
+    deck = tuple(as_integer("a card of a deck", card, most=31) for card in given)
     if len(deck) != 32 or len(set(deck)) != 32:
         odd = next(c for c in range(32) if deck.count(c) != 1)
         raise ValueError(f"a deck must hold each of the cards 0 … 31 once; there is not one {odd}")
@@ -116,8 +116,8 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
     ['7♣', '8♣', '9♣', 'V♦', 'D♦']
     """
     deck = pack(cards)
-    least = whole_number("least", least)
-    packets = [whole_number("a packet of pattern", packet, 1) for packet in pattern]
+    least = as_integer("least", least)
+    packets = [as_integer("a packet of pattern", packet, 1) for packet in pattern]
     sums = list(accumulate(packets))
     if 5 not in sums or sums[-1] != 8:
         raise ValueError(f"pattern must give five cards and then three, got {tuple(packets)!r}")
@@ -280,7 +280,7 @@ def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
     """
     if dealt.trump is None or len(tricks) != 8 or any(len(trick) != 4 for trick in tricks):
         raise ValueError("tricks must be eight of four cards, from a deal that is not void")
-    rows = [[whole_number("a card of tricks", c, most=31) for c in trick] for trick in tricks]
+    rows = [[as_integer("a card of tricks", c, most=31) for c in trick] for trick in tricks]
     hands = [list(hand) for hand in dealt.hands]
     leader = 0
     for number, trick in enumerate(rows, 1):

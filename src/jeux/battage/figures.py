@@ -16,7 +16,7 @@ from jeux.battage.theory import (
     repeat_chance,
     riffle_total_variation,
 )
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.drawing import BLUE, GREY, ORANGE, STYLE, frame, paint, picture, svg, text
 
 
@@ -44,7 +44,7 @@ def repeat_curve(deck: int, hands: int, deals_played: int) -> str:
     """
     import matplotlib.pyplot as plt
 
-    deck, hands = whole_number("deck", deck, 1), whole_number("hands", hands, 1)
+    deck, hands = as_integer("deck", deck, 1), as_integer("hands", hands, 1)
     if deck % hands:
         raise ValueError(f"hands must fit the deck: {hands} hands do not share {deck} cards evenly")
     ways = hand_count(deck, deck // hands)
@@ -103,7 +103,7 @@ def shuffle_walk(cards_drawn: int) -> str:
     >>> "All 32 cards are drawn" in shuffle_walk(32)
     True
     """
-    drawn = whole_number("cards_drawn", cards_drawn, most=32)
+    drawn = as_integer("cards_drawn", cards_drawn, most=32)
     below = random_from_list(1922)
     old, new, place = list(range(32)), [], 0
     for _ in range(drawn):
@@ -143,8 +143,8 @@ def rising_bars(shuffles: int, cards: int) -> str:
     >>> "distance from a fair deck: 0.334" in rising_bars(7, 52)
     True
     """
-    n = whole_number("cards", cards, 2, 60)
-    piles = 2 ** whole_number("shuffles", shuffles)
+    n = as_integer("cards", cards, 2, 60)
+    piles = 2 ** as_integer("shuffles", shuffles)
     orders = eulerian(n)
     riffled = [
         float(Fraction(count * comb(piles + n - r, n), piles**n))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_generator, as_integer
 
 Below: TypeAlias = Callable[[int], int]
 """``below(n)`` returns a number from 0 to n − 1."""
@@ -50,15 +50,15 @@ def random_from_list(seed: int, bits: int = BITS) -> Below:
     >>> [below(32) for _ in range(6)]
     [24, 7, 6, 11, 10, 11]
     """
-    state = whole_number("seed", seed)
-    bits = whole_number("bits", bits, 15, BITS)
+    state = as_integer("seed", seed)
+    bits = as_integer("bits", bits, 15, BITS)
     shift = bits - 15
     mask = (1 << bits) - 1
 
     def below(n: int) -> int:
         nonlocal state
         if type(n) is not int or not 0 < n <= 1 << 15:
-            n = whole_number("n", n, 1, 1 << 15)
+            n = as_integer("n", n, 1, 1 << 15)
         state = (MULTIPLIER * state + STEP) & mask
         return (state >> shift) % n
 
@@ -83,10 +83,9 @@ def below_from(rng: np.random.Generator) -> Below:
     >>> below_from(np.random.default_rng(1))(1)
     0
     """
-    if not isinstance(rng, np.random.Generator):
-        raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+    rng = as_generator(rng)
 
     def below(n: int) -> int:
-        return int(rng.random() * whole_number("n", n, 1))
+        return int(rng.random() * as_integer("n", n, 1))
 
     return below

@@ -8,7 +8,7 @@ from typing import Any
 
 from jeux.battage.belote import pack
 from jeux.battage.numbers import BITS, Below, random_from_list
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 Deck = tuple[int, ...]
 
@@ -89,7 +89,7 @@ def cut_at(cards: Sequence[int], place: int) -> Deck:
     >>> cut_at((0, 1, 2, 3), 1)
     (1, 2, 3, 0)
     """
-    place = whole_number("place", place, most=len(cards))
+    place = as_integer("place", place, most=len(cards))
     return tuple(cards[place:]) + tuple(cards[:place])
 
 
@@ -147,8 +147,8 @@ class BelAtout:
 
     def __post_init__(self) -> None:
         self.last = pack(self.last)
-        self.shuffles = whole_number("shuffles", self.shuffles)
-        self.spread = whole_number("spread", self.spread, most=15)
+        self.shuffles = as_integer("shuffles", self.shuffles)
+        self.spread = as_integer("spread", self.spread, most=15)
         self.below = random_from_list(self.seed, self.bits)
 
     def next_deck(

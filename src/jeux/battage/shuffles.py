@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.battage.theory import checked_decks
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 Decks = NDArray[np.int64]
 
@@ -26,8 +26,8 @@ def fresh(decks: int, cards: int) -> Decks:
     >>> fresh(2, 3).tolist()
     [[0, 1, 2], [0, 1, 2]]
     """
-    n = whole_number("cards", cards, 1)
-    return np.tile(np.arange(n), (whole_number("decks", decks), 1))
+    n = as_integer("cards", cards, 1)
+    return np.tile(np.arange(n), (as_integer("decks", decks), 1))
 
 
 def fair(decks: Decks, rng: np.random.Generator) -> Decks:
@@ -120,7 +120,7 @@ def insertion(decks: Decks, rng: np.random.Generator, times: int = 1) -> Decks:
     shuffled = decks.copy()
     n = shuffled.shape[1]
     places = np.arange(n)
-    for _ in range(whole_number("times", times)):
+    for _ in range(as_integer("times", times)):
         to = rng.integers(n, size=(len(shuffled), 1))
         # cards above the place move up by one
         order = np.where(places < to, places + 1, np.where(places == to, 0, places))
@@ -146,7 +146,7 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4) -> Decks:
     [[2, 3, 0, 1]]
     """
     games, n = decks.shape
-    spread = whole_number("spread", spread, most=n // 2)
+    spread = as_integer("spread", spread, most=n // 2)
     middle = n // 2 + rng.integers(-spread, spread + 1, size=(games, 1))
     return np.take_along_axis(decks, (np.arange(n) + middle) % n, axis=1)
 
@@ -181,7 +181,7 @@ def repeated(
     [[0, 1, 2, 3]]
     """
     shuffled = checked_decks(decks)
-    for _ in range(whole_number("times", times)):
+    for _ in range(as_integer("times", times)):
         shuffled = shuffle(shuffled, rng)
     return shuffled
 

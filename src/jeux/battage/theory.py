@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 
 def deal_count(hands: Sequence[int]) -> int:
@@ -36,7 +36,7 @@ def deal_count(hands: Sequence[int]) -> int:
         given = list(hands)
     except TypeError:
         raise TypeError(f"hands must be a sequence of sizes, got {hands!r}") from None
-    sizes = [whole_number("a hand", size) for size in given]
+    sizes = [as_integer("a hand", size) for size in given]
     if not sizes:
         raise ValueError("hands must name at least one hand, got none")
     return factorial(sum(sizes)) // prod(map(factorial, sizes))
@@ -60,8 +60,8 @@ def hand_count(deck: int, hand: int) -> int:
     >>> hand_count(32, 8)
     10518300
     """
-    deck = whole_number("deck", deck)
-    return comb(deck, whole_number("hand", hand, most=deck))
+    deck = as_integer("deck", deck)
+    return comb(deck, as_integer("hand", hand, most=deck))
 
 
 def repeat_chance(ways: int, drawn: int) -> float:
@@ -104,8 +104,8 @@ def trump_law(suit: int = 8, deck: int = 32, hand: int = 8) -> list[Fraction]:
     >>> [str(p) for p in trump_law(2, 4, 2)]
     ['1/6', '2/3', '1/6']
     """
-    deck = whole_number("deck", deck, 1)
-    suit, hand = whole_number("suit", suit, most=deck), whole_number("hand", hand, most=deck)
+    deck = as_integer("deck", deck, 1)
+    suit, hand = as_integer("suit", suit, most=deck), as_integer("hand", hand, most=deck)
     ways = hand_count(deck, hand)
     most = min(suit, hand)
     return [Fraction(comb(suit, k) * comb(deck - suit, hand - k), ways) for k in range(most + 1)]
@@ -124,7 +124,7 @@ def longest_suit_law(suits: int = 4, suit: int = 8, hand: int = 8) -> dict[int, 
     >>> {n: str(p) for n, p in longest_suit_law(2, 2, 2).items()}
     {1: '2/3', 2: '1/3'}
     """
-    suits, suit = whole_number("suits", suits, 1), whole_number("suit", suit, 1)
+    suits, suit = as_integer("suits", suits, 1), as_integer("suit", suit, 1)
     ways = hand_count(suits * suit, hand)
     law: dict[int, Fraction] = {}
     for lengths in product(range(suit + 1), repeat=suits):
@@ -148,7 +148,7 @@ def eulerian(n: int) -> list[int]:
     [1, 11, 11, 1]
     """
     row = [1]
-    for m in range(2, whole_number("n", n, 1) + 1):
+    for m in range(2, as_integer("n", n, 1) + 1):
         row = [
             (k + 1) * (row[k] if k < m - 1 else 0) + (m - k) * (row[k - 1] if k else 0)
             for k in range(m)
@@ -185,8 +185,8 @@ def riffle_total_variation(cards: int, shuffles: int) -> Fraction:
     >>> round(float(riffle_total_variation(52, 7)), 3)
     0.334
     """
-    n = whole_number("cards", cards, 1)
-    piles = 2 ** whole_number("shuffles", shuffles)
+    n = as_integer("cards", cards, 1)
+    piles = 2 ** as_integer("shuffles", shuffles)
     total, orders = piles**n, factorial(n)
     # twice the distance, times the number of orders and the number of ways to riffle
     apart = sum(

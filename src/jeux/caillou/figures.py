@@ -8,7 +8,7 @@ import numpy as np
 
 from jeux.caillou.match import Victory, win_table
 from jeux.caillou.theory import scoring_law
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.drawing import BLUE, GREEN, ORANGE, STYLE, bars, counted, frame, paint, picture, svg, text
 
 MANNERS: dict[str, Victory] = {"large": "at_least", "strict": "exact"}
@@ -30,8 +30,8 @@ def law_bars(players: int, stones: int, eligible_percent: int) -> str:
     >>> "scores with probability 0.3333" in law_bars(3, 2, 100)
     True
     """
-    players, stones = whole_number("players", players, 1), whole_number("stones", stones, 1)
-    q = Fraction(whole_number("eligible_percent", eligible_percent, most=100), 100)
+    players, stones = as_integer("players", players, 1), as_integer("stones", stones, 1)
+    q = Fraction(as_integer("eligible_percent", eligible_percent, most=100), 100)
     law = scoring_law([stones] * players, q)
     chances = [float(law.get((0, p), 0)) for p in range(1, stones + 1)]
     mean = sum(p * chance for p, chance in enumerate(chances, 1))
@@ -68,7 +68,7 @@ def score_grid(goal: int, stones_of_a: int, stones_of_b: int, manner: str) -> st
     >>> "A wins from 0 : 0 with probability 0.5000" in score_grid(5, 2, 2, "strict")
     True
     """
-    goal = whole_number("goal", goal, 1, 9)
+    goal = as_integer("goal", goal, 1, 9)
     if manner not in MANNERS:
         raise ValueError(f"manner must be 'large' or 'strict', got {manner!r}")
     table = win_table((stones_of_a, stones_of_b), goal, MANNERS[manner])

@@ -23,7 +23,7 @@ from jeux.caillou.rules import (
 )
 from jeux.caillou.theory import counted_stones, handshakes
 from jeux.caillou.throwers import Thrower
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 STRAIGHT = Wall([[0, -5], [0, 5]])
 """A straight wall, ten units long."""
@@ -66,7 +66,7 @@ class Match:
         if not any(counted_stones(self.stones.values())):
             raise ValueError(f"stones must be at least one in all, got {dict(self.stones)!r}")
         object.__setattr__(self, "stones", dict(self.stones))
-        whole_number("goal", self.goal)
+        as_integer("goal", self.goal)
         if not isinstance(self.wall, Wall):
             raise TypeError(f"wall must be a Wall, got {self.wall!r}")
         if self.victory not in ("exact", "at_least"):
@@ -144,7 +144,7 @@ def play(
     chooser = agreed(agree, "the chooser", players)
     order = _in_turn(players, agree)
     rounds: list[Round] = []
-    for _ in range(whole_number("most", most, 1)):
+    for _ in range(as_integer("most", most, 1)):
         throws = _throw_all(match.stones, match.wall, thrower, rng, agree, order, chooser)
         result = score_round(throws, match.wall, agree, players)
         if result.points:
@@ -219,7 +219,7 @@ def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_l
     >>> brandelet(2, ["A", "B"], "exact")
     Match(stones={'A': 2, 'B': 2}, goal=5, victory='exact')
     """
-    each = whole_number("stones", stones, 1)
+    each = as_integer("stones", stones, 1)
     return Match(dict.fromkeys(players, each), 2 * each + 1, victory)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.caillou.theory import Law, checked_rates, counted_stones, exponential_law, scoring_law
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 Victory: TypeAlias = Literal["exact", "at_least"]
 """How a match is won (section 4.6.1): with exactly G points, or with at least G."""
@@ -213,7 +213,7 @@ def _integral(factors: Sequence[Sequence[Fraction]]) -> Fraction:
 def _match(stones: Iterable[int], goal: int, victory: Victory) -> tuple[tuple[int, ...], int]:
     """Return stones and goal of a match that can be played."""
     counts = counted_stones(stones)
-    goal = whole_number("goal", goal, 1)
+    goal = as_integer("goal", goal, 1)
     if not any(counts):
         raise ValueError(f"stones must be at least one in all, got {counts}")
     if victory not in ("exact", "at_least"):

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from jeux.caillou.game import Match, Round, play
 from jeux.caillou.rules import Points, Throw, Wall, distance, is_eligible
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.drawing import (
     BLUE,
     GREEN,
@@ -108,8 +108,8 @@ def thrown_round(players: int, stones: int, number: int) -> Round:
     >>> len(thrown_round(3, 2, 1).throws)
     6
     """
-    names = "ABCD"[: whole_number("players", players, 1, 4)]
-    each = whole_number("stones", stones, 1)
+    names = "ABCD"[: as_integer("players", players, 1, 4)]
+    each = as_integer("stones", stones, 1)
     # with the goal 0 a match is one round
     match = Match(dict.fromkeys(names, each), 0, wall=CORNER)
     return play(match, Rolling(), np.random.default_rng([2018, number])).rounds[0]
@@ -238,7 +238,7 @@ def stone_by_stone(thrown: int) -> str:
     >>> "Stone 1: A threw first, as agreed." in stone_by_stone(1)
     True
     """
-    count = whole_number("thrown", thrown, most=9)
+    count = as_integer("thrown", thrown, most=9)
     shown = thrown_round(3, 3, 3).throws[:count]
     best: dict[Hashable, float] = dict.fromkeys("ABC", math.inf)
     said = "Three players with three stones each; A is to begin."

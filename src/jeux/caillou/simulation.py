@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.caillou.theory import checked_rates, counted_stones
-from jeux.checks import probability, whole_number
+from jeux.checks import as_integer, as_probability
 
 BLOCK = 16_384
 """Rounds that are thrown together."""
@@ -66,8 +66,8 @@ def simulate_rounds(
     """
     counts = counted_stones(stones)
     skill = [float(rate) for rate in checked_rates(counts, rates)]
-    chance = float(probability("q", q))
-    size = whole_number("rounds", rounds)
+    chance = float(as_probability("q", q))
+    size = as_integer("rounds", rounds)
     # in blocks that fit a processor's own memory
     blocks = [min(BLOCK, size - begun) for begun in range(0, size, BLOCK)]
     found = [_block(counts, n, rng, chance, skill) for n in blocks]

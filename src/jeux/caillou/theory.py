@@ -9,7 +9,7 @@ from math import comb, isqrt, perm
 from numbers import Rational, Real
 from typing import Any, TypeAlias
 
-from jeux.checks import probability, whole_number
+from jeux.checks import as_integer, as_probability
 
 Law: TypeAlias = dict[tuple[int | None, int], Any]
 """The probability of each score of a round: (player, points)."""
@@ -39,7 +39,7 @@ def counted_stones(stones: Iterable[int]) -> tuple[int, ...]:
         raise TypeError(f"stones must be a sequence of integers, got {stones!r}") from None
     if not listed:
         raise ValueError("stones must name at least one player, got none")
-    return tuple(whole_number("a number of stones", n) for n in listed)
+    return tuple(as_integer("a number of stones", n) for n in listed)
 
 
 def checked_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> list[Any]:
@@ -161,7 +161,7 @@ def scoring_law(stones: Iterable[int], q: Any = 1) -> Law:
     '1/8'
     """
     counts = counted_stones(stones)
-    q = probability("q", q)
+    q = as_probability("q", q)
     total = sum(counts)
     enough = _at_least(_exact(q), total, max(counts))
     law: Law = {}
@@ -202,7 +202,7 @@ def handshakes(players: int) -> int:
     >>> handshakes(2), handshakes(12)
     (1, 66)
     """
-    return comb(whole_number("players", players, 1), 2)
+    return comb(as_integer("players", players, 1), 2)
 
 
 def is_square(stones: Iterable[int]) -> bool:

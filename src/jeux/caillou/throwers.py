@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
-from jeux.checks import probability
+from jeux.checks import as_probability
 
 
 class Thrower(Protocol):
@@ -50,7 +50,7 @@ class Straight:
     place: tuple[float, float] = (8.0, 0.0)
 
     def __post_init__(self) -> None:
-        probability("eligible", self.eligible)
+        as_probability("eligible", self.eligible)
 
     def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
         """Return the fixed place.

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.moments import caisse_means
 from jeux.cloche.rules import CARDS, Table
 
@@ -79,8 +79,8 @@ def fair_prices(
     >>> fair_prices(150, 6, tokens=30).capped
     ('Cheval', 'Auberge')
     """
-    before = whole_number("caisse", caisse)
-    most = np.inf if tokens is None else whole_number("tokens", tokens)
+    before = as_integer("caisse", caisse)
+    most = np.inf if tokens is None else as_integer("tokens", tokens)
     means = _means(Table(1, players, reading=reading).players, reading)
     cards = slice(players, players + len(CARDS))
 

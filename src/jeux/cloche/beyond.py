@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.auction import fair_prices
 from jeux.cloche.chain import auberge
 from jeux.drawing import (
@@ -53,7 +53,7 @@ def last_tokens(caisse: int) -> str:
     >>> "jumps before the inn opens with probability 10.1%" in last_tokens(1)
     True
     """
-    end = auberge(whole_number("caisse", caisse, 1), exact=False)
+    end = auberge(as_integer("caisse", caisse, 1), exact=False)
     opens = [float(end.residue.p(r) * end.p_opens) if end.residue else 0.0 for r in range(21)]
     opens[0] = 1 - end.p_opens
     conclusion = (
@@ -133,8 +133,8 @@ def fair_sale(tokens: int, players: int) -> str:
     >>> "makes the caisse 307.8" in fair_sale(60, 6)
     True
     """
-    tokens = whole_number("tokens", tokens)
-    fair = fair_prices(STOCK, whole_number("players", players, 5), tokens)
+    tokens = as_integer("tokens", tokens)
+    fair = fair_prices(STOCK, as_integer("players", players, 5), tokens)
     wide, left, right = 440.0, 8.0, 432.0
     scale, out, said = (right - left) / 80, [], []
     for line, (card, price) in enumerate(fair.prices.items()):

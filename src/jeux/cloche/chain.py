@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.rules import FINE, MARKS, READINGS
 from jeux.cloche.theory import point_counts
 from jeux.law import Law
@@ -85,7 +85,7 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     >>> round(auberge(1500, exact=False).income, 2)
     35.41
     """
-    caisse = whole_number("caisse", caisse)
+    caisse = as_integer("caisse", caisse)
     if reading not in READINGS:
         raise ValueError(f"reading must be one of {READINGS}, got {reading!r}")
     f, ever = sum_law(), 1 - sum_law()[0]

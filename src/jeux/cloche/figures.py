@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, FACES, MARKS, Table, die
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import first_period, point_counts, ways
@@ -204,7 +204,7 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
     >>> "a player alone gains 140.4 on average" in spread(1500, 6)
     True
     """
-    caisse = whole_number("caisse", caisse, 100)
+    caisse = as_integer("caisse", caisse, 100)
     values = first_period(caisse, players)
     rng = np.random.default_rng([1922, caisse, players])
     played = simulate(Table(caisse, players, auberge=False), games, rng)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, settle
 
 THROWS = FACES ** (len(MARKS) + len(FIGURES))
@@ -142,7 +142,7 @@ def faces(throw: int) -> tuple[tuple[int, ...], str | None]:
     >>> faces(6**8 - 1)
     ((), None)
     """
-    throw = whole_number("throw", throw)
+    throw = as_integer("throw", throw)
     if throw >= THROWS:
         raise ValueError(f"throw must be 0 to {THROWS - 1}, got {throw!r}")
     up = [throw // FACES**die % FACES == 0 for die in range(len(MARKS) + len(FIGURES))]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.law import Law
 
 FACES = 6
@@ -108,7 +108,7 @@ class Table:
     credit: bool = True
 
     def __post_init__(self) -> None:
-        caisse, n = whole_number("caisse", self.caisse, 0), whole_number("players", self.players, 2)
+        caisse, n = as_integer("caisse", self.caisse, 0), as_integer("players", self.players, 2)
         if not isinstance(self.owners, Mapping):
             raise TypeError(f"owners must map cards to seats, got {self.owners!r}")
         order = sorted(CARDS if self.auberge else CARDS[:4], key=lambda card: card != "Cheval")
@@ -118,7 +118,7 @@ class Table:
             raise ValueError(f"owners must name the owner of every card, missing: {missing}")
         if not isinstance(self.purses, Sequence | np.ndarray):
             raise TypeError(f"purses must be a sequence of integers, got {self.purses!r}")
-        purses = tuple(whole_number("purses", tokens, 0) for tokens in self.purses) or (0,) * n
+        purses = tuple(as_integer("purses", tokens, 0) for tokens in self.purses) or (0,) * n
         if len(purses) != n:
             raise ValueError(f"purses must be one a player, {n}, got {len(purses)}")
         if self.reading not in READINGS:
@@ -165,7 +165,7 @@ def letter(seat: int) -> str:
     >>> letter(2), letter(26)
     ('C', 'P27')
     """
-    seat = whole_number("seat", seat)
+    seat = as_integer("seat", seat)
     return ascii_uppercase[seat] if seat < 26 else f"P{seat + 1}"
 
 
@@ -234,8 +234,8 @@ def settle(
     >>> print(*settle(table, 5, seat=3, points=8))
     D → Auberge 3 (rule 11)
     """
-    caisse, seat = whole_number("caisse", caisse, 1), _seat("seat", seat, table.players)
-    points = whole_number("points", points, 0)
+    caisse, seat = as_integer("caisse", caisse, 1), _seat("seat", seat, table.players)
+    points = as_integer("points", points, 0)
     if opened and not table.auberge:
         raise ValueError("opened must be False at a table without the Auberge, got True")
     if points > sum(MARKS):
@@ -315,8 +315,8 @@ def sale(
     >>> table.caisse, table.purses
     (120, (20, 0))
     """
-    caisse, tokens = whole_number("caisse", caisse, 0), whole_number("tokens", tokens, 0)
-    players = whole_number("players", players, 2)
+    caisse, tokens = as_integer("caisse", caisse, 0), as_integer("tokens", tokens, 0)
+    players = as_integer("players", players, 2)
     if equal not in ("first", "last"):
         raise ValueError(f"equal must be 'first' or 'last', got {equal!r}")
     purses, owners = [tokens] * players, dict[str, int]()
@@ -326,7 +326,7 @@ def sale(
         bids = [
             (
                 _seat(f"a bidder for {card}", seat, players),
-                whole_number(f"a bid for {card}", bid, 0),
+                as_integer(f"a bid for {card}", bid, 0),
             )
             for seat, bid in called
         ]
@@ -346,7 +346,7 @@ def sale(
 
 
 def _seat(name: str, given: Any, players: int) -> int:
-    seat = whole_number(name, given, 0)
+    seat = as_integer(name, given, 0)
     if seat >= players:
         raise ValueError(f"{name} must be a seat from 0 to {players - 1}, got {given!r}")
     return seat

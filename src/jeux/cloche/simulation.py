@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.game import THROWS
 from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
 
@@ -59,7 +59,7 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
     >>> set((many.seats.sum(axis=1) + many.cards.sum(axis=1)).tolist())
     {150}
     """
-    games = whole_number("games", games, 1)
+    games = as_integer("games", games, 1)
     n, first, lengths = table.players, table.owners["Cheval"], 0
     cheval, auberge, width = n + CARDS.index("Cheval"), n + CARDS.index("Auberge"), n + len(CARDS)
     # one book a game, end to end: the seats, then the cards; a game is known by its first place

@@ -10,7 +10,7 @@ import anywidget
 import numpy as np
 import traitlets
 
-from jeux.checks import probability
+from jeux.checks import as_probability
 from jeux.marienbad.rules import MARIENBAD, Heaps, position
 
 _FILES = resources.files(__package__)
@@ -88,7 +88,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         super().__init__(
             heaps=[*sizes],
             start=[*sizes],
-            epsilon=float(probability("opponent", opponent)),
+            epsilon=float(as_probability("opponent", opponent)),
             **{name: bool(flag) for name, flag in flags.items()},
         )
         self.add_class("jeux-widget")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.drawing import BLUE, ORANGE, STYLE, bars, counted, frame, paint, picture, svg, text
 from jeux.marienbad.rules import Heaps, digital_sum, position, take
 from jeux.marienbad.theory import win_probabilities
@@ -115,7 +115,7 @@ def hope_bars(error_percent: int) -> str:
     >>> "with 10 tokens the player wins with probability 0.2847" in hope_bars(10)
     True
     """
-    epsilon = whole_number("error_percent", error_percent, most=100) / 100
+    epsilon = as_integer("error_percent", error_percent, most=100) / 100
     half = MOST_TOKENS // 2
     # two equal heaps stand for all bad positions of as many tokens
     moving = win_probabilities((half, half), epsilon).moving.diagonal()
@@ -165,7 +165,7 @@ def share_curve(heaps: int) -> str:
     """
     import matplotlib.pyplot as plt
 
-    heaps = whole_number("heaps", heaps, 2, 12)
+    heaps = as_integer("heaps", heaps, 2, 12)
     sizes = np.arange(1, MOST_SIZES + 1)
     # Walsh functions: the mean of their powers is the share of sums that are 0
     signs = (-1.0) ** np.bitwise_count(sizes[:, None] - 1 & sizes - 1)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from jeux.checks import probability, whole_number
+from jeux.checks import as_integer, as_probability
 
 MARIENBAD = (3, 5, 7, 9)
 """The heaps at the start, in the document."""
@@ -68,7 +68,7 @@ def position(heaps: Iterable[int]) -> Heaps:
         listed = tuple(heaps)
     except TypeError:
         raise TypeError(f"heaps must be a sequence of integers, got {heaps!r}") from None
-    return tuple(whole_number("a heap", tokens) for tokens in listed)
+    return tuple(as_integer("a heap", tokens) for tokens in listed)
 
 
 def unfinished(heaps: Iterable[int]) -> Heaps:
@@ -140,10 +140,10 @@ def take(heaps: Iterable[int], move: tuple[int, int]) -> Heaps:
         heap, tokens = move
     except (TypeError, ValueError):
         raise TypeError(f"move must be a pair (heap, tokens), got {move!r}") from None
-    heap = whole_number("heap", heap, most=len(before) - 1)
+    heap = as_integer("heap", heap, most=len(before) - 1)
     if before[heap] == 0:
         raise ValueError(f"heap {heap} of {before} is empty: no token can be taken from it")
-    tokens = whole_number("tokens", tokens, 1, before[heap])
+    tokens = as_integer("tokens", tokens, 1, before[heap])
     return (*before[:heap], before[heap] - tokens, *before[heap + 1 :])
 
 
@@ -288,7 +288,7 @@ def player(epsilon: float = 0, misere: bool = False) -> Player:
     >>> player()((3, 5, 7, 9), np.random.default_rng(1922))
     Move(heap=3, tokens=8)
     """
-    errs = probability("epsilon", epsilon)
+    errs = as_probability("epsilon", epsilon)
 
     def move(heaps: Heaps, rng: np.random.Generator) -> Move:
         if errs and rng.random() < errs:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import probability, whole_number
+from jeux.checks import as_integer, as_probability
 from jeux.marienbad.rules import unfinished
 
 Ints = NDArray[np.int64]
@@ -55,10 +55,10 @@ def simulate(
     True
     """
     start = unfinished(heaps)
-    errs = [float(probability("an epsilon", epsilon)) for epsilon in epsilons]
+    errs = [float(as_probability("an epsilon", epsilon)) for epsilon in epsilons]
     if len(errs) != 2:
         raise ValueError(f"epsilons must be two numbers, got {epsilons!r}")
-    now: Ints = np.tile(np.array(start, dtype=np.int64), (whole_number("games", games), 1))
+    now: Ints = np.tile(np.array(start, dtype=np.int64), (as_integer("games", games), 1))
     won = np.zeros(len(now), dtype=bool)
     going = np.arange(len(now))
     turn = 0

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import probability
+from jeux.checks import as_probability
 from jeux.marienbad.rules import Heaps, position
 
 P = TypeVar("P", bound=Hashable)
@@ -153,7 +153,7 @@ def win_probabilities(heaps: Iterable[int], epsilon: Any, misere: bool = False) 
     2/3 1 2/3
     """
     most = position(heaps)
-    errs = probability("epsilon", epsilon)
+    errs = as_probability("epsilon", epsilon)
     number: Any = float
     if isinstance(errs, Rational):
         # numpy's integers stay numpy's in a fraction, and overflow

@@ -1,8 +1,13 @@
-"""Sub-stochastic matrices: checks, and what their graphs of moves say."""
+"""An absorbing chain: its matrix checked, its traps, what can be reached, who survives.
+
+A chain is a sub-stochastic matrix A, n by n, rows = from; what a row lacks to 1 is the
+probability to arrive at once. Its **survival vectors** are s_k = A^k 1: ``s_k[i]`` is the
+probability that a player who starts from i has not arrived after k moves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any
@@ -10,12 +15,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from jeux.checks import as_integers
+
+Floats = NDArray[np.float64]
+
 ROUNDING = 1e-12
 """How far a row sum in floats may be from 1 and still be taken for 1; what is less likely
 does not count as a move."""
 
+NEGLIGIBLE = 1e-9
+"""Survival whose square adds nothing to a float."""
 
-def checked(A: ArrayLike) -> NDArray[Any]:
+BLOCK = 256
+"""Survival vectors that are computed together."""
+
+
+def as_substochastic(A: ArrayLike) -> NDArray[Any]:
     """Return A as an array of floats, or of Fractions if all its entries are rational.
 
     Parameters
@@ -32,7 +47,7 @@ def checked(A: ArrayLike) -> NDArray[Any]:
 
     Examples
     --------
-    >>> checked([[Fraction(1, 2), 0], [0, 1]])[0]
+    >>> as_substochastic([[Fraction(1, 2), 0], [0, 1]])[0]
     array([Fraction(1, 2), Fraction(0, 1)], dtype=object)
     """
     try:
@@ -85,7 +100,7 @@ def traps(A: ArrayLike) -> tuple[int, ...]:
     >>> traps([[0, 0.5, 0], [0, 0, 1], [0, 1, 0]])
     (1, 2)
     """
-    A = checked(A)
+    A = as_substochastic(A)
     least = 0 if A.dtype == object else ROUNDING
     arrives = A.sum(axis=1) < 1 - least
     out, into = np.nonzero(A > least)
@@ -96,7 +111,7 @@ def traps(A: ArrayLike) -> tuple[int, ...]:
         arrives |= more
 
 
-def finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
+def as_finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
     """Return A if a race on it ends from every state.
 
     Parameters
@@ -113,7 +128,7 @@ def finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
 
     Examples
     --------
-    >>> finite(np.array([[0.0, 1.0], [1.0, 0.0]]))
+    >>> as_finite(np.array([[0.0, 1.0], [1.0, 0.0]]))
     Traceback (most recent call last):
     ...
     ValueError: A race must end, but nobody ever arrives from 0–1
@@ -169,3 +184,102 @@ def reachable(A: NDArray[Any], places: Sequence[int]) -> list[int]:
         if not (more & ~seen).any():
             return [int(i) for i in np.flatnonzero(seen)]
         seen |= more
+
+
+def is_almost_surely_finite(A: ArrayLike) -> bool:
+    """Return whether a race ends with probability 1 from every state: Audet's (1.1).
+
+    Parameters
+    ----------
+    A : array_like, n by n
+        As in `race_matrices`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If A is not a sub-stochastic square matrix.
+
+    Examples
+    --------
+    >>> is_almost_surely_finite([[0.5, 0.25], [0.5, 0.5]])
+    True
+    >>> is_almost_surely_finite([[0, 1], [1, 0]])
+    False
+    """
+    return not traps(A)
+
+
+def as_starts(starts: Sequence[int], n: int) -> tuple[int, ...]:
+    """Return the states of one player or more as a tuple, if each is one of 0 … n − 1."""
+    return as_integers("starts", starts, 0, n - 1)
+
+
+class Chain:
+    """A sub-stochastic matrix in floats, and the sum of its survival vectors' squares.
+
+    Parameters
+    ----------
+    A : array of float, n by n
+        Rows = from.
+
+    Examples
+    --------
+    >>> Chain(np.array([[0.5]])).gram().round(4)
+    array([[1.3333]])
+    """
+
+    def __init__(self, A: Floats) -> None:
+        self.A = A
+
+    def times(self, G: Floats) -> Floats:
+        """Return A @ G, for a vector or a matrix G of n rows."""
+        product: Floats = self.A @ G
+        return product
+
+    def survival(self) -> Iterator[Floats]:
+        """Yield s_0, s_1, … without end, as the rows of one block (`BLOCK` by n) after the other.
+
+        Examples
+        --------
+        >>> next(Chain(np.array([[0.5]])).survival())[:3, 0]
+        array([1.  , 0.5 , 0.25])
+        """
+        block, B = self._doubled()
+        while True:
+            yield block
+            block = block @ B.T
+
+    def gram(self) -> Floats:
+        """Return G = Σ s_k s_kᵗ over all k, n by n, by doubling the number of its terms.
+
+        Raises
+        ------
+        ValueError
+            If the sum has no end, naming the states from which nobody ever arrives.
+
+        Examples
+        --------
+        >>> Chain(np.array([[0.0, 1.0], [0.0, 0.0]])).gram()
+        array([[2., 1.],
+               [1., 1.]])
+        """
+        block, B = self._doubled()
+        self.must_end(block)
+        G = block.T @ block
+        while B.sum(axis=1).max() > NEGLIGIBLE:
+            # those that are there, and the same ones after them
+            G += B @ G @ B.T
+            B = B @ B
+        return G
+
+    def must_end(self, block: Floats) -> None:
+        """Raise if nobody ever arrives from somewhere; looked for only in a slow race."""
+        if block[-1].max() > 0.5:
+            as_finite(self.A)
+
+    def _doubled(self) -> tuple[Floats, Floats]:
+        """Return the first `BLOCK` survival vectors as rows, and that power of A."""
+        block, B = np.ones((1, len(self.A))), self.A
+        while len(block) < BLOCK:
+            block, B = np.vstack([block, block @ B.T]), B @ B
+        return block, B

@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.substochastic import checked, spans
-from jeux.survival import Floats
+from jeux.race.chain import Floats, as_substochastic, spans
 
 APART = 1e-12
 """How far the two bounds may be apart at the end."""
 
-MOST = 1_000_000
+MAX_ITERATIONS = 1_000_000
 """Throws after which the value is given up."""
 
 
@@ -24,11 +23,11 @@ class Duel(NamedTuple):
     value: Floats
     """Probability that the first player wins who is to move on i, against the second on j."""
     choice: NDArray[np.intp]
-    """Which of his matrices he should take there, from 0; the first of equally good ones."""
+    """Which of their matrices they should take there, from 0; the first of equally good ones."""
     other_value: Floats
     """Probability that the second player wins who is to move on i, against the first on j."""
     other_choice: NDArray[np.intp]
-    """Which of his matrices he should take there."""
+    """Which of their matrices they should take there."""
     throws: int
     """Throws after which the bounds met."""
 
@@ -36,7 +35,7 @@ class Duel(NamedTuple):
 def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = None) -> Duel:
     """Return the value of a race for two in which each throw is chosen, by value iteration.
 
-    A player who is to move takes one of his matrices. With V for the first player to move and
+    A player who is to move takes one of their matrices. With V for the first player to move and
     W for the second, V_ij = max_d (1 − Σ_k a^d_ik W_jk), and likewise for W. Each step looks one
     throw further ahead, and takes the game for lost or for won beyond: so the steps are bounds
     from below and from above, and they meet.
@@ -52,7 +51,7 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     ------
     TypeError, ValueError
         If a player has no matrix, one is not sub-stochastic, they differ in size, or a player
-        can choose so that he never arrives (the message names the states).
+        can choose never to arrive (the message names the states).
 
     Examples
     --------
@@ -67,7 +66,7 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
         raise ValueError(f"matrices must have one size, got {mine.shape[1:]}, {theirs.shape[1:]}")
     same = second is None
     low = other_low = np.zeros(mine.shape[1:])
-    for throws in range(2, MOST, 2):
+    for throws in range(2, MAX_ITERATIONS, 2):
         # from what is too small for one player comes what is too large for the other
         high = _better(mine, other_low)
         other_high = high if same else _better(theirs, low)
@@ -77,7 +76,7 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
             value, other_value = (low + high) / 2, (other_low + other_high) / 2
             choice, other_choice = _choice(mine, other_value), _choice(theirs, value)
             return Duel(value, choice, other_value, other_choice, throws)
-    raise ValueError(f"the value is not found within {MOST} throws")
+    raise ValueError(f"the value is not found within {MAX_ITERATIONS} throws")
 
 
 def _chances(matrices: Floats, other: Floats) -> Floats:
@@ -100,8 +99,8 @@ def _choice(matrices: Floats, other: Floats) -> NDArray[np.intp]:
 
 
 def _matrices(name: str, given: Sequence[ArrayLike]) -> Floats:
-    """Return a player's matrices as one array, if none of his plans avoids the end."""
-    listed: list[Any] = [checked(A).astype(float) for A in given]
+    """Return a player's matrices as one array, if none of their plans avoids the end."""
+    listed: list[Any] = [as_substochastic(A).astype(float) for A in given]
     if not listed:
         raise ValueError(f"{name} must have at least one matrix, got none")
     if len({A.shape for A in listed}) > 1:

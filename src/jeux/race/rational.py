@@ -1,22 +1,92 @@
-"""Exact linear algebra over the rational numbers, in integers; faster with python-flint."""
+"""Races in exact rational numbers: one entry of P and E, and exact linear systems.
+
+sympy does the algebra; it is several times as fast where python-flint is installed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
+from operator import add, mul, sub
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from jeux.sampling import progress_bar
-
-LARGE = 75
-"""Rows from which an elimination in plain Python shows a progress bar."""
+from jeux.race.chain import as_finite, as_starts, as_substochastic, reachable
 
 Moves = list[list[tuple[int, int]]]
 """The non-zero entries of a matrix of integers, row by row: (column, entry)."""
+
+
+def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
+    """Return one entry of each of the two matrices as exact fractions.
+
+    With γ_h = Σ s_{k+h}[i] s_k[j], p_ij = γ_0 − γ_1 and e_ij = γ_0 + γ_1. The survival
+    sequences obey the recurrence of the characteristic polynomial of A, so the γ solve a
+    system of Yule and Walker's kind with as many unknowns as there are states in reach.
+
+    Parameters
+    ----------
+    A : array_like, n by n
+        As in `race_matrices`, with entries that are integers, Fractions or sympy's rationals.
+    i, j : int
+        The state of the player whose turn it is, and of the opponent.
+
+    Returns
+    -------
+    p_ij, e_ij : Fraction
+
+    Raises
+    ------
+    TypeError
+        If A is not exact, or a state is not an integer.
+    ValueError
+        As in `win_probabilities`.
+
+    Examples
+    --------
+    >>> A = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]]
+    >>> exact_race(A, 0, 1)
+    (Fraction(152, 187), Fraction(872, 363))
+    """
+    A = as_substochastic(A)
+    if A.dtype != object:
+        raise TypeError("A must have exact entries, such as Fraction(1, 6), got floats")
+    places = as_starts([i, j], len(A))
+    live = reachable(A, places)
+    A = as_finite(A[np.ix_(live, live)], live)
+    d = len(A)
+    # with whole numbers: probabilities in units of 1 / unit^k after k moves
+    moves, unit = in_units(A)
+    a, b = survival_in_units(moves, [live.index(i) for i in places], d + 1)
+    char = characteristic(moves)
+
+    def known(a: list[int], b: list[int]) -> list[int]:
+        """Σ_k n_{k+h} b_k for h = 0 … d in units of 1 / unit^2d; n is the recurrence on a."""
+        n = [sum(map(mul, char, a[k::-1])) for k in range(d + 1)]
+        weighted = [x * unit ** (2 * (d - k)) for k, x in enumerate(b)]
+        return [sum(map(mul, n[h:], weighted)) // unit**h for h in range(d + 1)]
+
+    def gammas(sign: int, right: list[int]) -> list[Fraction]:
+        """Solve for γ_0 … γ_d, given that γ_{−h} = sign · γ_h."""
+        system = [[0] * (d + 1) for _ in range(d + 1)]
+        for h, row in enumerate(system):
+            for m, c in enumerate(char):
+                row[abs(h - m)] += (c if h >= m else sign * c) * unit ** (d - m)
+        if sign < 0:  # then γ_0 = 0, and its column says nothing
+            system, right = [row[1:] for row in system[1:]], right[1:]
+        solved = solve(np.array(system, dtype=object), np.array([right], dtype=object).T)
+        found = [x / unit**d for x in solved[:, 0]]
+        return [*([Fraction(0)] if sign < 0 else []), *found]
+
+    there, back = known(a, b), known(b, a)
+    even = gammas(1, list(map(add, there, back)))
+    odd = gammas(-1, list(map(sub, there, back))) if a != b else []
+    gamma_0 = even[0] / 2
+    gamma_1 = (even[1] + (odd[1] if odd else 0)) / 2
+    return gamma_0 - gamma_1, gamma_0 + gamma_1
 
 
 def in_units(A: NDArray[Any]) -> tuple[Moves, int]:
@@ -82,39 +152,10 @@ def characteristic(moves: Moves) -> list[int]:
     """
     n = len(moves)
     dense = [[dict(row).get(j, 0) for j in range(n)] for row in moves]
-    try:
-        from flint import fmpz_mat
-    except ImportError:
-        from sympy import ZZ
-        from sympy.polys.matrices import DomainMatrix
+    from sympy import ZZ
+    from sympy.polys.matrices import DomainMatrix
 
-        return [int(c) for c in DomainMatrix(dense, (n, n), ZZ).charpoly()]
-    return [int(c) for c in fmpz_mat(dense).charpoly().coeffs()[::-1]]
-
-
-def solve_integers(system: list[list[int]], right: list[int]) -> list[Fraction]:
-    """Solve a square linear system of integers.
-
-    Parameters
-    ----------
-    system : list of lists of int
-        The rows; not singular.
-    right : list of int
-        The right-hand side.
-
-    Examples
-    --------
-    >>> solve_integers([[2]], [1])
-    [Fraction(1, 2)]
-    """
-    try:
-        from flint import fmpz_mat
-    except ImportError:
-        return [
-            x for (x,) in _eliminated([[*row, b] for row, b in zip(system, right, strict=True)])
-        ]
-    found = fmpz_mat(system).solve(fmpz_mat([[b] for b in right]))
-    return [Fraction(int(x.p), int(x.q)) for x in found.entries()]
+    return [int(c) for c in DomainMatrix(dense, (n, n), ZZ).charpoly()]
 
 
 def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
@@ -123,7 +164,7 @@ def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     Parameters
     ----------
     system : array, n by n
-        Of floats or of Fractions; not singular.
+        Of floats, or of integers and Fractions; not singular.
     right : array, n by m
         The right-hand sides, as columns.
 
@@ -135,36 +176,25 @@ def solve(system: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     """
     if system.dtype != object:
         return np.linalg.solve(system, right)
-    rows = []
-    for row in np.hstack([system, right]):
-        unit = lcm(*(x.denominator for x in row))
-        rows.append([int(x * unit) for x in row])
-    exact = np.empty(right.shape, dtype=object)
-    exact[:] = _eliminated(rows)
-    return exact
+    from sympy import QQ, ZZ
+    from sympy.external.gmpy import GROUND_TYPES
+    from sympy.polys.matrices import DomainMatrix
 
-
-def _eliminated(rows: list[list[int]]) -> list[list[Fraction]]:
-    """Solve by Bareiss's elimination: integers stay integers, every division is exact.
-
-    A row holds n coefficients and what they are to make, once or several times. A large system
-    shows a progress bar.
-    """
-    n, last = len(rows), 1
-    with progress_bar(n if n >= LARGE else 0, "rows") as step:
-        for k in range(n):
-            last = _pivoted(rows, k, last)
-            step()
-    return [[Fraction(x, row[k]) for x in row[n:]] for k, row in enumerate(rows)]
-
-
-def _pivoted(rows: list[list[int]], k: int, last: int) -> int:
-    """Clear column k but for its pivot, and return that."""
-    pivot = next(r for r in range(k, len(rows)) if rows[r][k])
-    rows[k], rows[pivot] = rows[pivot], rows[k]
-    top = rows[k]
-    for r, row in enumerate(rows):
-        if r != k:
-            head = row[k]
-            rows[r] = [(top[k] * x - head * y) // last for x, y in zip(row, top, strict=True)]
-    return top[k]
+    # each row in a unit of its own, so that it holds integers
+    units = [lcm(*(x.denominator for x in row)) for row in np.hstack([system, right])]
+    A, B = (
+        DomainMatrix(
+            [[ZZ(int(x * unit)) for x in row] for row, unit in zip(side, units, strict=True)],
+            side.shape,
+            ZZ,
+        )
+        for side in (system, right)
+    )
+    exact = np.empty(right.size, dtype=object)
+    if GROUND_TYPES == "flint":
+        found = A.convert_to(QQ).lu_solve(B.convert_to(QQ)).to_list_flat()
+        exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in found]
+    else:
+        numerators, unit = A.solve_den(B)
+        exact[:] = [Fraction(int(x), int(unit)) for x in numerators.to_list_flat()]
+    return exact.reshape(right.shape)

@@ -1,21 +1,19 @@
-"""Survival vectors s_k = A^k 1 of an absorbing chain in floats, and the sum of their squares."""
+"""Large sparse chains: boards of 256 squares and more, whose rows are short.
+
+The chapters' boards are small and never come here. `race_matrices` and `length_law` do, for
+boards of a thousand squares and more: a step then costs as much as there are moves, not n².
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
-from jeux.substochastic import finite
+from jeux.race.chain import BLOCK, NEGLIGIBLE, Chain, Floats
 
-Floats = NDArray[np.float64]
-
-NEGLIGIBLE = 1e-9
-"""Survival whose square adds nothing to a float."""
-
-BLOCK = 256
-"""Survival vectors that are computed together; smaller chains are computed densely."""
+LARGE = 256
+"""States from which a chain with short rows is kept as the places that each row leads to."""
 
 CHUNK = 32
 """Rows of a large matrix that are multiplied together."""
@@ -24,50 +22,31 @@ KRYLOV = 256
 """Dimensions in which the rest of a slow race is looked for."""
 
 
-class Chain:
-    """A sub-stochastic matrix in the form in which it is fastest to apply.
+def as_chain(A: Floats) -> Chain:
+    """Return a chain in the form in which it is fastest to apply.
 
-    Parameters
-    ----------
-    A : array of float, n by n
-        Rows = from. A matrix of at least `BLOCK` states whose rows are short is kept as the
-        places that each row leads to.
-
-    Examples
-    --------
-    >>> Chain(np.array([[0.5]])).gram().round(4)
-    array([[1.3333]])
+    >>> type(as_chain(np.array([[0.5]]))).__name__
+    'Chain'
     """
+    short = np.count_nonzero(A, axis=1).max() <= len(A) // 32
+    return SparseChain(A) if len(A) >= LARGE and short else Chain(A)
+
+
+class SparseChain(Chain):
+    """A chain that is kept as the places that each of its rows leads to."""
 
     def __init__(self, A: Floats) -> None:
-        self.A = A
-        self.places: NDArray[np.intp] | None = None
+        super().__init__(A)
         n = len(A)
-        if n < BLOCK:
-            return
         out, into = np.nonzero(A)
         counts = np.bincount(out, minlength=n)
         width = int(counts.max())
-        if width <= n // 32:
-            slot = np.arange(len(out)) - (np.cumsum(counts) - counts)[out]
-            self.places, self.chances = np.zeros((n, width), dtype=np.intp), np.zeros((n, width))
-            self.places[out, slot], self.chances[out, slot] = into, A[out, into]
+        slot = np.arange(len(out)) - (np.cumsum(counts) - counts)[out]
+        self.places, self.chances = np.zeros((n, width), dtype=np.intp), np.zeros((n, width))
+        self.places[out, slot], self.chances[out, slot] = into, A[out, into]
 
     def times(self, G: Floats) -> Floats:
-        """Return A @ G, for a vector or a matrix G of n rows.
-
-        Parameters
-        ----------
-        G : array of float, length n or n by anything
-
-        Examples
-        --------
-        >>> Chain(np.array([[0.5]])).times(np.ones(1))
-        array([0.5])
-        """
-        if self.places is None:
-            product: Floats = self.A @ G
-            return product
+        """Return A @ G, for a vector or a matrix G of n rows."""
         if G.ndim == 1:
             total: Floats = np.einsum("ij,ij->i", self.chances, G[self.places])
             return total
@@ -79,18 +58,7 @@ class Chain:
         return product
 
     def survival(self) -> Iterator[Floats]:
-        """Yield s_0, s_1, … without end, as the rows of one block (`BLOCK` by n) after the other.
-
-        Examples
-        --------
-        >>> next(Chain(np.array([[0.5]])).survival())[:3, 0]
-        array([1.  , 0.5 , 0.25])
-        """
-        if self.places is None:
-            block, B = self._doubled()
-            while True:
-                yield block
-                block = block @ B.T
+        """Yield the survival vectors, as `Chain.survival` does."""
         s = np.ones(len(self.A))
         while True:
             block = np.empty((BLOCK, len(s)))
@@ -100,25 +68,11 @@ class Chain:
             yield block
 
     def gram(self) -> Floats:
-        """Return G = Σ s_k s_kᵗ over all k, n by n.
-
-        Raises
-        ------
-        ValueError
-            If the sum has no end, naming the states from which nobody ever arrives.
-
-        Examples
-        --------
-        >>> Chain(np.array([[0.0, 1.0], [0.0, 0.0]])).gram()
-        array([[2., 1.],
-               [1., 1.]])
-        """
-        if self.places is None:
-            return self._gram_doubled()
+        """Return the sum of the squares, term by term, or by a Krylov space, or by doubling."""
         G, patience = np.zeros_like(self.A), 4
         for number, block in enumerate(self.survival(), start=1):
             if number == 1:
-                self._must_end(block)
+                self.must_end(block)
             G += block.T @ block
             if block[-1].max() <= NEGLIGIBLE:
                 break
@@ -128,32 +82,9 @@ class Chain:
                     G += rest
                     break
                 if patience > 4:  # slow, and not simple: leave the sparse ways
-                    return self._gram_doubled()
+                    return super().gram()
                 patience *= 4
         return G
-
-    def _gram_doubled(self) -> Floats:
-        """Return the sum by doubling the number of its terms."""
-        block, B = self._doubled()
-        self._must_end(block)
-        G = block.T @ block
-        while B.sum(axis=1).max() > NEGLIGIBLE:
-            # those that are there, and the same ones after them
-            G += B @ G @ B.T
-            B = B @ B
-        return G
-
-    def _must_end(self, block: Floats) -> None:
-        """Raise if nobody ever arrives from somewhere; looked for only in a slow race."""
-        if block[-1].max() > 0.5:
-            finite(self.A)
-
-    def _doubled(self) -> tuple[Floats, Floats]:
-        """Return the first `BLOCK` survival vectors as rows, and that power of A."""
-        block, B = np.ones((1, len(self.A))), self.A
-        while len(block) < BLOCK:
-            block, B = np.vstack([block, block @ B.T]), B @ B
-        return block, B
 
     def _krylov(self, s: Floats) -> Floats | None:
         """Return Σ (A^k s)(A^k s)ᵗ, if these vectors stay near a space of few dimensions.

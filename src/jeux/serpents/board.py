@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.serpents.rules import ALTHOEN, AUDET, Board
 
 _FILES = resources.files(__package__)
@@ -69,7 +69,7 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
         starts: Sequence[int] = (0, 0),
         presets: Mapping[str, Board] | None = None,
     ) -> None:
-        places = [whole_number("a start", square) for square in starts]
+        places = [as_integer("a start", square) for square in starts]
         if len(places) != 2 or max(places) >= board.size:
             raise ValueError(
                 f"starts must be two squares from 0 to {board.size - 1}, got {starts!r}"

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.drawing import BLUE, ORANGE, bars, counted, frame, paint, picture, text
 from jeux.race import by_series, by_vectorisation, length_law, race_matrices
 from jeux.serpents.picture import board_picture
@@ -32,7 +32,7 @@ def whereabouts(throws: int) -> str:
     >>> "on the way 26 is likeliest, with probability 0.052" in whereabouts(7)
     True
     """
-    throws = whole_number("throws", throws)
+    throws = as_integer("throws", throws)
     A = AUDET.transition_matrix()
     now = np.linalg.matrix_power(A, throws)[0]
     arrived = max(0.0, 1 - now.sum())
@@ -71,7 +71,7 @@ def series_digits(terms: int) -> str:
     True
     """
     most = 24
-    terms = whole_number("terms", terms, 1, most)
+    terms = as_integer("terms", terms, 1, most)
     P, E = (M[0, 0] for M in by_vectorisation(EXAMPLE_2))
     errors = [P - by_series(EXAMPLE_2, k)[0][0, 0] for k in range(1, most + 1)]
     p, e = (M[0, 0] for M in by_series(EXAMPLE_2, terms))
@@ -147,7 +147,7 @@ def advantage(squares: int) -> str:
     True
     """
     most = 60
-    squares = whole_number("squares", squares, 1, most)
+    squares = as_integer("squares", squares, 1, most)
     # without jumps, only the distance to the end matters: one board holds all the shorter ones
     P, _ = race_matrices(Board(most, {}).transition_matrix())
     heights = np.diag(P)[::-1].tolist()
@@ -187,7 +187,7 @@ def rows_as_curves(square: int) -> str:
     >>> "From 74 to move: against 91 you win with probability 0.494" in rows_as_curves(74)
     True
     """
-    square = whole_number("square", square, most=99)
+    square = as_integer("square", square, most=99)
     P, E = (M[square] for M in classic_matrices())
     conclusion = (
         f"From {square} to move: against 91 you win with probability {P[91]:.3f}, and the game "
@@ -235,7 +235,7 @@ def turn_order(players: int) -> str:
     >>> "With 2 players the first wins with probability 0.5087" in turn_order(2)
     True
     """
-    players = whole_number("players", players, 1, 20)
+    players = as_integer("players", players, 1, 20)
     law = length_law(AUDET.transition_matrix(), [0] * players)
     wins = [float(law[1 + j :: players].sum()) for j in range(players)]
     mean = float(np.arange(len(law)) @ law)
@@ -274,7 +274,7 @@ def rounds_bars(players: int) -> str:
     >>> "2 players: half of the games are over after 21 rounds" in rounds_bars(2)
     True
     """
-    players = whole_number("players", players, 1)
+    players = as_integer("players", players, 1)
     law = length_law(AUDET.transition_matrix(), [0] * players)[1:]
     law = np.append(law, np.zeros(-len(law) % players)).reshape(-1, players).sum(axis=1)
     ends = [1 + int(np.argmax(np.cumsum(law) >= part)) for part in (0.05, 0.5, 0.95)]
@@ -347,7 +347,7 @@ def choices(square: int) -> str:
     >>> "From 79 the small die is right against 81 of the 81 squares" in choices(79)
     True
     """
-    square = whole_number("square", square, most=99)
+    square = as_integer("square", square, most=99)
     duel = two_dice()
     free = [j for j in range(100) if j not in AUDET.jumps]
     small = [j for j in free if duel.choice[square, j] == 1]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 
 FINISHES = ("overshoot", "exact", "bounce")
 """What a throw past the last square does: it wins; it is void; the rest is walked back."""
@@ -60,12 +60,12 @@ class Board:
     faces: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        size = whole_number("size", self.size, 1)
+        size = as_integer("size", self.size, 1)
         die: Any = self.die
         if np.ndim(die):
-            faces = tuple(sorted(whole_number("a face of the die", face, 1) for face in die))
+            faces = tuple(sorted(as_integer("a face of the die", face, 1) for face in die))
         else:
-            faces = tuple(range(1, whole_number("die", die) + 1))
+            faces = tuple(range(1, as_integer("die", die) + 1))
         if not faces:
             raise ValueError(f"die must have at least one face, got {die!r}")
         if not isinstance(self.finish, str) or self.finish not in FINISHES:
@@ -125,8 +125,8 @@ class Board:
         >>> [AUDET.land(78, face) for face in (1, 2, 3)]
         [79, 100, 81]
         """
-        whole_number("square", square, most=self.size - 1)
-        whole_number("face", face, 1, self.size if self.finish == "bounce" else None)
+        as_integer("square", square, most=self.size - 1)
+        as_integer("face", face, 1, self.size if self.finish == "bounce" else None)
         reached = square + face
         if reached > self.size and self.finish != "bounce":
             return self.size if self.finish == "overshoot" else square
@@ -178,8 +178,8 @@ def _jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
     for start, end in given.items():
         name = f"the jump {start!r}→{end!r}"
         start, end = (
-            whole_number(f"{name}: a square", start),
-            whole_number(f"{name}: a square", end),
+            as_integer(f"{name}: a square", start),
+            as_integer(f"{name}: a square", end),
         )
         if start in (0, size):
             where = "off the board, where pawns begin" if start == 0 else "the last square"

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import whole_number
+from jeux.checks import as_generator, as_integer
+from jeux.race.chain import as_finite, reachable
 from jeux.serpents.rules import Board
-from jeux.substochastic import finite, reachable
 
 TOGETHER = 1 << 16
 """Games that are played in step."""
@@ -59,12 +59,11 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
     >>> round(float((found.winners == 0).mean()), 2), round(float(found.lengths.mean()))
     (0.5, 48)
     """
-    games, players = whole_number("games", games, 1), whole_number("players", players, 1)
-    if not isinstance(rng, np.random.Generator):
-        raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+    games, players = as_integer("games", games, 1), as_integer("players", players, 1)
+    rng = as_generator(rng)
     A = board.transition_matrix()
     live = reachable(A, [0])
-    finite(A[np.ix_(live, live)], live)
+    as_finite(A[np.ix_(live, live)], live)
     table, ahead = _table(board)
     parts = [
         _in_step(board.size, table, ahead, min(TOGETHER, games - start), players, rng)

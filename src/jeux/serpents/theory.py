@@ -9,10 +9,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.duel import Duel, best_play
 from jeux.race import race_matrices
+from jeux.race.chain import Floats
+from jeux.race.choosing import Duel, best_play
 from jeux.serpents.rules import AUDET, Board
-from jeux.survival import Floats
 
 EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
 """The chain of the article's Example 2: two states before the last."""
