@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from io import StringIO
+from numbers import Number, Rational
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from IPython.display import HTML
     from matplotlib.figure import Figure
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#d55e00", "#008060", "#a6457f"
@@ -35,6 +36,9 @@ _NAMES = {
     GREY: "grey",
     PAPER: "paper",
 }
+
+MINUS, FIGURE_SPACE, POINT_SPACE = "\u2212", "\u2007", "\u2008"
+"""The sign of a negative number; blanks as wide as a digit and as a point."""
 
 STYLE: dict[str, Any] = {
     "svg.fonttype": "none",
@@ -66,7 +70,7 @@ def paint(colour: str) -> str:
     return f"var(--jeux-{_NAMES[colour]},{colour})" if colour in _NAMES else colour
 
 
-def picture(body: str, label: str, width: float, height: float) -> str:
+def picture(body: str, label: str, width: float, height: float, axes: str = "") -> str:
     """Wrap SVG elements as one accessible picture that fits a phone and a wide screen.
 
     Parameters
@@ -78,6 +82,8 @@ def picture(body: str, label: str, width: float, height: float) -> str:
     width, height : float
         Size of that system. The text in it is 15 units high; up to 440 units wide, it
         stays legible on a phone.
+    axes : str
+        What the axes span, in any words; frames under one slider are to agree on it.
 
     Raises
     ------
@@ -96,8 +102,9 @@ def picture(body: str, label: str, width: float, height: float) -> str:
     """
     if not label.strip():
         raise ValueError(f"label must say what the picture shows, got {label!r}")
+    spans = f'data-axes="{escape(axes)}" ' if axes else ""
     return (
-        f'<svg viewBox="0 0 {width:g} {height:g}" width="100%" role="img" '
+        f'<svg viewBox="0 0 {width:g} {height:g}" {spans}width="100%" role="img" '
         f'aria-label="{escape(label)}" fill="currentColor" '
         f'style="max-width:{1.3 * width:.0f}px;font:15px sans-serif">{body}</svg>'
     )
@@ -132,7 +139,7 @@ def bars(
     label: str,
     *,
     first: int = 0,
-    top: float | None = None,
+    top: float,
     mean: float | None = None,
     chosen: Container[int] = (),
     x_label: str = "",
@@ -148,9 +155,8 @@ def bars(
         The accessible text, as in `picture`.
     first : int
         The integer under the first bar.
-    top : float, optional
-        The value at the top of the axis; the largest height when left out. Give it to
-        frames that are compared.
+    top : float
+        The value at the top of the axis, the same for frames that are compared.
     mean : float, optional
         Where to put the marker of a mean, under the axis.
     chosen : container of int
@@ -171,13 +177,13 @@ def bars(
 
     Examples
     --------
-    >>> bars([5, 1], "One die: 0 has 5 faces, 1 has one.", mean=1 / 6).count("<rect")
+    >>> bars([5, 1], "One die: 0 has 5 faces, 1 has one.", top=6).count("<rect")
     2
     """
     heights = [float(height) for height in heights]
     if not heights or not all(0 <= height < math.inf for height in heights):
         raise ValueError(f"heights must be one or more numbers >= 0, got {heights!r}")
-    scale = max(heights) if top is None else top
+    scale = top
     if not (0 < scale < math.inf and scale >= max(heights)):
         raise ValueError(f"top must be positive and at least {max(heights)}, got {scale!r}")
     if mean is not None and not first - 0.5 <= mean <= first + len(heights) - 0.5:
@@ -215,7 +221,8 @@ def bars(
     out.append(text(left - 8, base, "0", "end"))
     out.append(text(left, 15, y_label))
     out.append(text(wide, high - 4, x_label, "end"))
-    return picture("".join(out), label, wide, high)
+    spans = f"{first} {first + len(heights) - 1} 0 {scale:g}"
+    return picture("".join(out), label, wide, high, spans)
 
 
 def _round_below(x: float) -> float:
@@ -261,33 +268,119 @@ def counted(n: int, one: str, many: str) -> str:
     return f"{n:,} {one if n == 1 else many}"
 
 
-def html_table(head: Iterable[str], lines: Iterable[Iterable[str]], label: str) -> HTML:
-    """Return rows of words as a table; on a narrow screen it scrolls inside its own frame.
+class DataTable:
+    """A labelled table, as `table` makes it: HTML in a notebook, plain text in a terminal."""
+
+    def __init__(self, caption: str, heads: list[str], cells: list[list[str]], right: list[bool]):
+        self.caption, self.heads, self.cells, self.right = caption, heads, cells, right
+
+    def __repr__(self) -> str:
+        columns = list(zip(self.heads, *self.cells, strict=True))
+        widths = [max(map(len, column)) for column in columns]
+        lines = []
+        for line in (self.heads, *self.cells):
+            words = zip(line, widths, self.right, strict=True)
+            padded = (w.rjust(n) if right else w.ljust(n) for w, n, right in words)
+            lines.append("  ".join(padded).rstrip())
+        return "\n".join([self.caption, *lines])
+
+    def _repr_html_(self) -> str:
+        """Return the table in a frame of its own, in which it scrolls on a narrow screen."""
+
+        def line(words: list[str], *tags: str) -> str:
+            sides = (' class="jeux-number"' if right else "" for right in self.right)
+            cells = zip(tags, sides, words, strict=True)
+            return "".join(f"<{t}{side}>{escape(w)}</{t[:2]}>" for t, side, w in cells)
+
+        n = len(self.heads)
+        head = line(self.heads, *['th scope="col"'] * n)
+        rows = (line(words, 'th scope="row"', *["td"] * (n - 1)) for words in self.cells)
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return (
+            f'<div class="jeux-table" tabindex="0" role="region" '
+            f'aria-label="{escape(self.caption)}"><table class="table">'
+            f"<caption>{escape(self.caption)}</caption>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+        )
+
+
+def table(
+    columns: Mapping[str, str] | Sequence[str], rows: Iterable[Iterable[Any]], caption: str
+) -> DataTable:
+    """Return rows of values as a labelled table; end a cell with it, or ``display`` it.
+
+    Columns of numbers stand right, their points and fraction bars one under the other.
 
     Parameters
     ----------
-    head : iterable of str
-        The names of the columns.
-    lines : iterable of iterables of str
-        The cells, row by row, as plain text.
-    label : str
-        What a screen reader calls the table.
+    columns : mapping of str to str, or sequence of str
+        The heads of the columns, with their units; each with the format of its numbers, as
+        for `format`: ``".2f"``, ``"+.1%"``. Without one, an integer stands with commas between
+        the thousands, a fraction as a/b, and a float must be given one.
+    rows : iterable of iterables
+        The values, row by row: words, numbers, fractions, truth values; None leaves a gap.
+    caption : str
+        One sentence: what a row is and what the columns are.
+
+    Raises
+    ------
+    ValueError
+        If there is no caption, a row is longer or shorter than the head, or a float has no format.
 
     Examples
     --------
-    >>> html_table(["r", "s"], [["1", "< 2"]], "Two numbers").data.count("<td>")
-    2
+    >>> table({"dice": "", "mean, points": ".3f"}, [(1, 1 / 6), (2, 0.5)], "Means of 1 and 2 dice.")
+    Means of 1 and 2 dice.
+    dice  mean, points
+       1         0.167
+       2         0.500
     """
-    from IPython.display import HTML
+    if not caption.strip():
+        raise ValueError(f"caption must say what the table shows, got {caption!r}")
+    formats = dict(columns) if isinstance(columns, Mapping) else dict.fromkeys(columns, "")
+    listed = [list(row) for row in rows]
+    for row in listed:
+        if len(row) != len(formats):
+            raise ValueError(f"rows must have {len(formats)} values, got {len(row)}: {row!r}")
+    out, right = [], []
+    for (head, spec), column in zip(formats.items(), zip(*listed, strict=True), strict=False):
+        numbers = [isinstance(x, Number) and not isinstance(x, bool) for x in column]
+        words = [_cell(head, spec, value) for value in column]
+        right.append(any(numbers))
+        out.append(_aligned(words, numbers) if any(numbers) else words)
+    cells = [list(line) for line in zip(*out, strict=True)]
+    return DataTable(caption, list(formats), cells, right or [False] * len(formats))
 
-    columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-    rows = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in lines)
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return HTML(  # type: ignore[no-untyped-call]
-        f'<div class="jeux-table" tabindex="0" role="region" aria-label="{escape(label)}">'
-        f'<table class="table"><thead><tr>{columns}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
+
+def _cell(head: str, spec: str, value: Any) -> str:
+    """Write one value of a table."""
+    value = value.item() if hasattr(value, "dtype") else value
+    if value is None or isinstance(value, str):
+        return value or ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Rational):
+        value = Fraction(int(value.numerator), int(value.denominator))
+        value = value.numerator if value.denominator == 1 else value
+    if not spec and isinstance(value, float):
+        raise ValueError(f"column {head!r} holds {value!r}: give it a format, such as '.2f'")
+    if not isinstance(value, Number):
+        return str(value)
+    return f"{value:{spec or (',' if isinstance(value, int) else '')}}".replace("-", MINUS)
+
+
+def _aligned(words: list[str], numbers: list[bool]) -> list[str]:
+    """Fill up numbers on the right, with blanks as wide as a digit, so that their points meet."""
+    marks = [next((mark for mark in "/." if mark in word), "") for word in words]
+    parts = [
+        word.partition(mark)[2] if mark else "" for word, mark in zip(words, marks, strict=True)
+    ]
+    longest = max((len(p) for p, number in zip(parts, numbers, strict=True) if number), default=0)
+    gaps = {"": FIGURE_SPACE * longest + POINT_SPACE * any(marks), "/": "", ".": ""}
+    return [
+        word + (gaps[mark] or FIGURE_SPACE * (longest - len(part))) if number else word
+        for word, mark, part, number in zip(words, marks, parts, numbers, strict=True)
+    ]
 
 
 def svg(figure: Figure, label: str) -> str:
@@ -328,16 +421,32 @@ def svg(figure: Figure, label: str) -> str:
     left_out = r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->|\n\s*"
     body = re.sub(left_out, "", body, flags=re.S).replace("<defs></defs>", "")
     body = f'<g stroke-linejoin="round" stroke-linecap="butt">{body}</g>'
-    # a tenth of a point is enough for coordinates; words and opacities stay as they are
-    places = r' (?:d|x|y|transform|width|height)="[^"]*"'
-    body = re.sub(places, lambda place: re.sub(r"(\d\.\d)\d+", r"\1", place[0]), body)
     used = set(re.findall(r"#([\w.-]+)", body))
-    body = re.sub(r' id="([^"]+)"', lambda m: m[0] if m[1] in used else "", body)
-    body = re.sub(r"font-family: [^;\"]*", "font-family: sans-serif", body)
-    body = body.replace("#000000", "currentColor").replace("xlink:href", "href")
-    for colour in _NAMES:
-        body = body.replace(colour, paint(colour))
-    return picture(body, label, float(size[1]), float(size[2]))
+    # words stand between tags and stay as they are
+    body = re.sub(r"<[^>]*>", lambda tag: _light(tag[0], used), body)
+    limits = (x for axes in figure.axes for x in (*axes.get_xlim(), *axes.get_ylim()))
+    spans = " ".join(f"{x:.4g}" for x in limits)
+    return picture(body, label, float(size[1]), float(size[2]), spans)
+
+
+def _light(tag: str, used: set[str]) -> str:
+    """Return a tag of matplotlib's SVG in fewer characters, and with colours of the page."""
+
+    def attribute(found: re.Match[str]) -> str:
+        name, value = found[1], found[2]
+        if name == "id" and value not in used:
+            return ""
+        # a tenth of a point is enough for coordinates; opacities stay as they are
+        if name in ("d", "x", "y", "transform", "width", "height"):
+            value = re.sub(r"(\d\.\d)\d+", r"\1", value)
+        if name in ("style", "fill", "stroke"):
+            value = re.sub(r"font-family: [^;]*", "font-family: sans-serif", value)
+            value = value.replace("#000000", "currentColor")
+            for colour in _NAMES:
+                value = value.replace(colour, paint(colour))
+        return f' {name.removeprefix("xlink:")}="{value}"'
+
+    return re.sub(r' ([\w:-]+)="([^"]*)"', attribute, tag)
 
 
 def show(figure: Figure | str, label: str = "", conclusion: str = "") -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from math import prod
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from jeux.drawing import frame as captioned
@@ -22,8 +24,17 @@ MOST_FRAMES = 300
 """What one page carries at most; past that, an anywidget computes in the page."""
 
 
-def explore(draw: Callable[..., Any], /, **choices: Iterable[Any]) -> VBox:
-    """Return sliders, one for each argument of `draw`, above the frame that they choose.
+def explore(
+    draw: Callable[..., Any],
+    /,
+    *,
+    start: Mapping[str, Any] | None = None,
+    moves: str = "",
+    **choices: Iterable[Any],
+) -> VBox:
+    """Return a control for each argument of `draw`, above the frame that they choose.
+
+    Numbers are chosen with a slider, words with a row of buttons.
 
     With a kernel (Jupyter, Binder, the browser kernel) a frame is drawn when its slider
     arrives there. While the book is built, every frame is drawn and the sliders are
@@ -35,19 +46,25 @@ def explore(draw: Callable[..., Any], /, **choices: Iterable[Any]) -> VBox:
         ``draw(**values)`` returns a matplotlib figure or a string of HTML or SVG. End it
         with the sentence that the frame proves, through `jeux.drawing.frame`; a frame
         without one gets the chosen values for its sentence.
+    start : mapping, optional
+        The values that are shown first, by argument; the first ones when left out.
+    moves : str
+        Why size or axes of the picture may change from frame to frame. Without a reason they
+        hold still: a frame of another size, or with other axes, is an error of the build.
     **choices : iterable
-        The values of each argument, in the order of its slider; the first is shown first.
+        The values of each argument, in their natural order: numbers ascend.
 
     Returns
     -------
     ipywidgets.VBox
-        The sliders and the frame.
+        The controls and the frame.
 
     Raises
     ------
     ValueError
-        If there is nothing to choose, if the choices multiply past 300 frames, or if
-        `draw` fails on one of them (the message names the choice, the cause is chained).
+        If there is nothing to choose, if the choices multiply past 300 frames, if numbers do
+        not ascend, a start is none of the choices, a frame does not hold still, or if `draw`
+        fails on one of them (the message names the choice, the cause is chained).
     TypeError
         If choices are not iterable, or `draw` returns something that cannot be shown.
 
@@ -65,10 +82,14 @@ def explore(draw: Callable[..., Any], /, **choices: Iterable[Any]) -> VBox:
         raise ValueError(
             f"choices give {frames} frames ({counts}); at most {MOST_FRAMES} fit on a page"
         )
-    return _every_frame(draw, values) if os.environ.get(DRAW_ALL) else _on_demand(draw, values)
+    first = _first(values, start or {})
+    if os.environ.get(DRAW_ALL):
+        return _every_frame(draw, values, first, moves)
+    return _on_demand(draw, values, first)
 
 
 def _listed(name: str, given: Iterable[Any]) -> list[Any]:
+    """Return the values of an argument, if there are some and numbers among them ascend."""
     try:
         # one more than fits is enough to say so, even if there is no end of them
         listed = list(islice(given, MOST_FRAMES + 1))
@@ -76,7 +97,22 @@ def _listed(name: str, given: Iterable[Any]) -> list[Any]:
         raise TypeError(f"choices for {name!r} must be iterable, got {given!r}") from None
     if not listed:
         raise ValueError(f"choices for {name!r} are empty, got {given!r}")
+    numbers = all(isinstance(value, Real) for value in listed)
+    if numbers and any(a > b for a, b in pairwise(listed)):
+        raise ValueError(
+            f"choices for {name!r} must ascend (start says what is shown first), got {listed}"
+        )
     return listed
+
+
+def _first(values: dict[str, list[Any]], start: Mapping[str, Any]) -> list[int]:
+    """Return the places of the values that are shown first."""
+    if strange := set(start) - set(values):
+        raise ValueError(f"start names {sorted(strange)}, and the choices are {list(values)}")
+    for name, value in start.items():
+        if value not in values[name]:
+            raise ValueError(f"start must be one of the choices for {name!r}, got {value!r}")
+    return [given.index(start[name]) if name in start else 0 for name, given in values.items()]
 
 
 def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
@@ -96,63 +132,84 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
     )
 
 
-def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]]) -> VBox:
+def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], first: list[int]) -> VBox:
     import ipywidgets
 
-    sliders = _sliders(values)
-    shown = ipywidgets.HTML(_drawn(draw, {name: given[0] for name, given in values.items()}))
+    controls = _controls(values, first)
+
+    def drawn() -> str:
+        pairs = zip(values.items(), controls, strict=True)
+        return _drawn(draw, {name: given[control.index] for (name, given), control in pairs})
+
+    shown = ipywidgets.HTML(drawn())
 
     def redraw(_: object) -> None:
-        pairs = zip(values.items(), sliders, strict=True)
-        chosen = {name: given[slider.index] for (name, given), slider in pairs}
         try:
-            shown.value = _drawn(draw, chosen)
+            shown.value = drawn()
         except (ValueError, TypeError) as error:
             # an exception in a callback is lost in a log: say it where the reader looks
             shown.value = f'<p role="alert">{escape(str(error))}</p>'
             raise
 
-    for slider in sliders:
-        slider.observe(redraw, "index")
-    return _explorer(values, [*sliders, shown])
+    for control in controls:
+        control.observe(redraw, "index")
+    return _explorer(values, [*controls, shown])
 
 
-def _every_frame(draw: Callable[..., Any], values: dict[str, list[Any]]) -> VBox:
+def _every_frame(
+    draw: Callable[..., Any], values: dict[str, list[Any]], first: list[int], moves: str
+) -> VBox:
     import ipywidgets
 
     # one layout and one style serve all the frames: they are half the weight otherwise
     shared = ipywidgets.HTML()
     looks = {"layout": shared.layout, "style": shared.style}
-    level: list[Widget] = [
-        ipywidgets.HTML(_drawn(draw, dict(zip(values, chosen, strict=True))), **looks)
-        for chosen in product(*values.values())
-    ]
+    level: list[Widget] = []
+    for chosen in product(*values.values()):
+        frame = _drawn(draw, dict(zip(values, chosen, strict=True)))
+        if level and not moves and _stage(frame) != _stage(level[0].value):
+            raise ValueError(
+                f"the picture for {dict(zip(values, chosen, strict=True))} has the size and axes "
+                f"{_stage(frame)}, the first one {_stage(level[0].value)}: hold them still, or "
+                f"give the reason in moves"
+            )
+        level.append(ipywidgets.HTML(frame, **looks))
     # fold the frames from the last argument up: one stack for each choice of those before it
-    sliders = _sliders(values)
-    for slider, given in reversed(list(zip(sliders, values.values(), strict=True))):
+    controls = _controls(values, first)
+    for control, given, at in reversed(list(zip(controls, values.values(), first, strict=True))):
         n = len(given)
         stacks = [
-            ipywidgets.Stack(level[i : i + n], selected_index=0) for i in range(0, len(level), n)
+            ipywidgets.Stack(level[i : i + n], selected_index=at) for i in range(0, len(level), n)
         ]
         for stack in stacks:
-            ipywidgets.jslink((slider, "index"), (stack, "selected_index"))
+            ipywidgets.jslink((control, "index"), (stack, "selected_index"))
         level = list(stacks)
-    return _explorer(values, [*sliders, *level])
+    return _explorer(values, [*controls, *level])
 
 
-def _sliders(values: dict[str, list[Any]]) -> list[Any]:
+def _stage(frame: str) -> list[str]:
+    """Return sizes and axes of the pictures of a frame, as `jeux.drawing.picture` writes them."""
+    return re.findall(r'(?:viewBox|data-axes)="([^"]*)"', frame)
+
+
+def _controls(values: dict[str, list[Any]], first: list[int]) -> list[Any]:
+    """Return a slider for each argument, or a row of buttons where its values are words."""
     import ipywidgets
 
-    return [
-        ipywidgets.SelectionSlider(
-            options=[(str(value), place) for place, value in enumerate(given)],
-            value=0,
-            description=name.replace("_", " "),
-            style={"description_width": "initial"},
-            layout={"width": "auto", "max_width": "36em"},
+    controls = []
+    for (name, given), at in zip(values.items(), first, strict=True):
+        words = all(isinstance(value, str) for value in given)
+        kind = ipywidgets.ToggleButtons if words else ipywidgets.SelectionSlider
+        controls.append(
+            kind(
+                options=[(str(value), place) for place, value in enumerate(given)],
+                index=at,
+                description=name.replace("_", " "),
+                style={"description_width": "initial"},
+                layout={"width": "auto"} if words else {"width": "auto", "max_width": "36em"},
+            )
         )
-        for name, given in values.items()
-    ]
+    return controls
 
 
 def _explorer(values: dict[str, list[Any]], children: list[Any]) -> VBox:

@@ -7,13 +7,25 @@ from itertools import groupby
 from math import cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
-from jeux.checks import whole_number
+from jeux.checks import as_integer
 from jeux.cloche.game import Game
 from jeux.cloche.rules import CARDS, MARKS, Payment, Table, letter
-from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, html_table, paint, picture, text
+from jeux.drawing import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PAPER,
+    DataTable,
+    frame,
+    paint,
+    picture,
+    text,
+)
+from jeux.drawing import table as labelled
 
 if TYPE_CHECKING:
-    from IPython.display import HTML
+    pass
 
 SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
 """The article's symbols of the cards."""
@@ -45,7 +57,7 @@ def tell(game: Game, throw: int) -> str:
     'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
     """
     table = game.table
-    throw = whole_number("throw", throw)
+    throw = as_integer("throw", throw)
     if throw > len(game.throws):
         raise ValueError(f"throw must be 0 to {len(game.throws)}, got {throw!r}")
     if throw == 0:
@@ -89,7 +101,7 @@ def _named(table: Table, account: int | str) -> str:
     return f"{letter(table.owners[account])} for the {account}"
 
 
-def transcript(game: Game) -> HTML:
+def transcript(game: Game) -> DataTable:
     """Return a whole game as an HTML table, one line a throw.
 
     Parameters
@@ -121,7 +133,7 @@ def transcript(game: Game) -> HTML:
         lines.append(
             [str(number), letter(throw.seat), dice or "–", paid, str(throw.caisse), *purses]
         )
-    return html_table(head, lines, "Transcript of the game")
+    return labelled(head, lines, "Transcript of the game")
 
 
 def _brief(account: int | str) -> str:

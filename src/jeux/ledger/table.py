@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from jeux.drawing import html_table
+from jeux.drawing import DataTable
+from jeux.drawing import table as labelled
 from jeux.ledger import VERDICTS, Verdict, read
-
-if TYPE_CHECKING:
-    from IPython.display import HTML
 
 
 def figure(verdict: Verdict) -> str:
@@ -44,10 +41,8 @@ def figure(verdict: Verdict) -> str:
     return f"{float(true * 100):.{decimals}f} %" if percent else f"{float(true):.{decimals}f}"
 
 
-def table(verdicts: Iterable[Verdict]) -> HTML:
-    """Return checked rows as an HTML table, in the order of the document.
-
-    Displayed in a notebook, it scrolls inside its own frame on a narrow screen.
+def table(verdicts: Iterable[Verdict]) -> DataTable:
+    """Return checked rows as a table, in the order of the document.
 
     Parameters
     ----------
@@ -57,8 +52,8 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
     Examples
     --------
     >>> from jeux.ledger import check, rows
-    >>> table(check(rows("cloche"))[:2]).data.count("<tr>")
-    3
+    >>> len(table(check(rows("cloche"))[:2]).cells)
+    2
     """
     lines = []
     for v in verdicts:
@@ -67,11 +62,11 @@ def table(verdicts: Iterable[Verdict]) -> HTML:
         through = f" through {row.cause}" if row.cause else ""
         lines.append([row.id, row.where, row.printed, figure(v), row.verdict + through, said])
     head = ("row", "place", "printed", "true", "verdict", "note")
-    return html_table(head, lines, "Ledger rows")
+    return labelled(head, lines, "A row for each printed number or claim, with its true value.")
 
 
-def summary(verdicts: Iterable[Verdict]) -> str:
-    """Return how many rows have each verdict, one a line, with what the verdict means.
+def summary(verdicts: Iterable[Verdict]) -> DataTable:
+    """Return how many rows have each verdict, and what the verdict means.
 
     Parameters
     ----------
@@ -80,8 +75,9 @@ def summary(verdicts: Iterable[Verdict]) -> str:
 
     Examples
     --------
-    >>> print(summary([]).splitlines()[0])
-        0  confirmed     right to the last printed digit, or a true claim
+    >>> summary([]).cells[0]
+    ['confirmed', '0', 'right to the last printed digit, or a true claim']
     """
     counts = Counter(v.row.verdict for v in verdicts)
-    return "\n".join(f"{counts[name]:5}  {name:13} {says}" for name, says in VERDICTS.items())
+    lines = [(name, counts[name], says) for name, says in VERDICTS.items()]
+    return labelled(("verdict", "rows", "what it means"), lines, "The rows of each verdict.")

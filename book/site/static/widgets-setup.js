@@ -1,0 +1,91 @@
+/* Loaded before require.js, on the pages that hold widgets. */
+(() => {
+  "use strict";
+  const here = new URL(".", document.currentScript.src).href;
+  // RequireJS reads this global: where anywidget and the widgets' icon fonts are
+  window.require = {
+    baseUrl: here,
+    paths: { "@jupyter-widgets": here + "fonts", "@jupyter-widgets/html-manager/dist": here + "fonts" },
+  };
+
+  // ipywidgets asks MathJax 2 to typeset; MathJax 3 answers
+  const Hub = {
+    Queue(job) {
+      const element = job && job[2];
+      const mathjax = window.MathJax;
+      if (!element || !mathjax || !mathjax.startup || !mathjax.startup.promise) return;
+      mathjax.startup.promise = mathjax.startup.promise
+        .then(() => mathjax.typesetPromise([element]))
+        .catch(console.error);
+    },
+  };
+  const answer = () => { if (window.MathJax && !window.MathJax.Hub) window.MathJax.Hub = Hub; };
+  document.addEventListener("DOMContentLoaded", answer);
+  window.addEventListener("load", answer);
+
+  // A widget of the book is an element of class jeux-widget. What it shows is its first visible
+  // .jeux-frame; its conclusion is the figcaption there, or else the label of the picture.
+  const conclusion = (widget) => {
+    const shown = [...widget.querySelectorAll(".jeux-frame, [role=img]")].find((e) => e.getClientRects().length);
+    if (!shown) return "";
+    const caption = shown.querySelector("figcaption");
+    return caption ? caption.textContent : shown.getAttribute("aria-label") || "";
+  };
+
+  // one polite live region a page; it speaks the conclusion when a widget has come to rest
+  const region = document.createElement("div");
+  region.setAttribute("role", "status");
+  region.className = "jeux-live";
+  document.addEventListener("DOMContentLoaded", () => document.body.append(region));
+
+  let waiting;
+  const touched = (event) => {
+    const widget = event.target.closest?.(".jeux-widget");
+    if (!widget || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => { region.textContent = conclusion(widget); }, 400);
+  };
+  for (const happened of ["keydown", "pointerdown", "pointermove", "click", "input", "change"])
+    document.addEventListener(happened, (event) => {
+      // a pointer that only passes over a widget changes nothing
+      if (happened !== "pointermove" || event.buttons) touched(event);
+    }, true);
+  // a handle may be let go outside its widget
+  let held;
+  document.addEventListener("pointerdown", (event) => { held = event; }, true);
+  document.addEventListener("pointerup", () => { if (held) touched(held); held = undefined; }, true);
+
+  // a handle carries the name and the value that sighted readers see; ipywidgets gives neither
+  const name = (handle) => {
+    const row = handle.closest(".widget-inline-hbox");
+    if (!row) return;
+    const set = (attribute, part) => {
+      const words = row.querySelector(part)?.textContent.trim();
+      if (words && handle.getAttribute(attribute) !== words) handle.setAttribute(attribute, words);
+    };
+    set("aria-label", ".widget-label");
+    set("aria-valuetext", ".widget-readout");
+  };
+  new MutationObserver(() => document.querySelectorAll(".widget-inline-hbox .noUi-handle").forEach(name)).observe(
+    document.documentElement,
+    { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["aria-valuenow", "aria-valuetext"] },
+  );
+
+  // a frame that goes fades over the one that comes, unless the reader wants no motion
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const fade = (stack, frame) => {
+    stack.querySelector(":scope > .jeux-gone")?.remove();
+    const ghost = document.createElement("div");
+    ghost.className = "jeux-gone";
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.append(...frame.querySelector(".jeux-frame").cloneNode(true).childNodes);
+    ghost.addEventListener("animationend", () => ghost.remove());
+    stack.append(ghost);
+  };
+  new MutationObserver((changes) => {
+    if (calm.matches) return;
+    for (const { target, removedNodes } of changes)
+      for (const node of removedNodes)
+        if (target.matches(".widget-stack") && node.querySelector?.(".jeux-frame")) fade(target, node);
+  }).observe(document.documentElement, { subtree: true, childList: true });
+})();
