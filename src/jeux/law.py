@@ -177,3 +177,6 @@ class Law:
             return rng.choice(values, size=size, p=chances)
         steps = np.cumsum(np.fromiter(self.weights.values(), dtype=np.int64))
         return values[np.searchsorted(steps, rng.integers(self.total, size=size), side="right")]
+
+
+__all__ = ["Law"]

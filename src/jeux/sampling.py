@@ -196,3 +196,6 @@ def _notebook_bar(steps: int, what: str) -> Any:
     bar = ipywidgets.IntProgress(max=steps, description=what)
     display(bar)  # type: ignore[no-untyped-call]
     return bar
+
+
+__all__ = ["Estimate", "Games", "estimate", "progress_bar"]

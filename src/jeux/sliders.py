@@ -223,3 +223,6 @@ def _explorer(values: dict[str, list[Any]], children: list[Any]) -> VBox:
     box: VBox = Explorer(children)
     box.add_class("jeux-widget")
     return box
+
+
+__all__ = ["explore"]

@@ -81,3 +81,6 @@ def summary(verdicts: Iterable[Verdict]) -> DataTable:
     counts = Counter(v.row.verdict for v in verdicts)
     lines = [(name, counts[name], says) for name, says in VERDICTS.items()]
     return labelled(("verdict", "rows", "what it means"), lines, "The rows of each verdict.")
+
+
+__all__ = ["summary", "table"]

@@ -1,0 +1,40 @@
+"""The looks of the book: pictures as accessible SVG strings, and labelled tables."""
+
+from jeux.drawing.pictures import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PAPER,
+    PURPLE,
+    STYLE,
+    bars,
+    counted,
+    frame,
+    paint,
+    picture,
+    show,
+    svg,
+    text,
+)
+from jeux.drawing.tables import DataTable, table
+
+__all__ = [
+    "BLUE",
+    "GREEN",
+    "GREY",
+    "ORANGE",
+    "PAPER",
+    "PURPLE",
+    "STYLE",
+    "DataTable",
+    "bars",
+    "counted",
+    "frame",
+    "paint",
+    "picture",
+    "show",
+    "svg",
+    "table",
+    "text",
+]
