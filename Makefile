@@ -3,6 +3,7 @@
 PYTHON ?=
 PORT ?= 8000
 BIN := .venv/bin
+UV := uv==0.13.9
 BOOK := $(BIN)/jupyter-book build . -W -n --keep-going
 # _build/ok is there when the last build ended well; what is newer than it asks for another
 STALE = find book src tools _config.yml _toc.yml package-lock.json requirements.txt -type f -newer _build/ok \
@@ -43,11 +44,10 @@ check-long: .venv/ready ## longer evidence: the browser tests in light and dark,
 	@$(BIN)/python tests/run.py --long
 
 bench: .venv/ready ## print the speeds of jeux and of its peers
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]"
+	@$(BIN)/uv pip install -q -e ".[bench]"
 	@$(BIN)/python benchmarks/run.py
 
 lock: ## write requirements.txt anew from pyproject.toml
-	@$(BIN)/python -m pip install -q uv
 	@{ grep '^#' requirements.txt; \
 	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --extra exact --extra book \
 	    --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml; \
@@ -59,5 +59,7 @@ clean: ## remove what the build made (not the environment)
 .venv/ready: requirements.txt pyproject.toml
 	@$(BIN)/python -m pip --version > /dev/null 2>&1 || sh tools/venv.sh "$(PYTHON)"
 	@echo "Installing the pinned requirements (some minutes the first time) …"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install -q --disable-pip-version-check $(UV)
+	@$(BIN)/uv pip install -q -r requirements.txt \
+	  || $(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
 	@touch $@

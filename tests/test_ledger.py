@@ -428,10 +428,25 @@ def test_a_misprint_has_no_heirs():
     fails(misprint, HEIR, naming=HEIR, saying="is not a wrong row")
 
 
-@pytest.mark.parametrize("verdict", sorted(VERDICTS.keys() - {"inherited", "rounding"}))
+@pytest.mark.parametrize("verdict", sorted(VERDICTS.keys() - {"inherited", "rounding", "misprint"}))
 def test_other_verdicts_have_no_cause(verdict):
     bad = replace(HEIR, verdict=verdict)
     fails(SLIP, bad, naming=bad, saying="a cause goes with")
+
+
+COPY = row(id="copy", printed="9,25", recompute="Fraction(7)", verdict="misprint", cause="source")
+SOURCE = row(id="source", printed="9,25", recompute="Fraction(37, 4)")
+
+
+def test_a_misprint_may_be_the_figure_of_another_row():
+    (verdict, _) = check([COPY, SOURCE])
+    assert verdict.value == 7
+
+
+@pytest.mark.parametrize("changes", [{"printed": "9,26"}, {"cause": "nobody"}, {"printed": "7"}])
+def test_a_misprint_that_is_not_the_figure_of_its_cause_is_named(changes):
+    bad = replace(COPY, **changes)
+    fails(SOURCE, bad, naming=bad, saying="does not print")
 
 
 def test_a_true_row_cannot_be_declared_inherited():

@@ -15,6 +15,7 @@ from browser.widgets import (
     is_told,
     look,
     sliders,
+    to_its_first_place,
     try_controls,
     wait_for_another,
     walk,
@@ -36,7 +37,7 @@ def test_every_widget_is_on_the_page(tab):
 def test_sliders_answer_the_keyboard(tab):
     for widget in widgets(tab.page):
         for slider in sliders(widget):
-            slider.press("Home")
+            to_its_first_place(tab.page, widget, slider)
             first = look(widget)
             slider.press("ArrowRight")
             after = wait_for_another(tab.page, widget, first)
@@ -55,7 +56,7 @@ def test_sliders_answer_the_keyboard(tab):
 def test_sliders_answer_the_mouse(tab):
     for widget in widgets(tab.page):
         for slider in sliders(widget):
-            slider.press("Home")
+            to_its_first_place(tab.page, widget, slider)
             before = look(widget)
             track = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
             box = track.bounding_box()
@@ -63,6 +64,21 @@ def test_sliders_answer_the_mouse(tab):
             is_told(before, wait_for_another(tab.page, widget, before))
             is_spoken(tab.page, widget)
             slider.press("Home")
+
+
+def test_words_answer_keyboard_and_mouse(tab):
+    for widget in widgets(tab.page):
+        for group in widget.locator(".widget-toggle-buttons [role=group]").all():
+            assert group.get_attribute("aria-label")
+            others = group.locator("[aria-pressed=false]")
+            assert others.count() == group.locator("button").count() - 1
+            for use in (by_mouse, by_keyboard):
+                before = look(widget)
+                chosen = others.first.element_handle()
+                use(others.first)
+                is_told(before, wait_for_another(tab.page, widget, before))
+                is_spoken(tab.page, widget)
+                assert chosen.get_attribute("aria-pressed") == "true"
 
 
 def boards(tab):

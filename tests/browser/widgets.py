@@ -64,6 +64,14 @@ def walk(page, widget, slider):
     return page.evaluate(WALK, [widget.element_handle(), slider.element_handle()])
 
 
+def to_its_first_place(page, widget, slider):
+    """Bring a slider to its left end, wherever it starts."""
+    if slider.get_attribute("aria-valuenow") != slider.get_attribute("aria-valuemin"):
+        before = look(widget)
+        slider.press("Home")
+        wait_for_another(page, widget, before)
+
+
 def wait_for_another(page, widget, before, timeout=5000):
     """Wait until a widget shows something else than before, and return it."""
     page.wait_for_function(

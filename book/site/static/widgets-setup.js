@@ -71,6 +71,21 @@
     { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["aria-valuenow", "aria-valuetext"] },
   );
 
+  // words to choose from are a group of buttons, of which one is pressed
+  const press = (group) => {
+    group.setAttribute("role", "group");
+    const label = group.closest(".widget-toggle-buttons")?.querySelector(".widget-label")?.textContent.trim();
+    if (label) group.setAttribute("aria-label", label);
+    for (const button of group.querySelectorAll(".widget-toggle-button")) {
+      const pressed = String(button.classList.contains("mod-active"));
+      if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
+    }
+  };
+  new MutationObserver((changes) => {
+    const groups = new Set(changes.map(({ target }) => target.closest?.(".widget-toggle-buttons")));
+    for (const group of groups) group?.querySelectorAll(":scope > div:has(.widget-toggle-button)").forEach(press);
+  }).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+
   // a frame that goes fades over the one that comes, unless the reader wants no motion
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const fade = (stack, frame) => {

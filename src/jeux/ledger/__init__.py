@@ -14,7 +14,7 @@ import csv
 import math
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
 from importlib import import_module, resources
@@ -57,7 +57,8 @@ class Row:
         One of `VERDICTS`.
     cause : str
         For ``inherited``, and for ``rounding`` of an inherited figure: the ids of the wrong
-        rows, separated by spaces.
+        rows, separated by spaces. For a ``misprint`` that is another row's printed figure, set
+        in the wrong place: that row.
     restored : str
         What the scan lost, and how it was restored.
     note : str
@@ -189,8 +190,16 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
         raise ValueError(f"verdict must be one of {list(VERDICTS)}, got {row.verdict!r}")
     if row.verdict == "inherited" and not row.cause:
         raise ValueError("an inherited row names its cause")
-    if row.cause and row.verdict not in ("inherited", "rounding"):
-        raise ValueError(f"a cause goes with 'inherited' or 'rounding', got {row.cause!r}")
+    if row.cause and row.verdict not in ("inherited", "rounding", "misprint"):
+        raise ValueError(
+            f"a cause goes with 'inherited', 'rounding' or 'misprint', got {row.cause!r}"
+        )
+    if row.cause and row.verdict == "misprint":
+        # the same figure, so that a slip of ours in either is noticed; then judged as without
+        copied = book.get(row.cause)
+        if copied is None or read(copied.printed) != read(row.printed):
+            raise ValueError(f"the cause {row.cause!r} does not print {row.printed!r}")
+        row = replace(row, cause="")
     if row.verdict == "unverifiable":
         if row.recompute or not row.note:
             raise ValueError("an unverifiable row has no expression, and a note that says why")
