@@ -6,7 +6,7 @@ number that it depends on is an integer or a fraction; one float among them make
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from math import isfinite
 from numbers import Rational, Real
@@ -18,7 +18,7 @@ import numpy as np
 Choice = TypeVar("Choice")
 
 
-def as_integer(name: str, given: Any, least: int = 0, most: int | None = None) -> int:
+def as_integer(name: str, given: Any, least: int | None = 0, most: int | None = None) -> int:
     """Return an argument as a Python integer from `least` to `most`.
 
     Parameters
@@ -27,8 +27,8 @@ def as_integer(name: str, given: Any, least: int = 0, most: int | None = None) -
         What the argument is called, for the message of an error.
     given : object
         An integer of Python or numpy.
-    least : int
-        The smallest value that is allowed.
+    least : int, optional
+        The smallest value that is allowed; None if there is none.
     most : int, optional
         The largest value that is allowed.
 
@@ -52,8 +52,9 @@ def as_integer(name: str, given: Any, least: int = 0, most: int | None = None) -
         number = index(given)
     except TypeError:
         raise TypeError(f"{name} must be an integer, got {given!r}") from None
-    if isinstance(given, bool | np.bool_) or number < least:
-        raise ValueError(f"{name} must be an integer of at least {least}, got {given!r}")
+    if isinstance(given, bool | np.bool_) or (least is not None and number < least):
+        bound = "" if least is None else f" of at least {least}"
+        raise ValueError(f"{name} must be an integer{bound}, got {given!r}")
     if most is not None and number > most:
         raise ValueError(f"{name} must be at most {most}, got {given!r}")
     return number
@@ -91,7 +92,7 @@ def as_sequence(name: str, given: Any) -> tuple[Any, ...]:
 
 
 def as_integers(
-    name: str, given: Any, least: int = 0, most: int | None = None, count: int = 1
+    name: str, given: Any, least: int | None = 0, most: int | None = None, count: int = 1
 ) -> tuple[int, ...]:
     """Return an argument as a tuple of at least `count` integers from `least` to `most`.
 
@@ -245,6 +246,59 @@ def as_choice(name: str, given: Any, among: Collection[Choice]) -> Choice:
     raise ValueError(f"{name} must be one of {words}, got {given!r}")
 
 
+def as_text(name: str, given: Any) -> str:
+    """Return an argument that must be words.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        A string.
+
+    Raises
+    ------
+    TypeError
+        If it is none.
+
+    Examples
+    --------
+    >>> as_text("label", "A dot.")
+    'A dot.'
+    """
+    if not isinstance(given, str):
+        raise TypeError(f"{name} must be a string, got {given!r}")
+    return given
+
+
+def as_function(name: str, given: Any) -> Callable[..., Any]:
+    """Return an argument that must be callable.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called, for the message of an error.
+    given : object
+        A function.
+
+    Raises
+    ------
+    TypeError
+        If it is none.
+
+    Examples
+    --------
+    >>> as_function("draw", 7)
+    Traceback (most recent call last):
+    ...
+    TypeError: draw must be a function, got 7
+    """
+    if not callable(given):
+        raise TypeError(f"{name} must be a function, got {given!r}")
+    function: Callable[..., Any] = given
+    return function
+
+
 def as_generator(given: Any, name: str = "rng") -> np.random.Generator:
     """Return a numpy generator; nothing else is taken for a source of chance.
 
@@ -277,10 +331,12 @@ def as_generator(given: Any, name: str = "rng") -> np.random.Generator:
 __all__ = [
     "as_boolean",
     "as_choice",
+    "as_function",
     "as_generator",
     "as_integer",
     "as_integers",
     "as_number",
     "as_probability",
     "as_sequence",
+    "as_text",
 ]

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_generator
+from jeux.checks import as_generator, as_integer, as_integers
 
 _LARGEST_DRAW = 2**63 - 1  # numpy draws integers below this bound
 
@@ -90,7 +90,7 @@ class Law:
         >>> Law({0: 5, 1: 1}).p(1)
         Fraction(1, 6)
         """
-        return Fraction(self.weights.get(x, 0), self.total)
+        return Fraction(self.weights.get(as_integer("x", x, None), 0), self.total)
 
     @property
     def mean(self) -> Fraction:
@@ -172,6 +172,8 @@ class Law:
         array([7, 7, 7])
         """
         rng = as_generator(rng)
+        several = isinstance(size, tuple)
+        size = as_integers("size", size, count=0) if several else as_integer("size", size)
         values, chances = self.pmf()
         if self.total > _LARGEST_DRAW:
             return rng.choice(values, size=size, p=chances)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_boolean, as_generator, as_integer
+from jeux.checks import as_boolean, as_function, as_generator, as_integer
 
 BLOCK = 4096
 """Games in a block; each block has a generator of its own."""
@@ -99,7 +99,7 @@ def estimate(
     (np.True_, 0.0169)
     """
     games, progress = as_integer("games", games, 2), as_boolean("progress", progress)
-    rng = as_generator(rng)
+    rng, draw = as_generator(rng), as_function("draw", draw)
     sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
     work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
     count, mean, square = 0, np.float64(0), np.float64(0)

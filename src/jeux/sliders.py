@@ -11,6 +11,7 @@ from math import prod
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
+from jeux.checks import as_function
 from jeux.drawing import frame as captioned
 from jeux.drawing import svg
 
@@ -73,6 +74,9 @@ def explore(
     >>> explore(lambda dice: f"<p>{6 ** dice} throws</p>", dice=[1, 2, 3])
     explore(dice: 1 … 3)
     """
+    as_function("draw", draw)
+    if start is not None and not isinstance(start, Mapping):
+        raise TypeError(f"start must map arguments to values, got {start!r}")
     values = {name: _listed(name, given) for name, given in choices.items()}
     if not values:
         raise ValueError("explore needs the values of at least one argument of draw, got none")

@@ -14,6 +14,8 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from jeux.checks import as_choice, as_integer, as_number, as_sequence, as_text
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -62,7 +64,8 @@ def paint(colour: str) -> str:
     >>> paint(BLUE)
     'var(--jeux-blue,#0072b2)'
     """
-    return f"var(--jeux-{_NAMES[colour]},{colour})" if colour in _NAMES else colour
+    known = as_text("colour", colour) in _NAMES
+    return f"var(--jeux-{_NAMES[colour]},{colour})" if known else colour
 
 
 def picture(body: str, label: str, width: float, height: float, axes: str = "") -> str:
@@ -95,13 +98,14 @@ def picture(body: str, label: str, width: float, height: float, axes: str = "") 
     >>> 'aria-label="A dot."' in picture('<circle r="1"/>', "A dot.", 2, 2)
     True
     """
-    if not label.strip():
+    width, height = as_number("width", width), as_number("height", height)
+    if not as_text("label", label).strip():
         raise ValueError(f"label must say what the picture shows, got {label!r}")
     spans = f'data-axes="{escape(axes)}" ' if axes else ""
     return (
-        f'<svg viewBox="0 0 {width:g} {height:g}" {spans}width="100%" role="img" '
+        f'<svg viewBox="0 0 {float(width):g} {float(height):g}" {spans}width="100%" role="img" '
         f'aria-label="{escape(label)}" fill="currentColor" '
-        f'style="max-width:{1.3 * width:.0f}px;font:15px sans-serif">{body}</svg>'
+        f'style="max-width:{float(1.3 * width):.0f}px;font:15px sans-serif">{body}</svg>'
     )
 
 
@@ -124,9 +128,11 @@ def text(x: float, y: float, words: str, anchor: str = "start", size: float = 15
     >>> text(0, 20, "5 < 6")
     '<text x="0" y="20">5 &lt; 6</text>'
     """
+    x, y, size = (float(as_number(*pair)) for pair in (("x", x), ("y", y), ("size", size)))
+    as_choice("anchor", anchor, ("start", "middle", "end"))
     place = "" if anchor == "start" else f' text-anchor="{anchor}"'
     large = "" if size == 15 else f' font-size="{size:g}"'
-    return f'<text x="{x:.4g}" y="{y:.4g}"{place}{large}>{escape(words)}</text>'
+    return f'<text x="{x:.4g}" y="{y:.4g}"{place}{large}>{escape(as_text("words", words))}</text>'
 
 
 def bars(
@@ -175,11 +181,13 @@ def bars(
     >>> bars([5, 1], "One die: 0 has 5 faces, 1 has one.", top=6).count("<rect")
     2
     """
-    heights = [float(height) for height in heights]
-    if not heights or not all(0 <= height < math.inf for height in heights):
+    given = as_sequence("heights", heights)
+    heights = [float(as_number("heights", height)) for height in given]
+    if not heights or min(heights) < 0:
         raise ValueError(f"heights must be one or more numbers >= 0, got {heights!r}")
-    scale = top
-    if not (0 < scale < math.inf and scale >= max(heights)):
+    first, scale = as_integer("first", first, None), float(as_number("top", top))
+    mean = None if mean is None else float(as_number("mean", mean))
+    if not 0 < scale >= max(heights):
         raise ValueError(f"top must be positive and at least {max(heights)}, got {scale!r}")
     if mean is not None and not first - 0.5 <= mean <= first + len(heights) - 0.5:
         raise ValueError(f"mean must lie under the bars, got {mean!r}")
@@ -241,7 +249,12 @@ def frame(picture: str, conclusion: str) -> str:
     >>> frame("<svg/>", "Six has four ways.")
     '<figure class="jeux-frame"><figcaption>Six has four ways.</figcaption><svg/></figure>'
     """
-    caption = f"<figcaption>{escape(conclusion)}</figcaption>" if conclusion else ""
+    as_text("picture", picture)
+    caption = (
+        f"<figcaption>{escape(as_text('conclusion', conclusion))}</figcaption>"
+        if conclusion
+        else ""
+    )
     return f'<figure class="jeux-frame">{caption}{picture}</figure>'
 
 
@@ -260,7 +273,8 @@ def counted(n: int, one: str, many: str) -> str:
     >>> counted(1, "token", "tokens"), counted(1500, "token", "tokens")
     ('1 token', '1,500 tokens')
     """
-    return f"{n:,} {one if n == 1 else many}"
+    n = as_integer("n", n, None)
+    return f"{n:,} {as_text('one', one) if n == 1 else as_text('many', many)}"
 
 
 def svg(figure: Figure, label: str) -> str:

@@ -8,6 +8,8 @@ from html import escape
 from numbers import Number, Rational
 from typing import Any
 
+from jeux.checks import as_sequence, as_text
+
 MINUS, FIGURE_SPACE, POINT_SPACE = "\u2212", "\u2007", "\u2008"
 """The sign of a negative number; blanks as wide as a digit and as a point."""
 
@@ -79,10 +81,18 @@ def table(
        1         0.167
        2         0.500
     """
-    if not caption.strip():
+    if not as_text("caption", caption).strip():
         raise ValueError(f"caption must say what the table shows, got {caption!r}")
-    formats = dict(columns) if isinstance(columns, Mapping) else dict.fromkeys(columns, "")
-    listed = [list(row) for row in rows]
+    if isinstance(columns, Mapping):
+        formats = {as_text("columns", head): as_text("columns", columns[head]) for head in columns}
+    else:
+        formats = {as_text("columns", head): "" for head in as_sequence("columns", columns)}
+    if not formats:
+        raise ValueError(f"columns must name at least one column, got {columns!r}")
+    try:
+        listed = [list(row) for row in rows]
+    except TypeError:
+        raise TypeError(f"rows must be rows of values, got {rows!r}") from None
     for row in listed:
         if len(row) != len(formats):
             raise ValueError(f"rows must have {len(formats)} values, got {len(row)}: {row!r}")

@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from jeux.checks import as_choice
 from jeux.ledger.printed import Printed, read
 
 VERDICTS = {
@@ -133,9 +134,7 @@ def rows(document: str | None = None) -> list[Row]:
     """
     if document is None:
         return [row for name in documents() for row in _read(name)]
-    if document not in documents():
-        raise ValueError(f"document must be one of {documents()}, got {document!r}")
-    return list(_read(document))
+    return list(_read(as_choice("document", document, documents())))
 
 
 def check(among: Iterable[Row] | None = None) -> list[Verdict]:
