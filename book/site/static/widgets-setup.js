@@ -1,28 +1,6 @@
-/* Loaded before require.js, on the pages that hold widgets. */
+/* What the widgets of a page tell screen readers, and how their frames change. */
 (() => {
   "use strict";
-  const here = new URL(".", document.currentScript.src).href;
-  // RequireJS reads this global: where anywidget and the widgets' icon fonts are
-  window.require = {
-    baseUrl: here,
-    paths: { "@jupyter-widgets": here + "fonts", "@jupyter-widgets/html-manager/dist": here + "fonts" },
-  };
-
-  // ipywidgets asks MathJax 2 to typeset; MathJax 3 answers
-  const Hub = {
-    Queue(job) {
-      const element = job && job[2];
-      const mathjax = window.MathJax;
-      if (!element || !mathjax || !mathjax.startup || !mathjax.startup.promise) return;
-      mathjax.startup.promise = mathjax.startup.promise
-        .then(() => mathjax.typesetPromise([element]))
-        .catch(console.error);
-    },
-  };
-  const answer = () => { if (window.MathJax && !window.MathJax.Hub) window.MathJax.Hub = Hub; };
-  document.addEventListener("DOMContentLoaded", answer);
-  window.addEventListener("load", answer);
-
   // A widget of the book is an element of class jeux-widget. What it shows is its first visible
   // .jeux-frame; its conclusion is the figcaption there, or else the label of the picture.
   const conclusion = (widget) => {

@@ -98,14 +98,14 @@ def picture(body: str, label: str, width: float, height: float, axes: str = "") 
     >>> 'aria-label="A dot."' in picture('<circle r="1"/>', "A dot.", 2, 2)
     True
     """
-    width, height = as_number("width", width), as_number("height", height)
+    width, height = float(as_number("width", width)), float(as_number("height", height))
     if not as_text("label", label).strip():
         raise ValueError(f"label must say what the picture shows, got {label!r}")
     spans = f'data-axes="{escape(axes)}" ' if axes else ""
     return (
-        f'<svg viewBox="0 0 {float(width):g} {float(height):g}" {spans}width="100%" role="img" '
+        f'<svg viewBox="0 0 {width:g} {height:g}" {spans}width="100%" role="img" '
         f'aria-label="{escape(label)}" fill="currentColor" '
-        f'style="max-width:{float(1.3 * width):.0f}px;font:15px sans-serif">{body}</svg>'
+        f'style="max-width:{1.3 * width:.0f}px;font:15px sans-serif">{body}</svg>'
     )
 
 

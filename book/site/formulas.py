@@ -1,0 +1,78 @@
+"""Formulas drawn while the book is built: readable without JavaScript, and no script to load."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from html import unescape
+from pathlib import Path
+
+import assets
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+SCRIPT = Path(__file__).parent / "scripts" / "formulas.cjs"
+MATH = re.compile(r'(<(span|div) class="[^"]*\bmath notranslate[^"]*"[^>]*>)(.*?)(</\2>)', re.S)
+TEX = re.compile(r"\\\((.*?)\\\)|\\\[(.*?)\\\]", re.S)
+
+Formula = tuple[str, bool]
+
+
+def draw(app: Sphinx, error: Exception | None) -> None:
+    """Replace the TeX on the built pages by what MathJax makes of it, in one run of Node."""
+    if error is not None or app.builder.format != "html":
+        return
+    out = Path(app.outdir)
+    files = (page for page in out.rglob("*.html") if "_static" not in page.parts)
+    pages = {page: page.read_text("utf-8") for page in files}
+    found = {
+        told(tex)
+        for text in pages.values()
+        for m in MATH.finditer(text)
+        for tex in TEX.finditer(m[3])
+    }
+    if not found:
+        return
+    # the style sheet serves all pages, also those that this build did not write anew
+    known = Path(app.doctreedir) / "formulas.json"
+    if known.exists():
+        found |= {(tex, display) for tex, display in json.loads(known.read_text("utf-8"))}
+    every = sorted(found)
+    html, css = drawn(every)
+    known.write_text(json.dumps(every), "utf-8")
+    (out / "_static" / "formulas.css").write_text(css, "utf-8")
+    by_tex = dict(zip(every, html, strict=True))
+    for page, text in pages.items():
+        new = MATH.sub(lambda m: m[1] + TEX.sub(lambda tex: by_tex[told(tex)], m[3]) + m[4], text)
+        if new != text:
+            up = "../" * (len(page.relative_to(out).parts) - 1)
+            link = f'<link rel="stylesheet" href="{up}_static/formulas.css" />'
+            page.write_text(new.replace("</head>", f"{link}</head>", 1), "utf-8")
+
+
+def told(tex: re.Match[str]) -> Formula:
+    """Return a formula, and whether it is displayed."""
+    return unescape(tex[1] or tex[2]), tex[1] is None
+
+
+def drawn(formulas: list[Formula]) -> tuple[list[str], str]:
+    """Return each formula as HTML, and the style sheet of all."""
+    run = subprocess.run(
+        [assets.tool("node"), str(SCRIPT)],
+        input=json.dumps(formulas),
+        text=True,
+        encoding="utf-8",
+        capture_output=True,
+        check=False,
+        env=assets.environment(NODE_PATH=str(assets.ROOT / "node_modules")),
+    )
+    if run.returncode:
+        raise ExtensionError(f"MathJax could not draw the formulas: {run.stderr.strip()[-500:]}")
+    answer = json.loads(run.stdout)
+    wrong = [
+        tex for (tex, _), html in zip(formulas, answer["html"], strict=True) if "merror" in html
+    ]
+    if wrong:
+        raise ExtensionError(f"MathJax cannot read {wrong}")
+    return answer["html"], answer["css"]

@@ -1,0 +1,161 @@
+"""Light pages: scripts that wait for the text, first frames as HTML, icons without a script."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import assets
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+STATE = "application/vnd.jupyter.widget-state+json"
+VIEW = re.compile(
+    rf'<script type="{re.escape(STATE.replace("state", "view"))}">(.*?)</script>', re.S
+)
+ICONS = (
+    *("angle-left", "angle-right", "arrow-up", "bars", "circle-half-stroke", "code", "download"),
+    *("expand", "file", "file-pdf", "github", "lightbulb", "list", "magnifying-glass", "moon"),
+    *("rocket", "sun"),
+)
+UNUSED = (
+    *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
+    *("require.js", "embed-amd.js"),
+)
+
+# Scripts of the head, in place before anything of the theme runs. Where storing is forbidden,
+# what the theme would remember lasts as long as the page.
+STORAGE = """(() => {
+  try { localStorage.length; sessionStorage.length; } catch {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      const kept = new Map();
+      Object.defineProperty(window, name, { value: {
+        getItem: (key) => kept.get(String(key)) ?? null,
+        setItem: (key, value) => { kept.set(String(key), String(value)); },
+        removeItem: (key) => { kept.delete(String(key)); },
+        clear: () => kept.clear(),
+        key: (place) => [...kept.keys()][place] ?? null,
+        get length() { return kept.size; },
+      } });
+    }
+  }
+})();"""
+# the theme settles light or dark in a script that comes after the first paint
+THEME = """(d => {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (d.theme === "auto") d.theme = dark ? "dark" : "light";
+})(document.documentElement.dataset);"""
+
+
+def connect(app: Sphinx) -> None:
+    """Hook all of it into Sphinx."""
+    (assets.ASSETS / "icons.css").write_text(icons(), "utf-8")
+    app.add_css_file("icons.css", priority=700)
+    app.add_js_file(None, body=THEME, priority=1)
+    app.connect("html-page-context", lighten, priority=900)
+    app.connect("build-finished", begin, priority=300)
+
+
+def lighten(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Let scripts wait for the text; show each widget as it begins; leave out what is unused."""
+    kept = []
+    for script in context.get("script_files", []):
+        body = script.attributes.get("body") or ""
+        if script.attributes.get("type") == STATE:
+            state = f'<script type="{STATE}">{body}</script>'
+            context["body"] = stills(page, context["body"], body) + state
+            app.add_css_file("widgets.css", priority=650)
+        elif not any(word in f"{script.filename} {body}" for word in UNUSED):
+            script.attributes.pop("defer", None)  # one script serves all pages
+            if script.filename and page != "search":  # what searches there cannot wait
+                script.attributes["defer"] = "defer"
+            kept.append(script)
+    context["script_files"] = kept
+
+
+def begin(app: Sphinx, error: Exception | None) -> None:
+    """Settle what comes before the theme's own first script, and what holds without scripts."""
+    if error is not None or app.builder.format != "html":
+        return
+    script = f"<head>\n    <script>{STORAGE}</script>"
+    for path in Path(app.outdir).rglob("*.html"):
+        text = path.read_text("utf-8")
+        if "_static" not in path.parts and STORAGE not in text:
+            text = text.replace('data-theme="auto"', 'data-theme="light"', 1)
+            path.write_text(text.replace("<head>", script, 1), "utf-8")
+
+
+def stills(page: str, body: str, state: str) -> str:
+    """Put in front of each widget the picture of how it begins."""
+    models = json.loads(state)["state"]
+
+    def before(view: re.Match[str]) -> str:
+        begun = still(page, models, json.loads(view[1])["model_id"])
+        held = f'<div class="widget-subarea jeux-still">{begun}</div>' if begun else ""
+        return held + view[0]
+
+    return VIEW.sub(before, body)
+
+
+def still(page: str, models: dict[str, Any], reference: str) -> str:
+    """Return a widget as it begins, in the elements and classes that ipywidgets gives it."""
+    model = models[reference.removeprefix("IPY_MODEL_")]
+    state, kind = model["state"], model["model_name"]
+    box = "lm-Widget lm-Panel jupyter-widgets widget-container widget-box"
+    row = "lm-Widget jupyter-widgets widget-inline-hbox"
+    if kind == "VBoxModel":
+        inside = "".join(still(page, models, child) for child in state["children"])
+        return f'<div class="{box} widget-vbox {" ".join(state["_dom_classes"])}">{inside}</div>'
+    if kind == "StackModel":
+        inside = still(page, models, state["children"][state["selected_index"]])
+        return f'<div class="{box} widget-stack">{inside}</div>'
+    if kind == "HTMLModel":
+        inside = f'<div class="widget-html-content">{state["value"]}</div>'
+        return f'<div class="{row} widget-html">{inside}</div>'
+    if kind == "AnyModel":
+        return ""  # draws itself
+    if kind not in ("SelectionSliderModel", "ToggleButtonsModel"):
+        raise ExtensionError(f"{page}: no still picture of a {kind}; teach book/site/light.py")
+    word, options, chosen = state["description"], state["_options_labels"], state["index"]
+    label = f'<label class="widget-label" style="width:initial">{escape(word)}</label>'
+    if kind == "SelectionSliderModel":
+        row += ' widget-slider widget-hslider" style="max-width:36em;width:auto'
+        track = '<div class="slider noUi-target noUi-horizontal"></div>'
+        inside = f'<div class="slider-container">{track}</div>'
+        inside += f'<div class="widget-readout">{escape(options[chosen])}</div>'
+    else:
+        row += ' widget-toggle-buttons" style="width:auto'
+        look = "lm-Widget jupyter-button widget-toggle-button"
+        looks = (f"{look} mod-active" if k == chosen else look for k in range(len(options)))
+        buttons = zip(looks, map(escape, options), strict=True)
+        inside = "".join(f'<button class="{a}" disabled>{b}</button>' for a, b in buttons)
+        inside = f"<div>{inside}</div>"
+    return f'<div class="{row}">{label}{inside}</div>'
+
+
+def icons() -> str:
+    """Return a style sheet that draws the icons in use, taken from the theme's own script."""
+    import pydata_sphinx_theme as theme
+
+    static = Path(theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static"
+    script = (static / "scripts" / "fontawesome.js").read_text("utf-8")
+    rules = [
+        ":is(.fa-solid,.fas,.fab,.fa-brands){display:inline-block;height:1em;vertical-align:-.125em;"
+        "box-sizing:content-box;background:content-box currentColor;"
+        "mask:var(--icon) center/contain no-repeat content-box}"
+        ":is(.fa-solid,.fas,.fab,.fa-brands)::before{content:none}"
+    ]
+    for name in ICONS:
+        found = re.search(rf'[{{,]"?{name}"?:\[(\d+),(\d+),\[[^\]]*\],"\w+","([^"]+)"\]', script)
+        if found is None:
+            raise ExtensionError(f"the theme has no icon {name!r}")
+        wide, high, path = int(found[1]), int(found[2]), found[3]
+        shape = f"viewBox='0 0 {wide} {high}'><path d='{path}'/></svg>"
+        svg = f"<svg xmlns='http://www.w3.org/2000/svg' {shape}"
+        drawn = f'url("data:image/svg+xml,{quote(svg, safe=" =:/,")}")'
+        rules.append(f".fa-{name}{{--icon:{drawn};width:{wide / high:.3g}em}}")
+    return "\n".join(rules)
