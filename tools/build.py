@@ -1,0 +1,84 @@
+"""Build the site into _build/html: only if something changed, and one build at a time."""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILD = ROOT / "_build"
+SOURCES = ("book", "src", "tools", "_config.yml", "_toc.yml", "package-lock.json", "requirements.txt")
+NEEDED = 300_000_000
+"""Bytes that a build may need."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--anew", action="store_true", help="build every page anew")
+    try:
+        build(anew=parser.parse_args().anew)
+    except OSError as error:
+        sys.exit(f"The book cannot be built here: {error.strerror} ({error.filename}).")
+
+
+def build(anew: bool) -> None:
+    """Build what has changed since the last good build, or everything."""
+    BUILD.mkdir(exist_ok=True)
+    with alone(BUILD / "lock"):
+        ok, started = BUILD / "ok", BUILD / "started"
+        if not anew and ok.exists() and not changed_since(ok.stat().st_mtime):
+            return
+        if (free := shutil.disk_usage(BUILD).free) < NEEDED:
+            sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
+        if anew or not ok.exists():
+            for old in (".doctrees", "html"):
+                shutil.rmtree(BUILD / old, ignore_errors=True)
+        print("Building the book …", flush=True)
+        ok.unlink(missing_ok=True)
+        started.touch()  # what changes while it builds asks for another
+        book = [str(Path(sys.executable).parent / "jupyter-book"), "build", "."]
+        done = subprocess.run([*book, "-W", "-n", "--keep-going"], cwd=ROOT, check=False)
+        if done.returncode:
+            full = shutil.disk_usage(BUILD).free < NEEDED // 10
+            sys.exit("The disk is full." if full else "The book was not built; see above why.")
+        started.replace(ok)
+
+
+def changed_since(time: float) -> bool:
+    """Say whether a source is newer; what the build makes itself does not count."""
+    for source in SOURCES:
+        place = ROOT / source
+        for path in (place, *place.rglob("*")) if place.is_dir() else (place,):
+            inside = path.relative_to(ROOT).parts
+            made = inside[:2] == ("book", "assets") or "__pycache__" in inside
+            hidden = any(part.startswith(".") for part in inside)
+            if not made and not hidden and path.is_file() and path.stat().st_mtime > time:
+                return True
+    return False
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Wait, and say so, while another build runs in this folder."""
+    with lock.open("a+") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.seek(0)
+            print(f"Process {held.read().strip()} builds here already; waiting …", flush=True)
+            fcntl.flock(held, fcntl.LOCK_EX)
+        held.truncate(0)
+        held.write(str(os.getpid()))
+        held.flush()
+        yield
+
+
+if __name__ == "__main__":
+    main()
