@@ -16,6 +16,10 @@ same() { # the environment runs, and with the Python that is named
   [ -z "$python" ] || [ "$("$python" -V 2>&1)" = "$(.venv/bin/python -V 2>&1)" ]
 }
 
+if [ -n "$python" ] && ! command -v "$python" >/dev/null; then
+  echo "There is no $python here." >&2
+  exit 1
+fi
 if [ -n "$python" ] && ! supported "$python"; then
   echo "The book needs Python 3.11, 3.12 or 3.13; $python is $("$python" --version 2>&1)." >&2
   exit 1
