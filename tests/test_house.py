@@ -1,5 +1,7 @@
 """The scripts of the house: serving, notebooks, set-up, and the Sphinx glue."""
 
+import contextlib
+import io
 import os
 import re
 import shutil
@@ -9,6 +11,7 @@ import tomllib
 from types import SimpleNamespace
 from urllib.request import urlopen
 
+import build
 import jeux_site
 import nbformat
 import pytest
@@ -17,7 +20,7 @@ from notebooks import normalise
 from pages import ROOT
 from sphinx.errors import ExtensionError
 
-VENV = ROOT / "tools" / "venv.sh"
+SET_UP = ROOT / "tools" / "setup.sh"
 
 
 def test_server_answers_on_this_machine_only(tmp_path, monkeypatch):
@@ -53,52 +56,197 @@ def test_serving_before_building_says_what_to_do(tmp_path, monkeypatch):
         serve.main()
 
 
-def fake_python(folder, name, version):
-    """A python that says it is of a version and makes an empty environment."""
+# Setting up, with Pythons that only say who they are, and with a pip that only says it was asked.
+
+PIP = """#!/bin/sh
+case "$1" in
+  -V|--version) echo Python {version}.0;;
+  -c) {python} -c "import sys; sys.version_info = ({version}, 0); $2";;
+  -m) case "$2" in
+        venv) mkdir -p .venv/bin; cp "{path}" .venv/bin/python; echo made by {name};;
+        pip) echo "pip $*" >> asked; exit {exit};;
+      esac;;
+esac
+"""
+
+
+def fake_python(folder, name, version, pip_exit=0):
+    """A python that says it is of a version and makes an environment of itself."""
     path = folder / name
-    ok = (3, 11) <= version <= (3, 13)
-    path.write_text(
-        "#!/bin/sh\n"
-        f'case "$1" in --version) echo Python {version[0]}.{version[1]}.0;; '
-        f"-c) exit {0 if ok else 1};; -m) mkdir -p .venv; echo made by {name};; esac\n"
-    )
+    text = PIP.format(
+        version=version.replace(".", ", "), python=sys.executable, path=path, name=name,
+        exit=pip_exit,
+    )  # fmt: skip
+    path.write_text(text.replace(f"Python {version.replace('.', ', ')}", f"Python {version}"))
     path.chmod(0o755)
     return path
 
 
+@pytest.fixture
+def house(tmp_path):
+    """A folder with a lock and a PATH that holds hardly more than a shell."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "tools").mkdir()
+    shutil.copy(SET_UP, tmp_path / "tools")
+    for name in ("requirements.txt", "pyproject.toml"):
+        (tmp_path / name).write_text("numpy==1\n-e .\n")
+    for tool in ("mkdir", "cp", "cat", "cksum", "head", "grep", "rm", "sh"):
+        (tmp_path / "bin" / tool).symlink_to(shutil.which(tool))
+    return tmp_path
+
+
 def set_up(folder, *arguments):
-    (folder / "bin").mkdir(exist_ok=True)
-    environment = os.environ | {"PATH": f"{folder / 'bin'}"}
     return subprocess.run(
-        [shutil.which("sh"), VENV, *arguments],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False,
+        [shutil.which("sh"), "tools/setup.sh", *arguments],
+        cwd=folder, env=os.environ | {"PATH": f"{folder / 'bin'}"},
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 
-def test_an_unsupported_python_is_named(tmp_path):
-    old = fake_python(tmp_path, "oldpython", (3, 10))
-    done = set_up(tmp_path, str(old))
+def test_an_unsupported_python_is_named(house):
+    done = set_up(house, str(fake_python(house, "oldpython", "3.10")))
     assert done.returncode == 1
     assert "needs Python 3.11, 3.12 or 3.13" in done.stderr
     assert "Python 3.10.0" in done.stderr
 
 
-def test_a_supported_python_is_found_behind_an_unsupported_one(tmp_path):
-    (tmp_path / "bin").mkdir()
-    fake_python(tmp_path / "bin", "python3", (3, 14))
-    fake_python(tmp_path / "bin", "python3.12", (3, 12))
-    (tmp_path / "bin" / "mkdir").symlink_to(shutil.which("mkdir"))
-    done = set_up(tmp_path)
+def test_a_python_that_is_not_there_is_named(house):
+    done = set_up(house, "python3.99")
+    assert (done.returncode, done.stderr) == (1, "There is no python3.99 here.\n")
+
+
+def test_a_supported_python_is_found_behind_an_unsupported_one(house):
+    fake_python(house / "bin", "python3", "3.14")
+    fake_python(house / "bin", "python3.12", "3.12")
+    done = set_up(house)
     assert done.returncode == 0, done.stderr
     assert "made by python3.12" in done.stdout
 
 
-def test_no_supported_python_says_what_to_do(tmp_path):
-    (tmp_path / "bin").mkdir()
-    fake_python(tmp_path / "bin", "python3", (3, 14))
-    done = set_up(tmp_path)
+def test_no_supported_python_says_what_to_do(house):
+    fake_python(house / "bin", "python3", "3.14")
+    done = set_up(house)
     assert done.returncode == 1
     assert "PYTHON=" in done.stderr
+
+
+def asked(house):
+    """How often something was to be installed since the last time."""
+    log = house / "asked"
+    count = log.read_text().count("-r .venv/pins.txt") if log.exists() else 0
+    log.unlink(missing_ok=True)
+    return count
+
+
+def test_what_is_set_up_stays_and_what_changes_is_set_up_again(house):
+    fake_python(house / "bin", "python3", "3.12")
+    assert "made by" in set_up(house).stdout
+    assert (house / ".venv" / "pins.txt").read_text() == "numpy==1\n"
+    assert asked(house) == 1
+    assert set_up(house).stdout == ""
+    assert asked(house) == 0
+    (house / "requirements.txt").write_text("numpy==2\n-e .\n")
+    again = set_up(house).stdout
+    assert "made by" not in again
+    assert asked(house) == 1
+
+
+def test_a_folder_that_was_renamed_is_set_up_anew(house):
+    fake_python(house / "bin", "python3", "3.12")
+    set_up(house)
+    moved = house.rename(house.with_name("another place"))
+    fake_python(moved / "bin", "python3", "3.12")
+    assert "made by python3" in set_up(moved).stdout
+
+
+def test_a_lost_python_and_another_one_are_replaced(house):
+    fake_python(house / "bin", "python3", "3.12")
+    set_up(house)
+    (house / ".venv" / "bin" / "python").unlink()
+    assert "made by python3" in set_up(house).stdout
+    other = fake_python(house / "bin", "python3.13", "3.13")
+    assert "made by python3.13" in set_up(house, str(other)).stdout
+    assert set_up(house, str(other)).stdout == ""
+
+
+def test_requirements_that_cannot_be_installed_end_in_a_sentence(house):
+    fake_python(house / "bin", "python3", "3.12", pip_exit=1)
+    done = set_up(house)
+    assert done.returncode == 1
+    assert done.stderr.endswith("is there a network, and room on the disk?\n")
+
+
+# Building: one at a time, only what changed, and a sentence where it cannot be.
+
+
+@pytest.fixture
+def workshop(tmp_path, monkeypatch):
+    """A folder with one source, and a build that only says that it runs."""
+    for name, value in {
+        "ROOT": tmp_path,
+        "BUILD": tmp_path / "_build",
+        "SOURCES": ["book"],
+    }.items():
+        monkeypatch.setattr(build, name, value)
+    (tmp_path / "book" / "assets").mkdir(parents=True)
+    (tmp_path / "book" / "index.md").write_text("the book")
+    runs = []
+
+    def run(command, **_):
+        runs.append(command)
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(build.subprocess, "run", run)
+    return tmp_path, runs
+
+
+def test_only_what_changed_is_built(workshop):
+    folder, runs = workshop
+    build.build(anew=False)
+    build.build(anew=False)
+    assert len(runs) == 1
+    late = (folder / "_build" / "ok").stat().st_mtime + 10
+    for made in ("book/assets/made.js", "book/.hidden"):
+        (folder / made).write_text("made")
+        os.utime(folder / made, (late, late))
+    build.build(anew=False)
+    assert len(runs) == 1
+    os.utime(folder / "book" / "index.md", (late, late))
+    build.build(anew=False)
+    build.build(anew=True)
+    assert len(runs) == 3
+
+
+def test_a_second_build_waits_and_says_for_whom(workshop):
+    folder, runs = workshop
+    (folder / "_build").mkdir()
+    code = (
+        "import sys, time; sys.path.insert(0, sys.argv[1]); import build, pathlib\n"
+        "with build.alone(pathlib.Path(sys.argv[2])): print('mine', flush=True); time.sleep(1)"
+    )
+    lock, said = folder / "_build" / "lock", io.StringIO()
+    command = [sys.executable, "-c", code, ROOT / "tools", lock]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout.readline() == "mine\n"
+        with contextlib.redirect_stdout(said):
+            build.build(anew=False)
+        assert first.wait() == 0
+    assert f"Process {first.pid} builds here already; waiting" in said.getvalue()
+    assert len(runs) == 1
+
+
+def test_no_room_is_said_before_the_build(workshop, monkeypatch):
+    monkeypatch.setattr(build.shutil, "disk_usage", lambda _: SimpleNamespace(free=7_000_000))
+    with pytest.raises(SystemExit, match="needs 300 MB, and the disk has 7 left"):
+        build.build(anew=False)
+    assert workshop[1] == []
+
+
+def test_a_folder_that_cannot_be_written_is_named(workshop, monkeypatch):
+    (workshop[0] / "_build").write_text("in the way")
+    monkeypatch.setattr(sys, "argv", ["build.py"])
+    with pytest.raises(SystemExit, match=r"cannot be built here: .*_build"):
+        build.main()
 
 
 def notebook(model_id, seconds):
@@ -165,6 +313,11 @@ def test_widgets_of_a_markdown_page_are_counted(tmp_path):
     page = tmp_path / "page.md"
     page.write_text("`explore(x)`\n\n```{code-cell} python\n:tags: [a]\nexplore(x)\n```\n")
     assert jeux_site.widgets_of(page) == 1
+
+
+def test_a_source_that_is_not_there_has_no_digest(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        jeux_site.digest(tmp_path / "nothing")
 
 
 def test_a_change_in_the_library_changes_its_digest(tmp_path):

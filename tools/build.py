@@ -14,7 +14,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "_build"
-SOURCES = ("book", "src", "tools", "_config.yml", "_toc.yml", "package-lock.json", "requirements.txt")
+SOURCES = (
+    "book",
+    "src",
+    "tools",
+    "_config.yml",
+    "_toc.yml",
+    "package-lock.json",
+    "requirements.txt",
+)
 NEEDED = 300_000_000
 """Bytes that a build may need."""
 
