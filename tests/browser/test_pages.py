@@ -158,7 +158,7 @@ def test_page_fits_a_phone(tab):
 
 def test_page_has_a_correction_link_and_a_way_to_run_it(tab):
     repository = re.search(r"^  url: (\S+)", (ROOT / "_config.yml").read_text("utf-8"), re.M)[1]
-    link = tab.page.locator(".jeux-correction a").get_attribute("href")
+    link = tab.page.locator(".jeux-correction a").first.get_attribute("href")
     assert link.startswith(f"{repository}/issues/new?")
     if tab.source.suffix == ".ipynb":
         owner = "/".join(repository.split("/")[-2:])
