@@ -69,7 +69,7 @@ def shares(long: bool) -> list[Share]:
     return [
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
         Share("library", [[*PYTEST, "--ignore=tests/browser", *profile]]),
-        Share("notebooks", [[*PYTEST, *nbval]]),
+        Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, *nbval]]),
         # the build keeps one core busy, and times nothing
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [

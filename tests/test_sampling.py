@@ -186,6 +186,25 @@ def test_a_draw_of_another_length_is_named(shape, executor):
 # progress
 
 
+def slowly(monkeypatch, seconds):
+    """Let each look at the clock take some seconds."""
+    clock = iter(seconds * k for k in range(1000))
+    monkeypatch.setattr("jeux.sampling.monotonic", lambda: next(clock))
+
+
+@pytest.mark.parametrize(("seconds", "bars"), [(0.04, 0), (0.06, 1)])
+def test_work_that_is_likely_to_last_shows_a_bar_unasked(seconds, bars, monkeypatch, capsys):
+    slowly(monkeypatch, seconds)
+    estimate(points, 100 * BLOCK, np.random.default_rng(1))
+    assert capsys.readouterr().err.count("100%") == bars
+
+
+def test_no_bar_where_outputs_are_stored(monkeypatch, capsys):
+    monkeypatch.setenv("JEUX_NO_BAR", "1")
+    estimate(points, 3 * BLOCK, np.random.default_rng(1), progress=True)
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize("where", ["python", "ipython"])
 @pytest.mark.parametrize(("games", "steps"), [(2, 1), (3 * BLOCK, 3), (40 * BLOCK + 1, 41)])
 @pytest.mark.parametrize("executor", [None, Shuffled(1)], ids=["alone", "executor"])

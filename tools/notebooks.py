@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
+
+from jeux.sampling import NO_BAR
 
 BOOK = Path(__file__).resolve().parents[1]
 
@@ -31,6 +34,7 @@ def normalise(notebook: Any) -> str:
 
 
 def main() -> None:
+    os.environ[NO_BAR] = "1"  # the kernels inherit it
     given = [Path(p) for p in sys.argv[1:]]
     for path in given or sorted(BOOK.rglob("*.ipynb")):
         if ".ipynb_checkpoints" in path.parts:

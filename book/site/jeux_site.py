@@ -18,6 +18,7 @@ from nbclient import NotebookClient
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+from jeux.sampling import NO_BAR
 from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +28,7 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    os.environ[DRAW_ALL] = "1"  # the kernels that run the notebooks inherit it
+    os.environ |= {DRAW_ALL: "1", NO_BAR: "1"}  # the kernels that run the notebooks inherit it
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp"]
     app.add_config_value("jeux_source", digest(*sources), "env")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +17,15 @@ from jeux.checks import as_boolean, as_function, as_generator, as_integer
 
 BLOCK = 4096
 """Games in a block; each block has a generator of its own."""
+
+PATIENCE = 5
+"""Seconds that work may take without a bar."""
+
+NO_BAR = "JEUX_NO_BAR"
+"""Environment variable that forbids bars; set where outputs are stored or compared."""
+
+MOST_GAMES = 10**9
+"""Games that are estimated at most."""
 
 Draw = Callable[[np.random.Generator, int], NDArray[Any]]
 
@@ -82,14 +93,16 @@ def estimate(
     executor : concurrent.futures.Executor, optional
         Threads, processes, a cluster; the caller's own thread when left out.
     progress : bool
-        Show a bar while it runs.
+        Show a bar from the beginning; without it one comes if the work is likely to take more
+        than five seconds.
 
     Raises
     ------
     TypeError
         If the number of games is not an integer, or `rng` is no generator.
     ValueError
-        If there are fewer than 2 games, or `draw` gives an array of another shape.
+        If there are fewer than 2 games or more than a billion, or `draw` gives an array of
+        another shape.
 
     Examples
     --------
@@ -98,12 +111,12 @@ def estimate(
     >>> abs(found.z(3.5)) < 3, round(float(found.stderr), 4)
     (np.True_, 0.0169)
     """
-    games, progress = as_integer("games", games, 2), as_boolean("progress", progress)
+    games, progress = as_integer("games", games, 2, MOST_GAMES), as_boolean("progress", progress)
     rng, draw = as_generator(rng), as_function("draw", draw)
     sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
     work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
     count, mean, square = 0, np.float64(0), np.float64(0)
-    with progress_bar(len(work) if progress else 0, "games") as step:
+    with progress_bar(len(work), "games", 0 if progress else PATIENCE) as step:
         for size, block_mean, block_square in _results(work, executor):
             if count and block_mean.shape != mean.shape:
                 shapes = f"{block_mean.shape} after {mean.shape}"
@@ -143,8 +156,10 @@ def _results(work: list[Any], executor: Executor | None) -> Iterator[tuple[int, 
 
 
 @contextmanager
-def progress_bar(steps: int, what: str) -> Iterator[Callable[[], None]]:
+def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callable[[], None]]:
     """Show a bar in a notebook or a terminal while a block of code runs.
+
+    Where the environment variable `JEUX_NO_BAR` is set, as while the book is built, none is shown.
 
     Parameters
     ----------
@@ -152,6 +167,8 @@ def progress_bar(steps: int, what: str) -> Iterator[Callable[[], None]]:
         How many steps there are; for none, no bar is shown.
     what : str
         What a notebook writes beside the bar.
+    patience : float
+        Seconds that all the steps may take together without a bar.
 
     Yields
     ------
@@ -163,15 +180,20 @@ def progress_bar(steps: int, what: str) -> Iterator[Callable[[], None]]:
     >>> with progress_bar(0, "nothing") as step:
     ...     step()
     """
-    done = 0
-    widget = _notebook_bar(steps, what) if steps else None
+    done, begun, shown = 0, monotonic(), patience == 0 and steps > 0
+    silent = NO_BAR in os.environ
+    widget = _notebook_bar(steps, what) if shown and not silent else None
 
     def step() -> None:
-        nonlocal done
+        nonlocal done, shown, widget
         done += 1
+        if silent:
+            return
+        if not shown and (monotonic() - begun) * steps / done > patience > 0:
+            shown, widget = True, _notebook_bar(steps, what)
         if widget:
             widget.value = done
-        elif steps:
+        elif shown:
             part = 30 * done // steps
             bar = "█" * part + "·" * (30 - part)
             print(f"\r{bar} {done / steps:4.0%}", end="", file=sys.stderr, flush=True)
@@ -181,7 +203,7 @@ def progress_bar(steps: int, what: str) -> Iterator[Callable[[], None]]:
     finally:
         if widget:
             widget.close()
-        elif steps:
+        elif shown and not silent:
             print(file=sys.stderr)
 
 
