@@ -167,6 +167,33 @@ def test_page_has_a_correction_link_and_a_way_to_run_it(tab):
         assert tab.source.name in binder
 
 
+HAMMER = """() => {
+  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp',
+    'PageDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'a', '9', '-'];
+  let seed = 1922;
+  const below = n => (seed = (1103515245 * seed + 12345) % 2147483648, seed % 65536 % n);
+  const kinds = 'button, input, select, [tabindex], [role=slider], [role=gridcell]';
+  for (let k = 0; k < 400; k += 1) {
+    const all = document.querySelectorAll(`.jeux-widget :is(${kinds})`);  // boards draw anew
+    if (!all.length) return;
+    const place = all[below(all.length)], key = keys[below(keys.length)];
+    const how = {key, bubbles: true, cancelable: true, shiftKey: !below(4)};
+    place.focus();
+    for (const kind of ['keydown', 'keyup']) place.dispatchEvent(new KeyboardEvent(kind, how));
+    if (!below(5)) place.click();
+  }
+}"""
+
+
+def test_hammered_keys_do_no_harm(tab):
+    tab.page.evaluate(HAMMER)
+    tab.page.wait_for_timeout(200)
+    for widget in widgets(tab.page):
+        shown = look(widget)
+        assert shown["frame"]
+        assert shown["caption"] or shown["label"]
+
+
 def test_page_is_quiet_and_keeps_to_its_host(tab):
     """Last, so that it also speaks for everything that the tests above did."""
     assert tab.errors == []

@@ -19,6 +19,14 @@ const modules = {
   "@jupyter-widgets/controls": { ...box, ...description, ...slider, ...link, ...selection, ...stack, ...string },
 };
 
+// when frames change fast, a message finds a widget whose view is gone: base does not look
+for (const kind of [base.JupyterLuminoWidget, base.JupyterLuminoPanelWidget]) {
+  const { processMessage } = kind.prototype;
+  kind.prototype.processMessage = function (message) {
+    if (this._view) processMessage.call(this, message);
+  };
+}
+
 // anywidget's front end is an AMD module that asks for one thing
 const anywidget = () =>
   new Promise((loaded, failed) => {
