@@ -88,7 +88,7 @@ function judgement({ heaps, misere }, whom) {
   return `${found}, so the position is ${kind} to ${whom}`;
 }
 
-/** At which of his moves the reader first left a favourable position; 0 if at none. */
+/** At which of their moves the reader first left a favourable position; 0 if at none. */
 export function leftAt({ from, made, misere }) {
   let [heaps, count] = [from, 0];
   for (const { who, move } of made) {
