@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import IPython.display
@@ -13,7 +14,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux import drawing
-from jeux.drawing import BLUE, GREY, ORANGE, STYLE, bars, frame, paint, picture, show, svg, text
+from jeux.drawing import (
+    BLUE,
+    FIGURE_SPACE,
+    GREY,
+    MINUS,
+    ORANGE,
+    POINT_SPACE,
+    STYLE,
+    bars,
+    frame,
+    paint,
+    picture,
+    show,
+    svg,
+    table,
+    text,
+)
 
 plt.switch_backend("Agg")
 
@@ -33,6 +50,11 @@ def rects(drawn):
     """Return x, y, width and height of each bar."""
     found = parsed(drawn).iter("rect")
     return np.array([[float(r.get(k)) for k in ("x", "y", "width", "height")] for r in found])
+
+
+def drawn_bars(data, **options):
+    """Draw bars up to the highest of them."""
+    return bars(data, "data", **{"top": max(data), **options})
 
 
 def texts(drawn):
@@ -77,10 +99,15 @@ def test_a_picture_is_an_image_with_its_label(label):
 
 @pytest.mark.parametrize("label", ["", " ", "\n\t"])
 def test_a_picture_without_a_label_is_refused(label):
-    for draw in (lambda: picture("", label, 1, 1), lambda: bars([1], label)):
+    for draw in (lambda: picture("", label, 1, 1), lambda: bars([1], label, top=1)):
         with pytest.raises(ValueError, match="label") as raised:
             draw()
         assert repr(label) in str(raised.value)
+
+
+def test_a_picture_says_what_its_axes_span_if_it_is_told():
+    assert parsed(picture("", "a dot", 1, 1, "0 1 & 2")).get("data-axes") == "0 1 & 2"
+    assert parsed(picture("", "a dot", 1, 1)).get("data-axes") is None
 
 
 @given(words, st.sampled_from(["start", "middle", "end"]))
@@ -113,7 +140,7 @@ def test_a_frame_without_a_conclusion_has_no_caption():
 
 @given(heights)
 def test_heights_of_bars_are_proportional_to_the_data(data):
-    drawn = rects(bars(data, "data"))
+    drawn = rects(drawn_bars(data))
     assert len(drawn) == len(data)
     full = drawn[:, 3].max()
     assert full > 100
@@ -122,7 +149,7 @@ def test_heights_of_bars_are_proportional_to_the_data(data):
 
 @given(heights)
 def test_bars_stand_on_one_line_side_by_side(data):
-    x, y, width, height = rects(bars(data, "data")).T
+    x, y, width, height = rects(drawn_bars(data)).T
     assert np.allclose(y + height, (y + height)[0], atol=0.11)
     assert np.allclose(width, width[0])
     assert (x[1:] > (x + width)[:-1]).all()
@@ -131,21 +158,21 @@ def test_bars_stand_on_one_line_side_by_side(data):
 
 @given(heights, st.floats(1, 10))
 def test_frames_with_the_same_top_can_be_compared(data, times):
-    alone = rects(bars(data, "data"))[:, 3]
-    under = rects(bars(data, "data", top=max(data) * times))[:, 3]
+    alone = rects(drawn_bars(data))[:, 3]
+    under = rects(drawn_bars(data, top=max(data) * times))[:, 3]
     assert np.allclose(under, alone / times, atol=0.11)
 
 
 @given(heights, st.integers(-30, 30), st.sets(st.integers(-30, 60)))
 def test_chosen_bars_have_the_second_colour(data, first, chosen):
-    drawn = parsed(bars(data, "data", first=first, chosen=chosen)).iter("rect")
+    drawn = parsed(drawn_bars(data, first=first, chosen=chosen)).iter("rect")
     picked = {first + i for i, bar in enumerate(drawn) if bar.get("fill") == paint(ORANGE)}
     assert picked == chosen & set(range(first, first + len(data)))
 
 
 @pytest.mark.parametrize(("n", "first"), [(1, 0), (6, 1), (22, 0), (100, -50)])
 def test_numbers_under_the_axis_stand_under_their_bars(n, first):
-    drawn = bars([1] * n, "data", first=first)
+    drawn = drawn_bars([1] * n, first=first)
     middles = rects(drawn)[:, 0] + rects(drawn)[:, 2] / 2
     marked = [t for t in parsed(drawn).iter("text") if t.get("text-anchor") == "middle"]
     assert marked[0].text == str(first)
@@ -157,7 +184,7 @@ def test_numbers_under_the_axis_stand_under_their_bars(n, first):
 
 @pytest.mark.parametrize(("mean", "first"), [(1, 1), (3, 1), (3.5, 1), (6, 1), (-2, -4)])
 def test_the_marker_of_the_mean_stands_at_its_place(mean, first):
-    drawn = bars([1] * 6, "data", first=first, mean=mean)
+    drawn = drawn_bars([1] * 6, first=first, mean=mean)
     middles = rects(drawn)[:, 0] + rects(drawn)[:, 2] / 2
     place = float(re.search(r'<path d="M([\d.]+) [\d.]+l8 14h-16z"', drawn)[1])
     assert place == pytest.approx(np.interp(mean - first, range(6), middles), abs=0.11)
@@ -165,14 +192,25 @@ def test_the_marker_of_the_mean_stands_at_its_place(mean, first):
 
 
 def test_bars_name_their_axes():
-    drawn = bars([1, 2], "one & two", x_label="x < y", y_label='"p"')
+    drawn = bars([1, 2], "one & two", top=2, x_label="x < y", y_label='"p"')
     assert parsed(drawn).get("aria-label") == "one & two"
     assert {"0", "x < y", '"p"'} <= set(texts(drawn))
 
 
+def test_bars_say_what_their_axes_span():
+    one, same, other = (drawn_bars(data, first=2, top=9) for data in ([1, 2], [9, 0], [1, 2, 3]))
+    spans = [parsed(drawn).get("data-axes") for drawn in (one, same, other)]
+    assert spans == ["2 3 0 9", "2 3 0 9", "2 4 0 9"]
+
+
+def test_bars_have_no_top_of_their_own():
+    with pytest.raises(TypeError, match="top"):
+        bars([1], "data")
+
+
 @given(st.floats(1e-4, 1e5))
 def test_the_tick_is_a_round_number_at_its_height(top):
-    drawn = bars([top], "data")
+    drawn = drawn_bars([top])
     (bar,) = rects(drawn)
     base = bar[1] + bar[3]
     said = [t.text for t in parsed(drawn).iter("text") if t.get("text-anchor") == "end"]
@@ -186,10 +224,13 @@ def test_the_tick_is_a_round_number_at_its_height(top):
 @pytest.mark.parametrize(
     ("data", "options", "names"),
     [
-        ([], {}, r"heights .*got \[\]"),
-        ([1, -0.5], {}, r"heights .*-0\.5"),
-        ([0, 0], {}, "top .*got 0"),
+        ([], {"top": 1}, r"heights .*got \[\]"),
+        ([1, -0.5], {"top": 1}, r"heights .*-0\.5"),
+        ([0, 0], {"top": 0}, "top .*got 0"),
         ([1], {"top": 0}, "top .*got 0"),
+        ([1], {"top": 0.5}, r"top .*at least 1.0, got 0\.5"),
+        ([1], {"top": float("inf")}, "top .*got inf"),
+        ([1], {"top": 1, "mean": 0.6}, "mean .*got 0.6"),
         ([1], {"top": -2.5}, r"top .*got -2\.5"),
     ],
     ids=str,
@@ -202,7 +243,7 @@ def test_bad_bars_are_named(data, options, names):
 @pytest.mark.parametrize("bad", [float("nan"), float("inf")])
 def test_heights_that_are_not_finite_are_refused(bad):
     with pytest.raises(ValueError, match="heights"):
-        bars([1, bad], "data")
+        bars([1, bad], "data", top=1)
 
 
 # matplotlib
@@ -278,9 +319,26 @@ def test_numbers_in_the_words_of_a_figure_keep_their_decimals():
     assert {"2.25", "3.75", "mean 3.4787"} <= set(said)
 
 
+WORDS = ["#000000", 'x="3.14159"', "font-family: serif", "fill: #0072b2; #d55e00", 'id="a1"', "<d>"]
+
+
+@pytest.mark.parametrize("said", WORDS)
+def test_words_that_look_like_markup_stay_as_they_are(said):
+    figure = plot()
+    figure.axes[0].set(title=said, xlabel=f"{said} 1.23456")
+    assert {said, f"{said} 1.23456"} <= set(texts(svg(figure, said)))
+    assert parsed(svg(plot(), said)).get("aria-label") == said
+
+
+def test_a_figure_says_what_its_axes_span():
+    figure, axes = plt.subplots()
+    axes.set(xlim=(0, 2), ylim=(-1, 12345))
+    assert parsed(svg(figure, "nothing")).get("data-axes") == "0 2 -1 1.234e+04"
+
+
 def test_the_same_data_give_the_same_bytes():
     assert svg(plot(), "a line") == svg(plot(), "a line")
-    assert bars([1, 2, 3], "data", mean=1) == bars([1, 2, 3], "data", mean=1)
+    assert drawn_bars([1, 2, 3], mean=1) == drawn_bars([1, 2, 3], mean=1)
 
 
 def test_another_process_gives_the_same_bytes():
@@ -307,3 +365,115 @@ def test_show_displays_the_framed_picture(monkeypatch, conclusion):
     assert only._repr_html_() == frame(svg(plot(), "a line"), conclusion)
     parsed(only._repr_html_())
     assert plt.get_fignums() == before
+
+
+# tables
+
+
+def column(head, values, spec=""):
+    """Return what stands in a column of a table."""
+    return [cells[0] for cells in table({head: spec}, ([x] for x in values), "A column.").cells]
+
+
+def places(words, mark):
+    """Return how many characters stand from a mark to the end."""
+    return {len(word) - word.index(mark) for word in words}
+
+
+@given(st.lists(st.floats(-1e6, 1e6), min_size=1), st.integers(1, 4))
+def test_points_of_a_column_stand_under_each_other(values, decimals):
+    found = column("x", values, f",.{decimals}f")
+    assert places(found, ".") == {decimals + 1}
+    assert [float(word.replace(",", "").replace(MINUS, "-")) for word in found] == [
+        round(x, decimals) for x in values
+    ]
+
+
+@given(st.lists(st.fractions(0, 100), min_size=1))
+def test_fraction_bars_of_a_column_stand_under_each_other(values):
+    found = column("x", values)
+    proper = [word for word in found if "/" in word]
+    assert len({len(word) - word.index("/") for word in proper}) <= 1
+    blanks = FIGURE_SPACE + POINT_SPACE
+    assert [Fraction(word.rstrip(blanks)) for word in found] == values
+    # an integer ends where the numerators do
+    ends = {len(word.partition("/")[2]) for word in proper}
+    for word in set(found) - set(proper):
+        gap = word[len(word.rstrip(blanks)) :]
+        assert gap == (FIGURE_SPACE * max(ends) + POINT_SPACE if ends else "")
+
+
+def test_integers_have_commas_between_the_thousands_and_a_true_minus():
+    assert column("x", [1234567, -1000, 0]) == ["1,234,567", f"{MINUS}1,000", "0"]
+
+
+@pytest.mark.parametrize(
+    ("value", "spec", "shown"),
+    [(0.25, "+.1%", "+25.0%"), (-0.25, "+.1%", f"{MINUS}25.0%"), (2, ".2f", "2.00"),
+     (-1e-5, ".1e", f"{MINUS}1.0e{MINUS}05"), (Fraction(-1, 3), "", f"{MINUS}1/3"),
+     (Fraction(4, 2), "", "2"), (Fraction(1, 8), ".3f", "0.125"), (1500, "d", "1500")],
+)  # fmt: skip
+def test_numbers_are_written_as_their_format_says(value, spec, shown):
+    assert column("x", [value], spec) == [shown]
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint8, int])
+def test_numbers_of_numpy_are_numbers(kind):
+    assert column("x", [kind(7)]) == ["7"]
+    assert column("x", [np.float64(0.5)], ".1f") == ["0.5"]
+    assert column("x", [np.True_, False]) == ["yes", "no"]
+
+
+def test_rationals_of_sympy_are_fractions():
+    sympy = pytest.importorskip("sympy")
+    assert column("x", [sympy.Rational(1, 3), sympy.Integer(2)]) == [
+        "1/3", f"2{POINT_SPACE}".replace(POINT_SPACE, FIGURE_SPACE + POINT_SPACE)
+    ]  # fmt: skip
+
+
+def test_a_gap_is_empty_and_moves_nothing():
+    found = column("x", [None, 1.5, "", 10.25], "g")
+    assert found == ["", f"1.5{FIGURE_SPACE}", "", "10.25"]
+
+
+def test_columns_of_numbers_stand_right_and_columns_of_words_left():
+    shown = table(["who", "points", "ends"], [("a", 1, True), ("b", None, False)], "Two.")
+    assert shown.right == [False, True, False]
+    marked = [cell.get("class") for cell in parsed(shown._repr_html_()).find(".//tbody/tr")]
+    assert marked == [None, "jeux-number", None]
+
+
+@given(words.filter(str.strip), words, words)
+def test_a_table_is_labelled_by_its_caption_and_its_heads(caption, head, cell):
+    root = parsed(table([head], [(cell,)], caption)._repr_html_())
+    assert (root.get("aria-label"), root.get("tabindex")) == (caption, "0")
+    assert root.find("table/caption").text == caption
+    assert [(th.get("scope"), th.text or "") for th in root.iter("th")] == [
+        ("col", head), ("row", cell)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("caption", ["", " ", "\n"])
+def test_a_table_without_a_caption_is_refused(caption):
+    with pytest.raises(ValueError, match=r"^caption must say what the table shows, got "):
+        table(["x"], [(1,)], caption)
+
+
+@pytest.mark.parametrize("row", [(), (1,), (1, 2, 3)], ids=str)
+def test_rows_of_another_length_are_refused(row):
+    with pytest.raises(ValueError, match=rf"^rows must have 2 values, got {len(row)}: "):
+        table(["x", "y"], [(1, 2), row], "Two columns.")
+
+
+def test_a_float_needs_a_format():
+    with pytest.raises(ValueError, match=r"^column 'x' holds 0\.5: give it a format"):
+        column("x", [0.5])
+
+
+def test_a_table_without_rows_has_its_heads():
+    assert repr(table(["x", "who"], [], "Nothing.")) == "Nothing.\nx  who"
+
+
+def test_a_terminal_shows_the_same_cells():
+    shown = table({"n": "", "mean": ".2f"}, [(1, 0.5), (1000, 12.25)], "Means.")
+    assert repr(shown) == "Means.\n    n   mean\n    1   0.50\n1,000  12.25"

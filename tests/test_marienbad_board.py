@@ -79,7 +79,7 @@ def test_numbers_of_other_kinds_are_as_good():
         "misere": True,
     }
     assert [type(tokens) for tokens in board.heaps] == [int, int]
-    assert NimBoard(iter([1, 2])).position == (1, 2)
+    assert NimBoard(range(1, 3)).position == (1, 2)
 
 
 ROOM = "heaps must be 1 to 6 heaps of 0 to 15 tokens, got "
@@ -90,11 +90,11 @@ ROOM = "heaps must be 1 to 6 heaps of 0 to 15 tokens, got "
     [((), ValueError, ROOM + "()"),
      ([16, 1], ValueError, ROOM + "(16, 1)"),
      ([1] * 7, ValueError, ROOM + "(1, 1, 1, 1, 1, 1, 1)"),
-     ([-1], ValueError, "a heap must be an integer of at least 0, got -1"),
-     ([True], ValueError, "a heap must be an integer of at least 0, got True"),
-     ([1.0], TypeError, "a heap must be an integer, got 1.0"),
-     ("35", TypeError, "a heap must be an integer, got '3'"),
-     (3, TypeError, "heaps must be a sequence of integers, got 3")],
+     ([-1], ValueError, "heaps[0] must be an integer of at least 0, got -1"),
+     ([True], ValueError, "heaps[0] must be an integer of at least 0, got True"),
+     ([1.0], TypeError, "heaps[0] must be an integer, got 1.0"),
+     ("35", TypeError, "heaps must be a sequence, got '35'"),
+     (3, TypeError, "heaps must be a sequence, got 3")],
 )  # fmt: skip
 def test_heaps_that_the_page_has_no_room_for_are_refused(heaps, error, message):
     with pytest.raises(error, match=f"^{re.escape(message)}$"):
@@ -105,7 +105,7 @@ def test_heaps_that_the_page_has_no_room_for_are_refused(heaps, error, message):
 @pytest.mark.parametrize("heaps", [[], [16], [1] * 7, [-1]])
 def test_heaps_are_checked_when_they_are_changed_too(name, heaps):
     board = NimBoard()
-    with pytest.raises(ValueError, match=rf"^({name}|a heap) must be"):
+    with pytest.raises(ValueError, match=rf"^({name}|heaps\[0\]) must be"):
         setattr(board, name, heaps)
     assert getattr(board, name) == [3, 5, 7, 9]
 
@@ -115,8 +115,7 @@ def test_heaps_are_checked_when_they_are_changed_too(name, heaps):
                             (float("nan"), ValueError), ("perfect", TypeError), (None, TypeError)],
 )  # fmt: skip
 def test_an_opponent_is_a_probability(opponent, error):
-    message = f"opponent must be a number from 0 to 1, got {opponent!r}"
-    with pytest.raises(error, match=f"^{re.escape(message)}$"):
+    with pytest.raises(error, match=rf"^opponent must be .*, got {re.escape(repr(opponent))}$"):
         NimBoard(opponent=opponent)
 
 

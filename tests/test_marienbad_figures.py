@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from jeux.marienbad import MARIENBAD, favourable_positions, win_probabilities
-from jeux.marienbad.figures import heaps_picture, hope_bars, share_curve
+from jeux.marienbad.figures import heaps_picture, hope_chart, share_chart
 
 
 @pytest.mark.parametrize("heaps", [MARIENBAD, (1,), (0, 2), (15, 16), (0, 0)])
@@ -25,8 +25,8 @@ def test_every_token_is_drawn_and_every_digit_written(heaps):
 def test_tokens_that_are_taken_are_hollow():
     drawn = heaps_picture((2, 6, 7, 9), (3, 6))
     assert drawn.count('fill="none" stroke=') == 6
-    assert "In row 4, 6 tokens are taken." in drawn
-    assert "In row 1, 1 token is taken." in heaps_picture((2, 1), (0, 1))
+    assert "Tokens taken from row 4: 6." in drawn
+    assert "Tokens taken from row 1: 1." in heaps_picture((2, 1), (0, 1))
 
 
 def test_without_digits_nothing_is_said_of_them():
@@ -38,7 +38,7 @@ def test_without_digits_nothing_is_said_of_them():
 @pytest.mark.parametrize(
     ("heaps", "move", "says"),
     [((), None, "heaps must be one or more heaps"),
-     ((-1, 2), None, "a heap must be an integer of at least 0"),
+     ((-1, 2), None, r"heaps\[0\] must be an integer of at least 0"),
      ((1, 2), (0, 2), "tokens must be at most 1"),
      ((1, 2), (2, 1), "heap must be at most 1")],
 )  # fmt: skip
@@ -49,27 +49,36 @@ def test_what_cannot_be_drawn_is_refused(heaps, move, says):
 
 @pytest.mark.parametrize("percent", [0, 1, 20, 50, 100])
 def test_the_bars_of_hope_are_those_of_three_heaps(percent):
-    drawn = hope_bars(percent)
+    drawn = hope_chart(percent)
     moving = win_probabilities((3, 5, 6), Fraction(percent, 100)).moving
-    said = re.search(r"with 10 tokens the player wins with probability ([\d.]+);", drawn)[1]
+    said = re.search(r"you win with probability ([\d.]+) from 10 tokens;", drawn)[1]
     assert said == f"{float(moving[1, 4, 5]):.4f}"
 
 
 def test_the_bars_of_hope_say_from_where_it_is_more_than_one_half():
-    assert "from 4 tokens on" in hope_bars(100)
-    assert "from 18 tokens on" in hope_bars(10)
-    assert "even with 30 tokens the player is more likely to lose" in hope_bars(5)
+    assert "from 4 tokens on" in hope_chart(100)
+    assert "from 18 tokens on" in hope_chart(10)
+    assert "even from 30 tokens you are more likely to lose" in hope_chart(5)
 
 
 @pytest.mark.parametrize("heaps", [2, 3, 4, 5])
 def test_the_share_of_bad_positions_is_counted(heaps):
     bad = ~favourable_positions((9,) * heaps)
-    assert f"one position in {bad.size / bad.sum():.2f} is unfavourable" in share_curve(heaps)
+    assert f"one position in {bad.size / bad.sum():.2f} is unfavourable" in share_chart(heaps)
 
 
 @pytest.mark.parametrize(("draw", "wrong"), [
-    (hope_bars, -1), (hope_bars, 101), (share_curve, 1), (share_curve, 13),
+    (hope_chart, -1), (hope_chart, 101), (share_chart, 1), (share_chart, 13),
 ])  # fmt: skip
 def test_values_out_of_range_are_refused(draw, wrong):
     with pytest.raises(ValueError, match=f"got {wrong}"):
         draw(wrong)
+
+
+@pytest.mark.parametrize(("draw", "values"), [(hope_chart, (0, 5, 100)), (share_chart, (2, 3, 12))])
+def test_axes_hold_still(draw, values):
+    stages = {
+        tuple(re.findall(r'(?:viewBox|data-axes)="([^"]*)"', draw(value))) for value in values
+    }
+    assert len(stages) == 1
+    assert len(stages.pop()) == 2

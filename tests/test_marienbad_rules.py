@@ -3,22 +3,22 @@
 import re
 from functools import cache
 from itertools import product
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jeux.marienbad import FILM, MARIENBAD, Move, Transcript, digital_sum, is_favourable, moves
-from jeux.marienbad.rules import delaying_move, goal, play, player, position, take, winning_moves
+from jeux import marienbad
+from jeux.marienbad import FILM, MARIENBAD, Move, digital_sum, is_favourable, moves
+from jeux.marienbad.play import delaying_move, play, player
+from jeux.marienbad.rules import as_position, dashed, goal, take, winning_moves
 from jeux.marienbad.simulation import simulate
 from jeux.marienbad.theory import digital_sums, favourable_positions, win_probabilities
 
 RNG = np.random.default_rng(0)
 BOX = [*product(range(4), range(6), range(8), range(10))]
 BOTH = pytest.mark.parametrize("misere", [False, True])
-HEAPS = st.lists(st.integers(0, 5), min_size=1, max_size=4).filter(any)
 
 
 def after(heaps):
@@ -46,11 +46,6 @@ def lost_in_the_box(misere):
 
 def right_moves(heaps, misere):
     return [move for move, left in after(heaps) if left in lost_in_the_box(misere)]
-
-
-def last_one(size):
-    """Return the column of a heap's last 1 in base 2, from the right."""
-    return f"{size:b}"[::-1].index("1")
 
 
 # positions and moves
@@ -107,70 +102,6 @@ def test_the_goal_is_the_digital_sum_that_every_winning_move_leaves(misere):
     assert type(goal((1, 1), misere)) is int
 
 
-def test_the_delaying_move_takes_one_token_where_the_last_1_has_least_worth():
-    for heaps in BOX[1:]:
-        least = min(last_one(size) for size in heaps if size)
-        first = next(i for i, size in enumerate(heaps) if size and last_one(size) == least)
-        assert delaying_move(heaps) == Move(first, 1)
-    assert isinstance(delaying_move(FILM), Move)
-
-
-# players
-
-
-def every(number):
-    """Return a generator that makes the choice of a given number, and never errs."""
-    return SimpleNamespace(random=lambda: 1.0, integers=lambda count: number % count)
-
-
-@BOTH
-def test_who_moves_perfectly_from_a_favourable_position_wins_against_every_reply(misere):
-    perfect = player(0, misere)
-
-    @cache
-    def wins(heaps):
-        if not any(heaps):
-            return misere
-        chosen = {take(heaps, perfect(heaps, every(k))) for k in range(4)}
-        if misere and (0,) * 4 in chosen:
-            return False
-        return all(wins(there) for left in chosen for _, there in after(left))
-
-    assert all(wins(heaps) == is_favourable(heaps, misere) for heaps in BOX)
-
-
-@given(HEAPS, st.sampled_from([0, 0.4, 1]), st.booleans(), st.integers(0, 2**32))
-def test_a_game_is_told_as_it_was_played(heaps, epsilon, misere, seed):
-    shown, rng = ([], []), np.random.default_rng(seed)
-
-    def who(k):
-        def move(heaps, given):
-            assert given is rng
-            shown[k].append(heaps)
-            return list(player(epsilon, misere)(heaps, given))
-
-        return move
-
-    game = play(heaps, who(0), who(1), rng, misere)
-    *before, last = game.positions
-    assert (game.positions[0], sum(last)) == (tuple(heaps), 0)
-    assert all(any(heaps) for heaps in before)
-    assert shown == (before[0::2], before[1::2])
-    for here, move, there in zip(before, game.moves, game.positions[1:], strict=True):
-        assert dict(after(here))[move] == there
-    assert all(isinstance(move, Move) for move in game.moves)
-    # an odd number of moves: the first player has made the last one
-    assert game.winner == int((len(game.moves) % 2 == 0) != misere)
-    players = player(epsilon, misere), player(epsilon, misere)
-    assert play(heaps, *players, np.random.default_rng(seed), misere) == game
-
-
-def test_the_example_of_one_heap_is_over_in_one_move():
-    assert play([4], player(), player(), RNG) == Transcript(((4,), (0,)), ((0, 4),), 0)
-    lone = play([4], player(misere=True), player(misere=True), RNG, misere=True)
-    assert lone == Transcript(((4,), (1,), (0,)), ((0, 3), (0, 1)), 0)
-
-
 # what is refused
 
 
@@ -179,12 +110,13 @@ def refused(error, message):
 
 
 TAKES_HEAPS = {
-    "position": position, "moves": moves, "digital_sum": digital_sum,
+    "as_position": as_position, "dashed": dashed, "moves": moves, "digital_sum": digital_sum,
     "is_favourable": is_favourable, "goal": lambda heaps: goal(heaps, misere=True),
     "winning_moves": winning_moves, "delaying_move": delaying_move,
     "take": lambda heaps: take(heaps, (0, 1)),
     "play": lambda heaps: play(heaps, player(), player(), RNG),
-    "simulate": lambda heaps: simulate(heaps, 2, RNG), "digital_sums": digital_sums,
+    "simulate": lambda heaps: simulate(heaps, 2, np.random.default_rng(0)),
+    "digital_sums": digital_sums,
     "favourable": favourable_positions, "hope": lambda heaps: win_probabilities(heaps, 0.5),
 }  # fmt: skip
 every_function = pytest.mark.parametrize("act", TAKES_HEAPS.values(), ids=TAKES_HEAPS)
@@ -193,11 +125,12 @@ every_function = pytest.mark.parametrize("act", TAKES_HEAPS.values(), ids=TAKES_
 @every_function
 @pytest.mark.parametrize(
     ("heaps", "error", "message"),
-    [((3, -1), ValueError, "a heap must be an integer of at least 0, got -1"),
-     ((True, 2), ValueError, "a heap must be an integer of at least 0, got True"),
-     ((2.0, 1), TypeError, "a heap must be an integer, got 2.0"),
-     (("3", 1), TypeError, "a heap must be an integer, got '3'"),
-     (5, TypeError, "heaps must be a sequence of integers, got 5")],
+    [((3, -1), ValueError, "heaps[1] must be an integer of at least 0, got -1"),
+     ((True, 2), ValueError, "heaps[0] must be an integer of at least 0, got True"),
+     ((2.0, 1), TypeError, "heaps[0] must be an integer, got 2.0"),
+     (("3", 1), TypeError, "heaps[0] must be an integer, got '3'"),
+     (5, TypeError, "heaps must be a sequence, got 5"),
+     ({3: 1, 5: 1}, TypeError, "heaps must be a sequence, got {3: 1, 5: 1}")],
     ids=str,
 )  # fmt: skip
 def test_heaps_that_cannot_be_are_refused(act, heaps, error, message):
@@ -206,14 +139,39 @@ def test_heaps_that_cannot_be_are_refused(act, heaps, error, message):
 
 
 def test_heaps_that_cannot_be_have_no_goal_in_normal_play():
-    with refused(ValueError, "a heap must be an integer of at least 0, got -1"):
+    with refused(ValueError, "heaps[0] must be an integer of at least 0, got -1"):
         goal([-1])
 
 
+TAKES_MISERE = {
+    "goal": goal, "is_favourable": is_favourable, "winning_moves": winning_moves,
+    "player": lambda _, misere: player(0, misere), "favourable": favourable_positions,
+    "play": lambda heaps, misere: play(heaps, player(), player(), RNG, misere),
+    "simulate": lambda heaps, misere: simulate(heaps, 2, RNG, (0, 1), misere),
+    "hope": lambda heaps, misere: win_probabilities(heaps, 0.5, misere),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("act", TAKES_MISERE.values(), ids=TAKES_MISERE)
+@pytest.mark.parametrize("given", [1, 0, None, "no", 0.0])
+def test_the_rule_for_the_last_token_is_true_or_false(act, given):
+    with refused(TypeError, f"misere must be True or False, got {given!r}"):
+        act((1, 2), given)
+    assert repr(act((1, 1), np.True_))[:9] == repr(act((1, 1), True))[:9]
+
+
 @every_function
-@pytest.mark.parametrize("kind", [np.array, iter, lambda heaps: [np.uint8(n) for n in heaps]])
+@pytest.mark.parametrize("kind", [np.array, list, lambda heaps: [np.uint8(n) for n in heaps]])
 def test_heaps_may_be_given_by_numpy_or_one_by_one(act, kind):
     assert repr(act(kind([3, 2]))) == repr(act((3, 2)))
+
+
+def test_the_nim_sum_is_the_digital_sum():
+    assert marienbad.nim_sum is marienbad.digital_sum
+
+
+def test_heaps_are_written_as_in_the_book():
+    assert [dashed(heaps) for heaps in (MARIENBAD, [0, 12], [])] == ["3-5-7-9", "0-12", ""]
 
 
 @pytest.mark.parametrize("name", ["delaying_move", "take", "play", "simulate"])
@@ -234,7 +192,7 @@ def test_from_a_finished_game_nobody_moves(name, heaps):
      ((3, 1), ValueError, "heap must be at most 2, got 3"),
      ((-1, 1), ValueError, "heap must be an integer of at least 0, got -1"),
      ((0.0, 1), TypeError, "heap must be an integer, got 0.0"),
-     (None, TypeError, "move must be a pair (heap, tokens), got None"),
+     (None, TypeError, "move must be a sequence, got None"),
      ((0, 1, 2), TypeError, "move must be a pair (heap, tokens), got (0, 1, 2)")],
     ids=str,
 )  # fmt: skip

@@ -4,14 +4,13 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from math import sqrt
 
 import numpy as np
 import pytest
 
-from jeux.checks import as_probability
-from jeux.marienbad.rules import FILM, MARIENBAD, play, player
+from jeux.marienbad.play import play, player
+from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.marienbad.simulation import _moved, simulate
 from jeux.marienbad.theory import win_probabilities
 
@@ -52,7 +51,7 @@ def law(heaps, epsilon, misere):
 
 @cache
 def chance(epsilons, misere):
-    """Return the probability that who moves wins, as a function of the heaps and of his seat."""
+    """Return the probability that the player who moves wins, by the heaps and the seat."""
 
     @cache
     def mover(heaps, seat=0):
@@ -108,20 +107,20 @@ def z_score(won, p):
 @pytest.mark.parametrize("epsilons", [(0, 0), (0.2, 0.7), (1, 0.1)], ids=str)
 def test_the_first_player_wins_as_often_as_the_law_of_the_moves_says(epsilons, misere):
     for start in STARTS:
-        won = simulate(start, 2000, np.random.default_rng(7), epsilons, misere)
+        won = simulate(start, 2000, np.random.default_rng(7), epsilons, misere).winners == 0
         p = chance(epsilons, misere)(start)
         assert abs(z_score(won, round(p, 12))) < 4, start
 
 
 @BOTH
 @pytest.mark.parametrize("epsilon", [0.3, 1])
-def test_a_perfect_player_wins_as_often_as_he_may_hope(epsilon, misere):
+def test_a_perfect_player_wins_as_often_as_they_may_hope(epsilon, misere):
     hope = win_probabilities(MARIENBAD, epsilon, misere)
     for start in [(3, 5, 7, 9), (1, 3, 5, 7), (0, 4, 4, 0), (1, 1, 1, 0)]:
         first = simulate(start, 2000, np.random.default_rng(11), (0, epsilon), misere)
-        second = ~simulate(start, 2000, np.random.default_rng(13), (epsilon, 0), misere)
-        assert abs(z_score(first, hope.moving[start])) < 4, start
-        assert abs(z_score(second, hope.waiting[start])) < 4, start
+        second = simulate(start, 2000, np.random.default_rng(13), (epsilon, 0), misere)
+        assert abs(z_score(first.winners == 0, hope.moving[start])) < 4, start
+        assert abs(z_score(second.winners == 1, hope.waiting[start])) < 4, start
 
 
 @BOTH
@@ -129,44 +128,59 @@ def test_a_perfect_player_wins_as_often_as_he_may_hope(epsilon, misere):
 def test_games_one_by_one_and_at_once_have_one_law(start, misere):
     epsilons, rng = (0.2, 0.7), np.random.default_rng(17)
     players = [player(epsilon, misere) for epsilon in epsilons]
-    one = np.array([play(start, *players, rng, misere).winner == 0 for _ in range(500)])
-    many = simulate(start, 4000, rng, epsilons, misere)
-    error = sqrt(one.var() / one.size + many.var() / many.size)
-    assert abs(one.mean() - many.mean()) < 4 * error
-    assert abs(z_score(one, chance(epsilons, misere)(start))) < 4
+    games = [play(start, *players, rng, misere) for _ in range(500)]
+    found = simulate(start, 4000, rng, epsilons, misere)
+    pairs = [
+        ([game.winner for game in games], found.winners),
+        ([len(game.moves) for game in games], found.lengths),
+    ]
+    for one, many in pairs:
+        error = sqrt(np.var(one) / len(one) + many.var() / many.size)
+        assert abs(np.mean(one) - many.mean()) < 4 * error
+    first = np.array([game.winner == 0 for game in games])
+    assert abs(z_score(first, chance(epsilons, misere)(start))) < 4
+
+
+@BOTH
+def test_the_last_of_all_moves_decides_who_wins(misere):
+    winners, lengths, scores = simulate(MARIENBAD, 500, np.random.default_rng(5), (1, 1), misere)
+    assert ((lengths % 2 == 1) == ((winners == 0) != misere)).all()
+    assert (lengths.min() >= 4, lengths.max() <= 24, scores.shape) == (True, True, (500, 0))
 
 
 def test_unless_told_otherwise_a_perfect_player_begins_against_chance_in_normal_play():
     found = simulate(FILM, 500, np.random.default_rng(1))
-    assert (found == simulate(FILM, 500, np.random.default_rng(1), (0, 1), False)).all()
-    assert simulate((1,), 5, np.random.default_rng(1)).all()
+    again = simulate(FILM, 500, np.random.default_rng(1), (0, 1), False)
+    assert (found.lengths == again.lengths).all()
+    assert not simulate((1,), 5, np.random.default_rng(1)).winners.any()
 
 
 def test_one_seed_gives_the_same_games_again():
     one, again, other = (
-        simulate(FILM, 500, np.random.default_rng(seed), (0.5, 0.5)) for seed in (1, 1, 2)
+        simulate(FILM, 500, np.random.default_rng(seed), (0.5, 0.5)).winners for seed in (1, 1, 2)
     )
-    assert (one.shape, one.dtype) == ((500,), bool)
+    assert (one.shape, one.dtype) == ((500,), np.int64)
     assert (one == again).all()
     assert (one != other).any()
 
 
 def test_no_game_at_all_may_be_played():
     none = simulate(FILM, 0, np.random.default_rng(1))
-    assert (none.shape, none.dtype) == ((0,), bool)
+    assert [column.shape for column in none] == [(0,), (0,), (0, 0)]
+    assert {column.dtype for column in none} == {np.dtype(np.int64)}
 
 
 def test_integers_of_numpy_are_integers():
     args = np.array(MARIENBAD, dtype=np.uint8), np.uint16(300), np.random.default_rng(3)
     found = simulate(*args, np.array([0.5, 0.5]))
     expected = simulate(MARIENBAD, 300, np.random.default_rng(3), (Fraction(1, 2), 0.5))
-    assert (found == expected).all()
+    assert (found.winners == expected.winners).all()
 
 
 @BOTH
 @pytest.mark.parametrize("heaps", [(300, 5), (2**40, 2, 1), (2**40, 2**40 + 3)], ids=str)
 def test_large_heaps_are_no_obstacle(heaps, misere):
-    assert simulate(heaps, 50, np.random.default_rng(19), (0, 1), misere).all()
+    assert not simulate(heaps, 50, np.random.default_rng(19), (0, 1), misere).winners.any()
     assert at_once((0, 128, 128), 0, misere, 9) == {(1, 1): 9}, "no token from the empty heap"
 
 
@@ -189,43 +203,41 @@ def test_a_number_of_games_that_cannot_be_is_refused(arguments, error, message):
         simulate(*arguments, np.random.default_rng(0))
 
 
-@pytest.mark.parametrize("epsilons", [(0.5,), (), (0, 1, 0.5)], ids=str)
+@pytest.mark.parametrize("epsilons", [(0.5,), (), (0, 1, 0.5), 0.5, {0: 0.1, 1: 0.2}], ids=str)
 def test_other_than_two_epsilons_are_refused(epsilons):
     with pytest.raises((TypeError, ValueError), match="epsilons"):
         simulate(FILM, 5, np.random.default_rng(0), epsilons)
 
 
+@pytest.mark.parametrize("given", [7, None, "chance"], ids=repr)
+def test_a_seed_is_no_source_of_chance(given):
+    with pytest.raises(TypeError, match=r"^rng must be a numpy.random.Generator, such as"):
+        simulate(FILM, 5, given)
+
+
+def test_more_tokens_than_64_bits_count_are_refused():
+    with refused(ValueError, f"tokens in all must be at most {2**63 - 1}, got {2**63}"):
+        simulate((2**62, 2**62), 5, np.random.default_rng(0))
+
+
 WRONG = [
-    *[(p, ValueError) for p in (-0.1, 1 + 2**-52, -1, 2, np.nan, np.inf, True, False)],
-    *[(p, ValueError) for p in (Fraction(3, 2), Fraction(-1, 9))],
-    *[(p, TypeError) for p in ("0.5", None, 0.5j, np.True_, [0.5])],
+    *[(p, ValueError) for p in (-0.1, 1 + 2**-52, -1, 2, np.nan, np.inf, True, False, np.True_)],
+    *[(p, ValueError) for p in (Fraction(3, 2), Fraction(-1, 9), 1 + Fraction(1, 10**20), 10**40)],
+    *[(p, TypeError) for p in ("0.5", None, 0.5j, [0.5])],
 ]
 
 
 @pytest.mark.parametrize(("given", "error"), WRONG, ids=str)
 def test_an_error_that_is_no_probability_is_refused(given, error):
-    for act in (
-        player,
-        lambda p: as_probability("epsilon", p),
-        lambda p: win_probabilities([2], p),
-    ):
-        with refused(error, f"epsilon must be a number from 0 to 1, got {given!r}"):
+    for act in (player, lambda p: win_probabilities([2], p)):
+        with pytest.raises(error, match=r"^epsilon must be "):
             act(given)
-    for epsilons in product([0, given], repeat=2):
-        if epsilons != (0, 0):
-            with refused(error, f"an epsilon must be a number from 0 to 1, got {given!r}"):
-                simulate(FILM, 5, np.random.default_rng(0), epsilons)
+    for place, epsilons in enumerate([(given, 0), (0, given)]):
+        with pytest.raises(error, match=rf"^epsilons\[{place}\] must be "):
+            simulate(FILM, 5, np.random.default_rng(0), epsilons)
 
 
-GOOD = [0, 1, 0.0, 1.0, 0.25, Fraction(1, 3), np.float32(0.5), np.int64(1)]
-
-
-@pytest.mark.parametrize("given", GOOD, ids=repr)
-def test_a_probability_comes_back_as_it_was_given(given):
-    assert as_probability("epsilon", given) is given
-
-
-@pytest.mark.parametrize("given", [1 + Fraction(1, 10**20), Fraction(-1, 10**400), 10**40])
-def test_no_probability_is_accepted_because_it_is_near_one(given):
-    with refused(ValueError, f"epsilon must be a number from 0 to 1, got {given!r}"):
-        as_probability("epsilon", given)
+@pytest.mark.parametrize("given", [0, 1, 0.25, Fraction(1, 3), np.float32(0.5), np.int64(1)])
+def test_any_real_number_from_0_to_1_is_a_probability(given):
+    assert player(given)((4,), np.random.default_rng(1)).heap == 0
+    assert len(simulate(FILM, 5, np.random.default_rng(1), (given, given)).winners) == 5

@@ -4,15 +4,16 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
-from timeit import repeat
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jeux.marienbad.rules import MARIENBAD, delaying_move, digital_sum, is_favourable, moves, take
-from jeux.marienbad.theory import digital_sums, favourable_positions, grundy, win_probabilities
+from jeux.marienbad import theory
+from jeux.marienbad.play import delaying_move
+from jeux.marienbad.rules import MARIENBAD, digital_sum, is_favourable, moves, take
+from jeux.marienbad.theory import digital_sums, favourable_positions, grundy, mex, win_probabilities
 
 THIRD = Fraction(1, 3)
 BOXES = [(0,), (300,), (255,), (256, 2), (1, 1, 1), (5, 0, 6), (1, 2, 1, 2, 3), MARIENBAD]
@@ -233,18 +234,59 @@ def test_any_hashable_is_a_position():
     assert grundy("start", {"start": [None], None: []}.get) == 1
 
 
-def best(work, number, times):
-    return min(repeat(work, number=number, repeat=times)) / number
-
-
-def test_all_positions_take_little_time():
-    # alone on a core: 20 µs and 4 ms
-    assert best(lambda: favourable_positions((9, 9, 9, 9)), 10, 500) < 60e-6
-    assert best(lambda: win_probabilities(MARIENBAD, 0.5), 1, 7) < 0.100
-
-
 def test_a_box_that_does_not_fit_is_refused_before_it_is_filled():
     with pytest.raises(
         ValueError, match=r"at most 10,000,000 moves, got \(99, 99, 99\) with 148,500,000"
     ):
         win_probabilities([99, 99, 99], 1)
+
+
+@given(st.lists(st.integers(0, 9)))
+def test_the_mex_is_the_least_number_left_out(numbers):
+    found = mex(iter(numbers))
+    assert found not in numbers
+    assert set(range(found)) <= set(numbers)
+
+
+# the document's claims
+
+
+CLAIMS = [
+    theory.one_heap_gives_any_number, theory.columns_add_without_carries, theory.some_move_is_good,
+    theory.every_move_spoils, theory.a_digit_changes, theory.the_sum_changes_with_the_row,
+    theory.the_first_column_has_a_one, theory.the_new_number_is_smaller,
+    theory.the_sum_becomes_zero, theory.the_favourable_are_won, theory.the_bad_may_hope,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.__name__)
+@pytest.mark.parametrize("most", [(2, 3), (1, 2, 3)], ids=str)
+def test_a_claim_of_the_document_holds(claim, most):
+    assert claim(most) is True
+
+
+FALSE = {
+    "digital_sum": sum,
+    "is_favourable": lambda heaps: sum(heaps) % 2 == 1,
+    "moves": lambda heaps: moves(heaps)[1:],
+    "take": lambda heaps, move: tuple(sorted(take(heaps, move))),
+    "winning_moves": lambda heaps: moves(heaps)[:1],
+    "win_probabilities": lambda most, epsilon: win_probabilities(most, 0),
+}
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.__name__)
+def test_a_claim_fails_where_something_that_it_rests_on_is_wrong(claim, monkeypatch):
+    noticed = []
+    for name, wrong in FALSE.items():
+        with monkeypatch.context() as patched:
+            patched.setattr(theory, name, wrong)
+            noticed.append(claim((1, 2, 3)) is False)
+    assert any(noticed)
+
+
+def test_the_claims_on_numbers_and_columns_hold():
+    assert theory.one_heap_is_won_at_once(5)
+    assert theory.powers_write_each_number_once(6)
+    assert theory.number_of_changed_columns((3, 3, 3)) == "J"
+    assert theory.number_of_changed_columns((1,)) == "k"

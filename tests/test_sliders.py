@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets.embed import dependency_state
 
-from jeux.drawing import frame
+from jeux.drawing import frame, picture
 from jeux.sliders import DRAW_ALL, MOST_FRAMES, explore
 
 plt.switch_backend("Agg")
@@ -246,6 +246,98 @@ def test_any_value_can_be_chosen_and_stays_itself(both, listed):
 def test_arrays_can_be_chosen(both):
     box = explore(lambda heaps: str(heaps.sum()), heaps=[np.array([1, 2]), np.array([3, 4])])
     assert [visible(box, i) for i in range(2)] == ["3", "7"]
+
+
+# what is shown first, and by which control
+
+
+@pytest.mark.parametrize(
+    ("start", "places"),
+    [({}, (0, 0)), ({"players": 5}, (2, 0)), ({"board": "new"}, (0, 1)),
+     ({"board": "new", "players": 3}, (1, 1))],
+)  # fmt: skip
+def test_a_start_says_what_is_shown_first(both, start, places):
+    choices = {"players": [2, 3, 5], "board": ["old", "new"]}
+    box = explore(lambda players, board: f"<p>{players} {board}</p>", start=start, **choices)
+    *controls, root = box.children
+    assert tuple(control.index for control in controls) == places
+    for place in places:
+        if isinstance(root, ipywidgets.Stack):
+            assert root.selected_index == place
+            root = root.children[place]
+    players, board = (listed[k] for listed, k in zip(choices.values(), places, strict=True))
+    assert bare(root.value) == f"<p>{players} {board}</p>"
+    assert [label for label, _ in controls[0].options] == ["2", "3", "5"]
+
+
+def test_every_stack_of_a_page_begins_at_the_start(page):
+    box = explore(Draw(), start={"players": "players1"}, **choices_of([2, 3, 2]))
+    stacks = Page(box).called("StackModel")
+    assert sorted(len(stack["children"]) for stack in stacks) == [2] * 7 + [3] * 2
+    assert {stack["selected_index"] for stack in stacks if len(stack["children"]) == 3} == {1}
+
+
+def test_words_are_a_row_of_buttons_and_numbers_a_slider(both):
+    given = {"board": ["old", "new"], "players": [2, 3], "rate": [0.5], "mixed": [1, "all"]}
+    *controls, _ = explore(lambda **values: "", **given).children
+    kinds = [type(control).__name__ for control in controls]
+    assert kinds == ["ToggleButtons", "SelectionSlider", "SelectionSlider", "SelectionSlider"]
+
+
+@pytest.mark.parametrize("listed", [[5, 1, 2, 3], [2, 1], [0.5, 0.25]], ids=str)
+def test_numbers_that_do_not_ascend_are_refused(both, listed):
+    with pytest.raises(ValueError, match=r"'players' must ascend \(start says") as raised:
+        explore(Draw(), players=listed)
+    assert str(listed) in str(raised.value)
+
+
+def test_words_stand_in_any_order(both):
+    box = explore(lambda board: board, board=["old", "new", "mine"])
+    assert [label for label, _ in box.children[0].options] == ["old", "new", "mine"]
+
+
+@pytest.mark.parametrize(("start", "says"), [
+    ({"players": 4}, r"one of the choices for 'players', got 4"),
+    ({"caisse": 10}, r"start names \['caisse'\], and the choices are \['players'\]"),
+])  # fmt: skip
+def test_a_start_that_is_no_choice_is_refused(both, start, says):
+    with pytest.raises(ValueError, match=says):
+        explore(Draw(), start=start, players=[2, 3])
+
+
+# frames that hold still
+
+
+def sized(n):
+    return picture("", f"{n}", 10 * n, 10, "0 1")
+
+
+def scaled(n):
+    return picture("", f"{n}", 10, 10, f"0 {n}")
+
+
+@pytest.mark.parametrize("draw", [sized, scaled], ids=lambda draw: draw.__name__)
+def test_a_page_refuses_a_frame_of_another_size_or_with_other_axes(page, draw):
+    with pytest.raises(ValueError, match=r"picture for \{'n': 2\} .* hold them still, or give"):
+        explore(draw, n=[1, 2])
+    assert len(frames(explore(draw, n=[1, 2], moves="the board grows").children[-1])) == 2
+    assert len(frames(explore(draw, n=[1, 1]).children[-1])) == 2
+
+
+def test_a_kernel_draws_one_frame_and_compares_nothing(kernel):
+    box = explore(sized, n=[1, 2])
+    box.children[0].index = 1
+    assert 'viewBox="0 0 20 10"' in box.children[1].value
+
+
+def test_axes_of_a_figure_hold_still_too(page):
+    def draw(n):
+        figure = plot()
+        figure.axes[0].set(xlim=(0, 1), ylim=(0, n))
+        return figure
+
+    with pytest.raises(ValueError, match=r"\{'n': 2\} has the size and axes .*0 1 0 2"):
+        explore(draw, n=[1, 2])
 
 
 # matplotlib figures

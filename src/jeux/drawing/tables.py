@@ -116,6 +116,8 @@ def _cell(head: str, spec: str, value: Any) -> str:
     if isinstance(value, Rational):
         value = Fraction(int(value.numerator), int(value.denominator))
         value = value.numerator if value.denominator == 1 else value
+        # Python formats fractions only from 3.12 on
+        value = float(value) if spec and isinstance(value, Fraction) else value
     if not spec and isinstance(value, float):
         raise ValueError(f"column {head!r} holds {value!r}: give it a format, such as '.2f'")
     if not isinstance(value, Number):

@@ -53,8 +53,8 @@ function drawn(state, fold, choice) {
     y += lines * LINE;
   });
   let x = 16;
-  for (const who of [YOU, OPPONENT].filter((who) => taken.flat().includes(who))) {
-    body += `${ring(who, x, y)}<text x="${x + 15}" y="${y + 5}">${who.toLowerCase()} took</text>`;
+  for (const [who, took] of [[YOU, "you took"], [OPPONENT, "the opponent took"]].filter(([who]) => taken.flat().includes(who))) {
+    body += `${ring(who, x, y)}<text x="${x + 15}" y="${y + 5}">${took}</text>`;
     x += 110;
   }
   return [body, wide, y + LINE / 2];

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
 import anywidget
-import numpy as np
 import traitlets
 
-from jeux.checks import as_probability
-from jeux.marienbad.rules import MARIENBAD, Heaps, position
+from jeux.checks import as_boolean, as_probability
+from jeux.marienbad.rules import MARIENBAD, Heaps, as_position
 
 _FILES = resources.files(__package__)
 
-MOST_HEAPS, MOST_TOKENS = 6, 15
+MAX_HEAPS, MAX_TOKENS = 6, 15
+"""What the page has room for."""
 
 
 class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
@@ -26,10 +26,10 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
 
     Parameters
     ----------
-    heaps : iterable of int
+    heaps : sequence of int
         The number of tokens in each heap at the start: 1 to 6 heaps of 0 to 15 tokens.
     misere : bool
-        If true, who takes the last token loses.
+        If true, the player who takes the last token loses.
     opponent : float
         The probability that the opponent errs at a turn: 0 is a perfect player, 1 a random one.
     begins : bool
@@ -72,7 +72,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
 
     def __init__(
         self,
-        heaps: Iterable[int] = MARIENBAD,
+        heaps: Sequence[int] = MARIENBAD,
         *,
         misere: bool = False,
         opponent: float = 0.0,
@@ -80,37 +80,34 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         digits: bool = True,
         play: bool = True,
     ) -> None:
-        sizes = _sizes("heaps", heaps)
+        sizes = _as_sizes("heaps", heaps)
         flags = {"misere": misere, "begins": begins, "digits": digits, "play": play}
-        for name, flag in flags.items():
-            if not isinstance(flag, bool | np.bool_):
-                raise TypeError(f"{name} must be True or False, got {flag!r}")
         super().__init__(
             heaps=[*sizes],
             start=[*sizes],
             epsilon=float(as_probability("opponent", opponent)),
-            **{name: bool(flag) for name, flag in flags.items()},
+            **{name: as_boolean(name, flag) for name, flag in flags.items()},
         )
         self.add_class("jeux-widget")
 
     @traitlets.validate("heaps", "start")
     def _checked(self, proposal: Any) -> list[int]:
-        return [*_sizes(proposal["trait"].name, proposal["value"])]
+        return [*_as_sizes(proposal["trait"].name, proposal["value"])]
 
     @property
     def position(self) -> Heaps:
         """The heaps that the reader sees."""
-        return position(self.heaps)
+        return as_position(self.heaps)
 
     def __repr__(self) -> str:
         return f"NimBoard({', '.join(map(str, self.heaps))})"
 
 
-def _sizes(name: str, heaps: Iterable[int]) -> Heaps:
+def _as_sizes(name: str, heaps: Sequence[int]) -> Heaps:
     """Return heaps that the page has room for."""
-    sizes = position(heaps)
-    if not 1 <= len(sizes) <= MOST_HEAPS or max(sizes) > MOST_TOKENS:
+    sizes = as_position(heaps)
+    if not 1 <= len(sizes) <= MAX_HEAPS or max(sizes) > MAX_TOKENS:
         raise ValueError(
-            f"{name} must be 1 to {MOST_HEAPS} heaps of 0 to {MOST_TOKENS} tokens, got {sizes}"
+            f"{name} must be 1 to {MAX_HEAPS} heaps of 0 to {MAX_TOKENS} tokens, got {sizes}"
         )
     return sizes

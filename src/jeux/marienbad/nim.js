@@ -46,49 +46,60 @@ export function reply(heaps, epsilon, misere, random = Math.random) {
   return winning.length ? any(winning) : delayingMove(heaps);
 }
 
-// ── in words ────────────────────────────────────────────────────────────────────────────
+// ── in words: every sentence is whole, one for 1 token and one for several ─────────────
 
 const YOU = "You";
 const OPPONENT = "The opponent";
 const counted = (n) => (n === 0 ? "no token" : n === 1 ? "1 token" : `${n} tokens`);
-const named = ([heap, tokens]) => `${counted(tokens)} from row ${heap + 1}`;
 const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
-const stays = (n) => `${counted(n)} ${n > 1 ? "stay" : "stays"}`;
 const isOver = (heaps) => !heaps.some(Boolean);
-const hope = (heaps) => `Take ${named(delayingMove(heaps))} and hope.`;
+const rule = ({ misere }) => (misere ? "Whoever takes the last token loses." : "Whoever takes the last token wins.");
+const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and hope.`;
+
+function tell({ who, move: [heap, n] }) {
+  const row = heap + 1;
+  if (who === YOU) return n === 1 ? `You took 1 token from row ${row}.` : `You took ${n} tokens from row ${row}.`;
+  return n === 1 ? `The opponent took 1 token from row ${row}.` : `The opponent took ${n} tokens from row ${row}.`;
+}
+
+const advice = ([heap, n]) => (n === 1 ? `Take 1 token from row ${heap + 1}.` : `Take ${n} tokens from row ${heap + 1}.`);
+const chosen = ([heap, n]) => (n === 1 ? `Chosen: 1 token from row ${heap + 1}.` : `Chosen: ${n} tokens from row ${heap + 1}.`);
+function marked([heap, n]) {
+  if (n === 0) return "The hint marks nothing.";
+  return n === 1 ? `The hint marks 1 token from row ${heap + 1}.` : `The hint marks ${n} tokens from row ${heap + 1}.`;
+}
+
 /** What the proof advises: one row is changed where the digital sum is to change. */
 export function hint(heaps, misere, digits = true) {
   if (isOver(heaps)) return "The game is over.";
   const [move] = winningMoves(heaps, misere);
-  if (!digits) return move ? `Take ${named(move)}.` : `No move wins against a perfect opponent. ${hope(heaps)}`;
+  if (!digits) return move ? advice(move) : `No move wins against a perfect opponent. ${hope(heaps)}`;
   if (goal(heaps, misere)) return lastHint(heaps, move);
   const sum = digitalSum(heaps);
   if (!move) return `The digital sum is 0: every move makes the position favourable to the opponent. ${hope(heaps)}`;
-  const [heap, tokens] = move;
-  const [size, row] = [heaps[heap], `row ${heap + 1}`];
-  const first = COLUMNS.find((column) => sum & column);
-  return `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; ${row} has a 1 there. ` +
-    `Change the digits of ${row} where the digital sum has a 1: ${binary(size)} becomes ${binary(size - tokens)}, so ${stays(size - tokens)}: take ${tokens}.`;
+  const [row, n, size] = [move[0] + 1, move[1], heaps[move[0]]];
+  const [left, first, from, to] = [size - n, COLUMNS.find((column) => sum & column), binary(size), binary(size - n)];
+  const found = `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; row ${row} has a 1 there.`;
+  if (left === 0) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so no token stays: take ${n}.`;
+  if (left === 1) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so 1 token stays: take ${n}.`;
+  return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so ${left} tokens stay: take ${n}.`;
 }
 
 /** The end of misère play, when at most one heap has two tokens or more. */
 function lastHint(heaps, move) {
-  const rule = "Whoever takes the last token loses: leave an odd number of single tokens.";
-  if (!move) return `${rule} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
+  const aim = "Whoever takes the last token loses: leave an odd number of single tokens.";
+  if (!move) return `${aim} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
+  const [row, n] = [move[0] + 1, move[1]];
   const left = take(heaps, move).reduce((sum, tokens) => sum + tokens, 0);
-  const now = large(heaps) ? `Only row ${move[0] + 1} has two tokens or more` : `There are ${heaps.filter(Boolean).length}`;
-  return `${rule} ${now}: take ${move[1]} from row ${move[0] + 1}, so ${stays(left)}.`;
+  if (large(heaps)) {
+    if (left === 1) return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so 1 token stays.`;
+    return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so ${left} tokens stay.`;
+  }
+  if (left === 1) return `${aim} There are 2: take ${n} from row ${row}, so 1 token stays.`;
+  return `${aim} There are ${left + 1}: take ${n} from row ${row}, so ${left} tokens stay.`;
 }
 
-/** What the digits say of a position. */
-function judgement({ heaps, misere }, whom) {
-  const sum = digitalSum(heaps);
-  const kind = isFavourable(heaps, misere) ? "favourable" : "unfavourable";
-  const found = goal(heaps, misere) ? `at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}` : `the digital sum is ${sum}`;
-  return `${found}, so the position is ${kind} to ${whom}`;
-}
-
-/** At which of his moves the reader first left a favourable position; 0 if at none. */
+/** At which of their moves the reader first left a favourable position; 0 if at none. */
 export function leftAt({ from, made, misere }) {
   let [heaps, count] = [from, 0];
   for (const { who, move } of made) {
@@ -101,7 +112,6 @@ export function leftAt({ from, made, misere }) {
 }
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-const rule = ({ misere }) => `Whoever takes the last token ${misere ? "loses" : "wins"}.`;
 /** The opponent begins, and has not been asked to. */
 const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made.length && same(heaps, start);
 const isOffered = (state) => !isOver(state.heaps) && !waits(state);
@@ -109,45 +119,78 @@ const isOffered = (state) => !isOver(state.heaps) && !waits(state);
 const recent = ({ made, play }) => made.slice(play ? -2 : -1);
 /** The move that the hint marks; of no heap if there is none. */
 const advised = ({ hinted, heaps, misere }) => (hinted && winningMoves(heaps, misere)[0]) || [-1, 0];
-const tell = ({ who, move }) => `${who} took ${named(move)}.`;
 
 function ending(state) {
   const { made, misere, play, digits } = state;
   const last = made.at(-1);
-  const sum = digits ? " The digital sum is 0." : "";
-  if (!last) return `No token is ${state.start.some(Boolean) ? "left: press New game, or" : "there:"} choose heaps with the sliders.${sum}`;
-  if (!play) return `${tell(last)} No token is left: the game is over.${sum}`;
-  const wins = (last.who === YOU) !== misere;
-  const regret = leftAt(state) ? ` You left a favourable position at move ${leftAt(state)}.` : "";
-  return `${last.who} took the last token: you ${wins ? "win" : "lose"}.${regret}${sum}`;
+  const said = [];
+  if (!last) said.push(state.start.some(Boolean) ? "No token is left: press New game, or choose heaps with the sliders." : "No token is there: choose heaps with the sliders.");
+  else if (!play) said.push(tell(last), "No token is left: the game is over.");
+  else if (last.who === YOU) said.push(misere ? "You took the last token: you lose." : "You took the last token: you win.");
+  else said.push(misere ? "The opponent took the last token: you win." : "The opponent took the last token: you lose.");
+  if (last && play && leftAt(state)) said.push(`You left a favourable position at move ${leftAt(state)}.`);
+  if (digits) said.push("The digital sum is 0.");
+  return said.join(" ");
 }
 
-/** The sentence over the picture. */
+/** What is before whom: without a judgement, or favourable or not, by a digital sum to leave of 0 or of 1. */
+const JUDGED = {
+  waits: {
+    plain: (heaps) => `The opponent begins from ${heaps} when you press New game.`,
+    good: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is favourable to the opponent.`,
+    bad: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is unfavourable to the opponent.`,
+    lastGood: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the opponent.`,
+    lastBad: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to the opponent.`,
+  },
+  yours: {
+    plain: (heaps) => `Your move from ${heaps}.`,
+    good: (heaps, sum) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is favourable to you.`,
+    bad: (heaps, sum) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is unfavourable to you.`,
+    lastGood: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to you.`,
+    lastBad: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to you.`,
+  },
+  nobodys: {
+    plain: (heaps) => `The rows hold ${heaps}.`,
+    good: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is favourable to the player who is to move.`,
+    bad: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is unfavourable to the player who is to move.`,
+    lastGood: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the player who is to move.`,
+    lastBad: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to the player who is to move.`,
+  },
+};
+
+function judged(turn, { heaps, misere, digits, hinted }) {
+  const good = isFavourable(heaps, misere);
+  const kind = goal(heaps, misere) ? (good ? "lastGood" : "lastBad") : good ? "good" : "bad";
+  return JUDGED[turn][digits && !hinted ? kind : "plain"](heaps.join(", "), digitalSum(heaps));
+}
+
+/** The sentences over the picture. */
 export function caption(state) {
   const { heaps, made, misere, digits, play, hinted, picked } = state;
   if (isOver(heaps)) return ending(state);
-  const asked = (picked ? ` Chosen: ${named(picked)}.` : "") + (hinted ? ` ${hint(heaps, misere, digits)}` : "");
-  const judged = (words, whom) => words + (digits && !hinted ? `: ${judgement(state, whom)}.` : ".") + asked;
-  const listed = heaps.join(", ");
-  const told = recent(state).map((move) => `${tell(move)} `).join("");
-  if (play && waits(state)) return judged(`${rule(state)} The opponent begins from ${listed} when you press New game`, "the opponent");
-  // the hint at the end of misère play says the rule itself
-  const opening = made.length < 2 && !(hinted && digits && goal(heaps, misere)) ? `${rule(state)} ` : "";
-  if (play) return judged(`${opening}${told}Your move from ${listed}`, "you");
-  if (digits) return judged(`${told}${hinted ? "The rows hold " : ""}${listed}`, "the player who is to move");
-  return `${told}${listed}: ${counted(heaps.reduce((sum, tokens) => sum + tokens, 0))} in all.${asked}`;
+  const said = recent(state).map(tell);
+  const total = heaps.reduce((sum, tokens) => sum + tokens, 0);
+  if (play && waits(state)) said.unshift(rule(state), judged("waits", state));
+  else if (play) {
+    // the hint at the end of misère play says the rule itself
+    if (made.length < 2 && !(hinted && digits && goal(heaps, misere))) said.unshift(rule(state));
+    said.push(judged("yours", state));
+  } else if (digits) said.push(judged("nobodys", state));
+  else said.push(total === 1 ? `${heaps.join(", ")}: 1 token in all.` : `${heaps.join(", ")}: ${total} tokens in all.`);
+  if (picked) said.push(chosen(picked));
+  if (hinted) said.push(hint(heaps, misere, digits));
+  return said.join(" ");
 }
 
 /** What a screen reader says of the picture. */
 export function label(state) {
   const { heaps, digits, play, hinted, picked } = state;
-  const words = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
-  if (digits) words.push(`The digital sum is ${digitalSum(heaps)}.`);
-  words.push(...recent(state).map(tell));
-  if (isOver(heaps)) words.push("The game is over.");
-  else if (play) words.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
-  const move = advised(state);
-  if (hinted) words.push(`The hint marks ${move[1] ? named(move) : "nothing"}.`);
-  if (picked) words.push(`Chosen: ${named(picked)}.`);
-  return words.join(" ");
+  const said = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
+  if (digits) said.push(`The digital sum is ${digitalSum(heaps)}.`);
+  said.push(...recent(state).map(tell));
+  if (isOver(heaps)) said.push("The game is over.");
+  else if (play) said.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
+  if (hinted) said.push(marked(advised(state)));
+  if (picked) said.push(chosen(picked));
+  return said.join(" ");
 }

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_integer, as_probability
-from jeux.marienbad.rules import unfinished
+from jeux.checks import as_boolean, as_generator, as_integer, as_probability, as_sequence
+from jeux.marienbad.rules import as_unfinished
+from jeux.sampling import Games
 
 Ints = NDArray[np.int64]
 
 
 def simulate(
-    heaps: Iterable[int],
+    heaps: Sequence[int],
     games: int,
     rng: np.random.Generator,
-    epsilons: tuple[float, float] = (0, 1),
+    epsilons: Sequence[float] = (0, 1),
     misere: bool = False,
-) -> NDArray[np.bool_]:
-    """Play games between two players who err, and say who won them.
+) -> Games:
+    """Play games between two players who err; all games take their moves together.
 
-    The players are those of `jeux.marienbad.player`; all games take their moves together.
+    The players are those of `jeux.marienbad.player`.
 
     Parameters
     ----------
-    heaps : iterable of int
+    heaps : sequence of int
         The heaps at the start; at least one token.
     games : int
         How many games.
@@ -36,39 +37,43 @@ def simulate(
     epsilons : (float, float)
         The probability of an error at each turn of the player who begins, and of the other.
     misere : bool
-        If true, who takes the last token loses.
+        If true, the player who takes the last token loses.
 
     Returns
     -------
-    numpy.ndarray
-        Truth values of shape (games,): whether the player who begins has won.
+    Games
+        The ``winners``, 0 for the player who begins and 1 for the other; the ``lengths`` in
+        moves; ``scores`` without a column, since the game counts no points.
 
     Raises
     ------
     TypeError, ValueError
-        If there is no token, a heap is not an integer of at least 0, or epsilons are not two
-        numbers from 0 to 1.
+        If there is no token, a heap is not an integer of at least 0, `rng` is no generator, or
+        epsilons are not two numbers from 0 to 1.
 
     Examples
     --------
-    >>> bool(simulate([3, 5, 7, 9], 1000, np.random.default_rng(1961), (0, 0)).all())
-    True
+    >>> played = simulate([3, 5, 7, 9], 1000, np.random.default_rng(1961), (0, 0))
+    >>> played.winners.any(), played.lengths.mean()
+    (np.False_, np.float64(17.0))
     """
-    start = unfinished(heaps)
-    errs = [float(as_probability("an epsilon", epsilon)) for epsilon in epsilons]
-    if len(errs) != 2:
+    start, games, rng = as_unfinished(heaps), as_integer("games", games), as_generator(rng)
+    given, misere = as_sequence("epsilons", epsilons), as_boolean("misere", misere)
+    if len(given) != 2:
         raise ValueError(f"epsilons must be two numbers, got {epsilons!r}")
-    now: Ints = np.tile(np.array(start, dtype=np.int64), (as_integer("games", games), 1))
-    won = np.zeros(len(now), dtype=bool)
-    going = np.arange(len(now))
-    turn = 0
+    as_integer("tokens in all", sum(start), most=2**63 - 1)
+    errs = [float(as_probability(f"epsilons[{k}]", one)) for k, one in enumerate(given)]
+    now: Ints = np.tile(np.array(start, dtype=np.int64), (games, 1))
+    lengths, going, turn = np.zeros(games, dtype=np.int64), np.arange(games), 0
     while going.size:
         now = _moved(now, errs[turn % 2], rng, misere)
-        over = ~now.any(axis=1)
-        won[going[over]] = (turn % 2 == 0) != misere
-        going, now = going[~over], now[~over]
         turn += 1
-    return won
+        over = ~now.any(axis=1)
+        lengths[going[over]] = turn
+        going, now = going[~over], now[~over]
+    # after an odd number of moves the player who began has made the last one
+    winners = (lengths + 1 + misere) % 2
+    return Games(winners, lengths, np.zeros((games, 0), dtype=np.int64))
 
 
 def _moved(now: Ints, epsilon: float, rng: np.random.Generator, misere: bool) -> Ints:
