@@ -176,8 +176,8 @@ def board_games() -> None:
 def decks() -> None:
     """Shuffles, distances and deals of Battage."""
     rng = np.random.default_rng(1)
-    fresh = battage.shuffles.fresh(1_000_000, 32)
-    took = median_us(lambda: battage.shuffles.fair(fresh, rng), repeat=3) / 1e6
+    fresh = battage.fresh(1_000_000, 32)
+    took = median_us(lambda: battage.fair(fresh, rng), repeat=3) / 1e6
     print(f"A million shuffles of 32 cards (aim: 0.4 s) {took:20.2f} s")
     took = median_us(lambda: [battage.riffle_total_variation(52, k) for k in range(16)], repeat=5)
     print(f"  riffle distances, 52 cards, k = 0 … 15 (aim: 50 ms) {took / 1000:8.1f} ms")
@@ -189,7 +189,7 @@ def _deals() -> None:
     dealer, tricks = battage.BelAtout(1), None
     for _ in range(10_000):
         dealt = battage.deal(dealer.next_deck(tricks))
-        tricks = None if dealt.trump is None else battage.play(dealt, dealer.below)
+        tricks = None if dealt.trump is None else battage.play(dealt, dealer.randbelow)
 
 
 def stones() -> None:

@@ -1,33 +1,82 @@
-"""*Comment les cartes sont-elles battues ?*: how the cards of a computer belote are shuffled."""
+"""*Comment les cartes sont-elles battues ?*: how the cards of a computer belote are shuffled.
 
-from jeux.battage.belote import check_tricks, deal, legal, name, play
-from jeux.battage.numbers import below_from, random_from_list
-from jeux.battage.procedure import BelAtout
-from jeux.battage.shuffles import repeated, rising_sequences
+- `rules`: cards, the deal of belote, which cards may be played, who wins a trick
+- `play`: the dealer of the document (`BelAtout`), its list of numbers, one deal played out
+- `simulation`: ways of shuffling, many decks at once
+- `theory`: how many deals, the laws of a hand, riffles against chance, a test of uniformity
+- `figures`: repeated hands, a shuffle card by card, rising sequences
+
+A card is a number 0 … 31, suit by suit; a deck is a tuple of them, top card first, and many decks
+are the rows of an array. Players are numbered 0 … 3 in the order in which they receive cards and
+lead the first trick. ``randbelow(n)`` is any function that gives a number from 0 to n − 1. Counts,
+laws and distances are exact; `repeat_chance` and `uniformity_test` give floats.
+"""
+
+from jeux import lazily
+from jeux.battage.play import (
+    BelAtout,
+    by_drawing,
+    by_riffle,
+    by_swaps,
+    cut_at,
+    play,
+    randbelow_from,
+    random_from_list,
+)
+from jeux.battage.rules import Hands, check_tricks, deal, legal, name
+from jeux.battage.simulation import (
+    cut,
+    fair,
+    fresh,
+    repeated,
+    riffle,
+    rising_sequences,
+    swaps,
+    top_to_random,
+)
 from jeux.battage.theory import (
+    Uniformity,
     deal_count,
+    eulerian,
     hand_count,
     longest_suit_law,
+    repeat_chance,
     riffle_total_variation,
     trump_law,
     uniformity_test,
 )
 
+__getattr__ = lazily(__name__, "figures")
+
 __all__ = [
     "BelAtout",
-    "below_from",
+    "Hands",
+    "Uniformity",
+    "by_drawing",
+    "by_riffle",
+    "by_swaps",
     "check_tricks",
+    "cut",
+    "cut_at",
     "deal",
     "deal_count",
+    "eulerian",
+    "fair",
+    "fresh",
     "hand_count",
     "legal",
     "longest_suit_law",
     "name",
     "play",
+    "randbelow_from",
     "random_from_list",
+    "repeat_chance",
     "repeated",
+    "riffle",
     "riffle_total_variation",
     "rising_sequences",
+    "swaps",
+    "top_to_random",
     "trump_law",
     "uniformity_test",
 ]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.theory import checked_decks
-from jeux.checks import as_integer
-
-Decks = NDArray[np.int64]
+from jeux.battage.rules import Decks, as_decks
+from jeux.checks import as_generator, as_integer
 
 
 def fresh(decks: int, cards: int) -> Decks:
@@ -21,6 +20,11 @@ def fresh(decks: int, cards: int) -> Decks:
     decks, cards : int
         How many decks, and how many cards each has.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If they are not integers of at least 0 and of at least 1.
+
     Examples
     --------
     >>> fresh(2, 3).tolist()
@@ -28,6 +32,14 @@ def fresh(decks: int, cards: int) -> Decks:
     """
     n = as_integer("cards", cards, 1)
     return np.tile(np.arange(n), (as_integer("decks", decks), 1))
+
+
+def _as_rows(given: Any) -> Decks:
+    """Return decks as an array with a row for each; what the cards are does not matter."""
+    rows = np.asarray(given)
+    if rows.ndim != 2:
+        raise ValueError(f"decks must be of shape (games, cards), got {rows.shape}")
+    return rows
 
 
 def fair(decks: Decks, rng: np.random.Generator) -> Decks:
@@ -40,12 +52,17 @@ def fair(decks: Decks, rng: np.random.Generator) -> Decks:
     rng : numpy.random.Generator
         Where chance comes from.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If `rng` is something else, or the shape is another.
+
     Examples
     --------
     >>> sorted(fair(fresh(1, 4), np.random.default_rng(1))[0].tolist())
     [0, 1, 2, 3]
     """
-    return rng.permuted(decks, axis=1)
+    return as_generator(rng).permuted(_as_rows(decks), axis=1)
 
 
 def riffle(decks: Decks, rng: np.random.Generator) -> Decks:
@@ -56,18 +73,17 @@ def riffle(decks: Decks, rng: np.random.Generator) -> Decks:
 
     Parameters
     ----------
-    decks : array of int, shape (games, n)
-        The decks.
-    rng : numpy.random.Generator
-        Where chance comes from.
+    decks, rng
+        As in `fair`, with the same errors.
 
     Examples
     --------
     >>> riffle(fresh(1, 6), np.random.default_rng(1)).tolist()
     [[0, 1, 3, 2, 4, 5]]
     """
+    decks = _as_rows(decks)
     # which packet each place is filled from; a packet keeps its order
-    lower = rng.random(decks.shape) < 0.5
+    lower = as_generator(rng).random(decks.shape) < 0.5
     places = np.argsort(lower, axis=1, kind="stable")
     shuffled = np.empty_like(decks)
     np.put_along_axis(shuffled, places, decks, axis=1)
@@ -79,17 +95,15 @@ def swaps(decks: Decks, rng: np.random.Generator) -> Decks:
 
     Parameters
     ----------
-    decks : array of int, shape (games, n)
-        The decks.
-    rng : numpy.random.Generator
-        Where chance comes from.
+    decks, rng
+        As in `fair`, with the same errors.
 
     Examples
     --------
     >>> swaps(fresh(1, 1), np.random.default_rng(1)).tolist()
     [[0]]
     """
-    shuffled = decks.copy()
+    shuffled, rng = _as_rows(decks).copy(), as_generator(rng)
     games, n = shuffled.shape
     rows = np.arange(games)
     for place in range(n):
@@ -100,24 +114,22 @@ def swaps(decks: Decks, rng: np.random.Generator) -> Decks:
     return shuffled
 
 
-def insertion(decks: Decks, rng: np.random.Generator, times: int = 1) -> Decks:
-    """Return decks after some insertions: the top card goes back to any place, one after another.
+def top_to_random(decks: Decks, rng: np.random.Generator, times: int = 1) -> Decks:
+    """Return decks after the top card went back to any place, so many times one after another.
 
     Parameters
     ----------
-    decks : array of int, shape (games, n)
-        The decks.
-    rng : numpy.random.Generator
-        Where chance comes from.
+    decks, rng
+        As in `fair`, with the same errors.
     times : int
-        How many times a top card is put back.
+        How many times a top card is put back, at least 0.
 
     Examples
     --------
-    >>> insertion(fresh(1, 4), np.random.default_rng(1)).tolist()
+    >>> top_to_random(fresh(1, 4), np.random.default_rng(1)).tolist()
     [[1, 0, 2, 3]]
     """
-    shuffled = decks.copy()
+    shuffled, rng = _as_rows(decks).copy(), as_generator(rng)
     n = shuffled.shape[1]
     places = np.arange(n)
     for _ in range(as_integer("times", times)):
@@ -133,21 +145,21 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4) -> Decks:
 
     Parameters
     ----------
-    decks : array of int, shape (games, n)
-        The decks.
-    rng : numpy.random.Generator
-        Where chance comes from.
+    decks, rng
+        As in `fair`, with the same errors.
     spread : int
-        How far from the middle the cut may lie, in cards; all places are equally likely.
+        How far from the middle the cut may lie, in cards, at most half of them; all places are
+        equally likely.
 
     Examples
     --------
     >>> cut(fresh(1, 4), np.random.default_rng(1), spread=0).tolist()
     [[2, 3, 0, 1]]
     """
+    decks = _as_rows(decks)
     games, n = decks.shape
     spread = as_integer("spread", spread, most=n // 2)
-    middle = n // 2 + rng.integers(-spread, spread + 1, size=(games, 1))
+    middle = n // 2 + as_generator(rng).integers(-spread, spread + 1, size=(games, 1))
     return np.take_along_axis(decks, (np.arange(n) + middle) % n, axis=1)
 
 
@@ -173,14 +185,15 @@ def repeated(
     Raises
     ------
     TypeError, ValueError
-        If a deck repeats a card, or `times` is not an integer of at least 0.
+        If a deck repeats a card, `times` is not an integer of at least 0, or `rng` is something
+        else.
 
     Examples
     --------
     >>> repeated(riffle, fresh(1, 4), 0, np.random.default_rng(1)).tolist()
     [[0, 1, 2, 3]]
     """
-    shuffled = checked_decks(decks)
+    shuffled, rng = as_decks(decks), as_generator(rng)
     for _ in range(as_integer("times", times)):
         shuffled = shuffle(shuffled, rng)
     return shuffled
@@ -199,11 +212,16 @@ def rising_sequences(decks: Decks) -> NDArray[np.int64]:
     array of int, shape (games,)
         1 for a deck in its first order, n for one in the opposite order.
 
+    Raises
+    ------
+    ValueError
+        If the shape is another, or a deck repeats a card.
+
     Examples
     --------
     >>> rising_sequences(np.array([[0, 3, 1, 4, 2, 5]])).tolist()
     [2]
     """
-    places = np.argsort(checked_decks(decks), axis=1)
+    places = np.argsort(as_decks(decks), axis=1)
     runs: NDArray[np.int64] = 1 + (places[:, 1:] < places[:, :-1]).sum(axis=1)
     return runs

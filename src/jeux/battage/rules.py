@@ -1,13 +1,15 @@
-"""Belote, as far as real tricks ask for it: the deal, who takes, legal play at random."""
+"""Belote, as far as real tricks ask for it: cards, the deal, who takes, what may be played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from jeux.battage.numbers import Below
-from jeux.checks import as_integer
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from jeux.checks import as_integer, as_integers, as_sequence
 
 SUITS, RANKS = "♣♦♥♠", ("7", "8", "9", "10", "V", "D", "R", "A")
 """The cards are numbered suit by suit: card c has the suit c // 8 and the rank c % 8."""
@@ -18,9 +20,10 @@ PLAIN = (0, 1, 2, 6, 3, 4, 5, 7)
 TRUMP = (0, 1, 6, 4, 7, 2, 3, 5)
 """How strong each rank is in the trump suit: 7 8 D R 10 A 9 V."""
 
+Deck: TypeAlias = tuple[int, ...]
+Decks: TypeAlias = NDArray[np.int64]
 
-EVERY = frozenset(range(32))
-"""All cards."""
+_EVERY = frozenset(range(32))
 
 
 def name(card: int) -> str:
@@ -40,37 +43,34 @@ def name(card: int) -> str:
     return RANKS[card % 8] + SUITS[card // 8]
 
 
-def pack(cards: Iterable[Any]) -> tuple[int, ...]:
-    """Return a deck of 32 cards as a tuple, and check it.
-
-    Parameters
-    ----------
-    cards : iterable of int
-        The cards, top card first.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it does not hold each of the 32 cards once.
-
-    Examples
-    --------
-    >>> pack([0] * 32)
-    Traceback (most recent call last):
-    ValueError: a deck must hold each of the cards 0 … 31 once; there is not one 0
-    """
-    try:
-        given = tuple(cards)
-    except TypeError:
-        raise TypeError(f"a deck must be 32 cards, got {cards!r}") from None
+def as_deck(given: Any) -> Deck:
+    """Return a deck that holds each of the 32 cards once, as a tuple, top card first."""
+    listed = as_sequence("a deck", given)
     # a whole deck of plain integers, as nearly always, needs no closer look
-    if len(given) == 32 and set(given) == EVERY and {type(card) for card in given} == {int}:
-        return given
-    deck = tuple(as_integer("a card of a deck", card, most=31) for card in given)
+    if len(listed) == 32 and set(listed) == _EVERY and {type(card) for card in listed} == {int}:
+        return listed
+    deck = tuple(as_integer("a card of a deck", card, most=31) for card in listed)
     if len(deck) != 32 or len(set(deck)) != 32:
         odd = next(c for c in range(32) if deck.count(c) != 1)
         raise ValueError(f"a deck must hold each of the cards 0 … 31 once; there is not one {odd}")
     return deck
+
+
+def as_decks(given: ArrayLike) -> Decks:
+    """Return decks that hold each card 0 … n − 1 once, as the rows of a new array."""
+    found = np.asarray(given)
+    if found.ndim != 2 or not found.size or not np.issubdtype(found.dtype, np.integer):
+        raise ValueError(
+            f"decks must be integers of shape (games, cards), got {found.dtype} of {found.shape}"
+        )
+    n = found.shape[1]
+    wrong = np.flatnonzero((np.sort(found, axis=1) != np.arange(n)).any(axis=1))
+    if wrong.size:
+        bad = int(wrong[0])
+        raise ValueError(
+            f"decks must hold each card 0 … {n - 1} once, got {found[bad].tolist()} as deck {bad}"
+        )
+    return found.astype(np.int64)
 
 
 class Hands(NamedTuple):
@@ -84,7 +84,7 @@ class Hands(NamedTuple):
     """The trump suit."""
 
 
-def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 3) -> Hands:
+def deal(cards: Sequence[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 3) -> Hands:
     """Deal a deck as belote does.
 
     Each player receives three cards, then two; a card is turned. The first player who holds at
@@ -94,13 +94,13 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
 
     Parameters
     ----------
-    cards : iterable of int
+    cards : sequence of int
         A deck of 32 cards.
     pattern : sequence of int
         The packets: two of five cards before the card is turned, and what follows, eight in all.
         ``(1,) * 8`` deals one by one.
     least : int
-        How many cards of a suit a player wants among his first five.
+        How many cards of a suit a player wants among their first five.
 
     Raises
     ------
@@ -115,12 +115,11 @@ def deal(cards: Iterable[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
     >>> [name(c) for c in deal(range(32)).hands[0][:5]]
     ['7♣', '8♣', '9♣', 'V♦', 'D♦']
     """
-    deck = pack(cards)
-    least = as_integer("least", least)
-    packets = [as_integer("a packet of pattern", packet, 1) for packet in pattern]
+    deck, least = as_deck(cards), as_integer("least", least)
+    packets = as_integers("pattern", pattern, 1, count=0)
     sums = list(accumulate(packets))
     if 5 not in sums or sums[-1] != 8:
-        raise ValueError(f"pattern must give five cards and then three, got {tuple(packets)!r}")
+        raise ValueError(f"pattern must give five cards and then three, got {packets!r}")
     first = sums.index(5) + 1
     hands: list[list[int]] = [[], [], [], []]
     top = 0
@@ -155,33 +154,46 @@ def _bid(hands: list[list[int]], suit: int, least: int) -> tuple[int | None, int
 def legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
     """Return the cards that a player may play.
 
-    Follow suit; in trumps go higher if you can. Whoever cannot follow trumps, and goes higher if
-    he can, unless his partner holds the trick.
+    Follow suit; in trumps go higher if you can. Whoever cannot follow plays a trump, a higher one
+    if they can, unless their partner holds the trick.
 
     Parameters
     ----------
     hand : sequence of int
-        His cards.
+        The player's cards.
     trick : sequence of int
         The cards that lie there, in the order in which they were played; at most three.
     trump : int
-        The trump suit.
+        The trump suit, 0 to 3.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If these are not cards and a suit, or the trick is complete.
 
     Examples
     --------
     >>> [name(c) for c in legal([0, 9, 26, 28], [7], 3)], [name(c) for c in legal([9, 26], [7], 3)]
     (['7♣'], ['9♠'])
     """
+    held = as_integers("hand", hand, most=31, count=0)
+    lying = as_integers("trick", trick, most=31, count=0)
+    if len(lying) > 3:
+        raise ValueError(f"trick must hold at most three cards, got {trick!r}")
+    return allowed(held, lying, as_integer("trump", trump, most=3))
+
+
+def allowed(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
+    """Return the cards that a player may play, as `legal` does, without a look at the arguments."""
     if len(trick) == 0:
         return list(hand)
     led = trick[0] // 8
     follow = [card for card in hand if card // 8 == led]
     if follow and led != trump:
         return follow
-    best = winner(trick, trump)
-    trumps = [card for card in hand if card // 8 == trump]
-    if led != trump and (len(trick) - best) == 2:
+    if led != trump and len(trick) - winner(trick, trump) == 2:
         return list(hand)
+    trumps = [card for card in hand if card // 8 == trump]
     if not trumps:
         return list(hand)
     high = max((TRUMP[c % 8] for c in trick if c // 8 == trump), default=-1)
@@ -191,15 +203,6 @@ def legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
 def winner(trick: Sequence[int], trump: int) -> int:
     """Return which card of a trick wins it, by its place.
 
-    Parameters
-    ----------
-    trick : sequence of int
-        The cards, in the order in which they were played, at least one.
-    trump : int
-        The trump suit.
-
-    Examples
-    --------
     >>> winner([7, 3, 24, 0], 3)
     2
     """
@@ -210,51 +213,6 @@ def winner(trick: Sequence[int], trump: int) -> int:
         return 16 + TRUMP[rank] if suit == trump else PLAIN[rank] if suit == led else -1
 
     return max(range(len(trick)), key=strength)
-
-
-def play(dealt: Hands, below: Below) -> list[tuple[int, ...]]:
-    """Play a deal: every player plays any card that the rules allow, each with the same chance.
-
-    Parameters
-    ----------
-    dealt : Hands
-        The deal; somebody has taken.
-    below : callable
-        ``below(n)`` returns a number from 0 to n − 1.
-
-    Returns
-    -------
-    list of tuples of int
-        The eight tricks, each in the order in which it was played.
-
-    Raises
-    ------
-    ValueError
-        If the deal is void.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from jeux.battage.numbers import below_from
-    >>> tricks = play(deal(range(32)), below_from(np.random.default_rng(1)))
-    >>> sorted(card for trick in tricks for card in trick) == list(range(32))
-    True
-    """
-    if dealt.trump is None:
-        raise ValueError("a void deal is not played")
-    hands = [list(hand) for hand in dealt.hands]
-    leader, tricks = 0, []
-    for _ in range(8):
-        trick: list[int] = []
-        for place in range(4):
-            hand = hands[(leader + place) % 4]
-            may = legal(hand, trick, dealt.trump)
-            card = may[below(len(may))]
-            hand.remove(card)
-            trick.append(card)
-        leader = (leader + winner(trick, dealt.trump)) % 4
-        tricks.append(tuple(trick))
-    return tricks
 
 
 def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
@@ -278,15 +236,18 @@ def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
     Traceback (most recent call last):
     ValueError: 8♣ in trick 1 is not a card that player 2 may play
     """
-    if dealt.trump is None or len(tricks) != 8 or any(len(trick) != 4 for trick in tricks):
+    rows = [
+        as_integers(f"tricks[{number}]", trick, most=31, count=0)
+        for number, trick in enumerate(as_sequence("tricks", tricks))
+    ]
+    if dealt.trump is None or [len(row) for row in rows] != [4] * 8:
         raise ValueError("tricks must be eight of four cards, from a deal that is not void")
-    rows = [[as_integer("a card of tricks", c, most=31) for c in trick] for trick in tricks]
     hands = [list(hand) for hand in dealt.hands]
     leader = 0
     for number, trick in enumerate(rows, 1):
         for place, card in enumerate(trick):
             player = (leader + place) % 4
-            if card not in legal(hands[player], trick[:place], dealt.trump):
+            if card not in allowed(hands[player], trick[:place], dealt.trump):
                 raise ValueError(
                     f"{name(card)} in trick {number} is not a card that player {player + 1} "
                     "may play"

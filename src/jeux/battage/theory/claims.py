@@ -1,0 +1,184 @@
+"""The claims of the document in words, each as a computation that its ledger calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, permutations, product
+from math import factorial, gcd, log
+
+import numpy as np
+
+from jeux.battage.play import (
+    BelAtout,
+    by_drawing,
+    cut_at,
+    play,
+    randbelow_from,
+    random_from_list,
+)
+from jeux.battage.rules import Deck, deal
+from jeux.battage.theory.shuffling import uniformity_test
+
+TRICKS = tuple(tuple(range(first, first + 4)) for first in range(0, 32, 4))
+"""Eight tricks in which card c is of trick c // 4."""
+
+
+def orders_drawn(start: Sequence[int]) -> int:
+    """Return how many orders drawing makes of a deck, over all the ways to draw."""
+    left = range(len(start), 0, -1)
+    ways = product(*map(range, left))
+    return len({by_drawing(start, dict(zip(left, way, strict=True)).__getitem__) for way in ways})
+
+
+def one_drawing_is_enough(cards: int) -> bool:
+    """Say whether drawing makes every order of a deck, each in one way, whatever lay before."""
+    return {orders_drawn(start) for start in permutations(range(cards))} == {factorial(cards)}
+
+
+def numbers(seed: int, count: int = 50, bits: int = 31) -> list[int]:
+    """Return the first numbers that are read from the list."""
+    randbelow = random_from_list(seed, bits)
+    return [randbelow(2**15) for _ in range(count)]
+
+
+def list_begins_anew(seed: int) -> bool:
+    """Say whether a list of 2^15 numbers gives each of them once and then begins anew."""
+    read = numbers(seed, 2**15 + 50, bits=15)
+    return sorted(read[: 2**15]) == list(range(2**15)) and read[2**15 :] == read[:50]
+
+
+def p_of_decks(seed: int, decks: int) -> float:
+    """Return the p-value of decks that one dealer shuffles once each."""
+    dealer = BelAtout(seed, shuffles=1)
+    return uniformity_test([dealer.next_deck() for _ in range(decks)]).p
+
+
+def deals_return_with_their_place(seeds: int) -> bool:
+    """Say whether two first decks are the same just if their seeds name one place of the list."""
+    asked = [*range(seeds), *range(2**15, 2**15 + seeds)]
+    first = {seed: BelAtout(seed, bits=15).next_deck() for seed in asked}
+    return all((first[a] == first[b]) == ((a - b) % 2**15 == 0) for a, b in combinations(asked, 2))
+
+
+def from_last_deck(seed: int, new_game: bool) -> bool:
+    """Say whether the deck after a deal played to its end is shuffled from the deck before it."""
+    last = BelAtout(seed).next_deck()
+    return BelAtout(seed, last).next_deck(TRICKS, new_game) == BelAtout(seed, last).next_deck()
+
+
+def is_taken_up_in_new_games_only(seeds: int) -> bool:
+    """Say whether the deck before is shuffled again in a new game, and not within a game."""
+    games = [(from_last_deck(seed, True), from_last_deck(seed, False)) for seed in range(seeds)]
+    return set(games) == {(True, False)}
+
+
+def first_decks(sessions: int, keep: bool) -> int:
+    """Return how many different first decks some sessions have whose seeds are 0, 1, 2 and 4."""
+    decks: list[Deck] = [tuple(range(32))]
+    for session in range(sessions):
+        decks.append(BelAtout(session**2 % 7, decks[-1], keep=keep).next_deck())
+    return len(set(decks[1:]))
+
+
+def period_in_decks(bits: int) -> int:
+    """Return after how many decks, shuffled once each, both the cards and the list are as at first.
+
+    The list is over after so many decks; each time it is, the cards have moved by one permutation.
+    """
+    rounds = (1 << bits) // 32
+    dealer = BelAtout(0, shuffles=1, bits=bits)
+    decks = [dealer.next_deck() for _ in range(rounds + 1)]
+    moved = decks[-2]
+    assert decks[-1] == tuple(moved[card] for card in decks[0])
+    deck, laps = moved, 1
+    while deck != tuple(range(32)):
+        deck, laps = tuple(moved[card] for card in deck), laps + 1
+    return rounds * laps
+
+
+def decks_until_list_returns() -> int:
+    """Return after how many decks of a session the list is entered at its first place again."""
+    dealer, asked = BelAtout(0), []
+
+    def randbelow(n: int) -> int:
+        asked.append(n)
+        return 0
+
+    dealer.randbelow = randbelow
+    dealer.next_deck()
+    size = 1 << dealer.bits
+    return size // gcd(size, len(asked))
+
+
+def decks_after_plays(seed: int, plays: int) -> int:
+    """Return how many different decks follow one deal that is played in so many ways."""
+    dealt = deal(BelAtout(seed).next_deck(), least=1)
+    ways = [play(dealt, randbelow_from(np.random.default_rng(way))) for way in range(plays)]
+    return len({BelAtout(seed, shuffles=1).next_deck(way) for way in ways})
+
+
+def tricks_lie_together(decks: int) -> bool:
+    """Say whether decks built from the same tricks differ, and each trick still lies together."""
+    columns = np.arange(32).reshape(4, 8).T.tolist()
+    built = {BelAtout(seed, shuffles=0).next_deck(columns) for seed in range(decks)}
+    piles = (sorted(sorted(deck[i : i + 4]) for i in range(0, 32, 4)) for deck in built)
+    return len(built) == decks and all(found == columns for found in piles)
+
+
+def evening(seed: int, deals: int = 12) -> list[Deck]:
+    """Return the decks of players who always play the first card that they may."""
+    dealer, decks = BelAtout(seed), [tuple(range(32))]
+    for _ in range(deals):
+        dealt = deal(decks[-1])
+        decks.append(dealer.next_deck(None if dealt.trump is None else play(dealt, lambda n: 0)))
+    return decks
+
+
+def is_cut_once(seed: int) -> bool:
+    """Say whether the option deals the deck that was built from tricks, cut once."""
+    built = BelAtout(seed, shuffles=0).next_deck(TRICKS)
+    dealt = BelAtout(seed, cut_only=True).next_deck(TRICKS)
+    return dealt in [cut_at(built, place) for place in range(1, 32)]
+
+
+def cut_places(odd: bool, dealers: int = 200) -> set[int]:
+    """Return the places at which some dealers cut first."""
+    return {BelAtout(seed).cut_place(odd) for seed in range(dealers)}
+
+
+def pairs_kept(seed: int) -> int:
+    """Return how many of the 48 pairs of cards of one trick the option deals into one hand."""
+    hands = deal(BelAtout(seed, cut_only=True).next_deck(TRICKS)).hands
+    return sum(a // 4 == b // 4 for hand in hands for a, b in combinations(hand, 2))
+
+
+def gain_of_cutting(deals: int, repeats: int) -> float:
+    """Return by how many standard errors suits are longer after a cut than after a shuffle."""
+    gains = []
+    for seed in range(deals):
+        dealt = deal(BelAtout(seed).next_deck())
+        if dealt.trump is not None:
+            tricks = play(dealt, randbelow_from(np.random.default_rng(seed)))
+            for again in range(100 * seed, 100 * seed + repeats):
+                cut, shuffled = (BelAtout(again, shuffles=1, cut_only=c) for c in (True, False))
+                longest = [_longest(dealer.next_deck(tricks)) for dealer in (cut, shuffled)]
+                gains.append(longest[0] - longest[1])
+    return float(np.mean(gains) / np.std(gains) * len(gains) ** 0.5)
+
+
+def _longest(deck: Deck) -> int:
+    """Return the lengths of the longest suits of the four hands, added up."""
+    suits = ([card // 8 for card in hand] for hand in deal(deck).hands)
+    return sum(max(map(hand.count, range(4))) for hand in suits)
+
+
+def is_shuffled_all_the_same(seed: int) -> bool:
+    """Say whether the option changes neither a deck without tricks nor that of a new game."""
+    option, whole = BelAtout(seed, cut_only=True), BelAtout(seed)
+    new_game = BelAtout(seed, cut_only=True).next_deck(TRICKS, new_game=True)
+    return option.next_deck() == whole.next_deck() == new_game
+
+
+def deals_to_see_all(hands: int) -> float:
+    """Return the mean number of deals until a player has held every hand: M (ln M + γ), nearly."""
+    return hands * (log(hands) + float(np.euler_gamma))
