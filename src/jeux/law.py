@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from operator import index
 from types import MappingProxyType
 
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_generator, as_integer, as_integers
 
+_MOST_DRAWN = 10**9
 _LARGEST_DRAW = 2**63 - 1  # numpy draws integers below this bound
 
 
@@ -173,12 +175,14 @@ class Law:
         """
         rng = as_generator(rng)
         several = isinstance(size, tuple)
-        size = as_integers("size", size, count=0) if several else as_integer("size", size)
+        shape = as_integers("size", size if several else [size], count=0)
+        if prod(shape) > _MOST_DRAWN:
+            raise ValueError(f"size must be a billion values at most, got {size}")
         values, chances = self.pmf()
         if self.total > _LARGEST_DRAW:
-            return rng.choice(values, size=size, p=chances)
+            return rng.choice(values, size=shape, p=chances)
         steps = np.cumsum(np.fromiter(self.weights.values(), dtype=np.int64))
-        return values[np.searchsorted(steps, rng.integers(self.total, size=size), side="right")]
+        return values[np.searchsorted(steps, rng.integers(self.total, size=shape), side="right")]
 
 
 __all__ = ["Law"]

@@ -11,7 +11,9 @@ from math import prod
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from jeux.checks import as_function
+import numpy as np
+
+from jeux.checks import as_function, as_text
 from jeux.drawing import frame as captioned
 from jeux.drawing import svg
 
@@ -75,6 +77,7 @@ def explore(
     explore(dice: 1 … 3)
     """
     as_function("draw", draw)
+    as_text("moves", moves)
     if start is not None and not isinstance(start, Mapping):
         raise TypeError(f"start must map arguments to values, got {start!r}")
     values = {name: _listed(name, given) for name, given in choices.items()}
@@ -94,6 +97,8 @@ def explore(
 
 def _listed(name: str, given: Iterable[Any]) -> list[Any]:
     """Return the values of an argument, if there are some and numbers among them ascend."""
+    if isinstance(given, np.ndarray):
+        given = given.tolist() if given.ndim == 1 else ()
     try:
         # one more than fits is enough to say so, even if there is no end of them
         listed = list(islice(given, MOST_FRAMES + 1))
@@ -111,9 +116,9 @@ def _listed(name: str, given: Iterable[Any]) -> list[Any]:
 
 def _first(values: dict[str, list[Any]], start: Mapping[str, Any]) -> list[int]:
     """Return the places of the values that are shown first."""
-    if strange := set(start) - set(values):
-        raise ValueError(f"start names {sorted(strange)}, and the choices are {list(values)}")
     for name, value in start.items():
+        if name not in values:
+            raise ValueError(f"start must name one of {list(values)}, got {name!r}")
         if value not in values[name]:
             raise ValueError(f"start must be one of the choices for {name!r}, got {value!r}")
     return [given.index(start[name]) if name in start else 0 for name, given in values.items()]

@@ -101,7 +101,7 @@ def picture(body: str, label: str, width: float, height: float, axes: str = "") 
     width, height = float(as_number("width", width)), float(as_number("height", height))
     if not as_text("label", label).strip():
         raise ValueError(f"label must say what the picture shows, got {label!r}")
-    spans = f'data-axes="{escape(axes)}" ' if axes else ""
+    spans = f'data-axes="{escape(axes)}" ' if as_text("axes", axes) else ""
     return (
         f'<svg viewBox="0 0 {width:g} {height:g}" {spans}width="100%" role="img" '
         f'aria-label="{escape(label)}" fill="currentColor" '
@@ -188,9 +188,9 @@ def bars(
     first, scale = as_integer("first", first, None), float(as_number("top", top))
     mean = None if mean is None else float(as_number("mean", mean))
     if not 0 < scale >= max(heights):
-        raise ValueError(f"top must be positive and at least {max(heights)}, got {scale!r}")
+        raise ValueError(f"top must be above 0 and all heights, {max(heights):g}, got {scale!r}")
     if mean is not None and not first - 0.5 <= mean <= first + len(heights) - 0.5:
-        raise ValueError(f"mean must lie under the bars, got {mean!r}")
+        raise ValueError(f"mean must lie under the bars, the first over {first}, got {mean!r}")
     wide, high, left, base = 440.0, 260.0, 50.0, 205.0
     step = (wide - 12 - left) / len(heights)
     every = max(1, round(32 / step))
@@ -250,11 +250,8 @@ def frame(picture: str, conclusion: str) -> str:
     '<figure class="jeux-frame"><figcaption>Six has four ways.</figcaption><svg/></figure>'
     """
     as_text("picture", picture)
-    caption = (
-        f"<figcaption>{escape(as_text('conclusion', conclusion))}</figcaption>"
-        if conclusion
-        else ""
-    )
+    words = escape(as_text("conclusion", conclusion))
+    caption = f"<figcaption>{words}</figcaption>" if words else ""
     return f'<figure class="jeux-frame">{caption}{picture}</figure>'
 
 

@@ -14,6 +14,10 @@ MINUS, FIGURE_SPACE, POINT_SPACE = "\u2212", "\u2007", "\u2008"
 """The sign of a negative number; blanks as wide as a digit and as a point."""
 
 
+LINES = 20
+"""Rows that a terminal shows; a page shows all."""
+
+
 class DataTable:
     """A labelled table, as `table` makes it: HTML in a notebook, plain text in a terminal."""
 
@@ -21,14 +25,15 @@ class DataTable:
         self.caption, self.heads, self.cells, self.right = caption, heads, cells, right
 
     def __repr__(self) -> str:
-        columns = list(zip(self.heads, *self.cells, strict=True))
+        shown, rest = self.cells[:LINES], self.cells[LINES:]
+        columns = list(zip(self.heads, *shown, strict=True))
         widths = [max(map(len, column)) for column in columns]
         lines = []
-        for line in (self.heads, *self.cells):
+        for line in (self.heads, *shown):
             words = zip(line, widths, self.right, strict=True)
             padded = (w.rjust(n) if right else w.ljust(n) for w, n, right in words)
             lines.append("  ".join(padded).rstrip())
-        return "\n".join([self.caption, *lines])
+        return "\n".join([self.caption, *lines, *([f"… {len(rest)} rows more"] if rest else [])])
 
     def _repr_html_(self) -> str:
         """Return the table in a frame of its own, in which it scrolls on a narrow screen."""
@@ -95,7 +100,9 @@ def table(
         raise TypeError(f"rows must be rows of values, got {rows!r}") from None
     for row in listed:
         if len(row) != len(formats):
-            raise ValueError(f"rows must have {len(formats)} values, got {len(row)}: {row!r}")
+            raise ValueError(
+                f"rows must have a value for each of the {len(formats)} columns, got {row!r}"
+            )
     out, right = [], []
     for (head, spec), column in zip(formats.items(), zip(*listed, strict=True), strict=False):
         numbers = [isinstance(x, Number) and not isinstance(x, bool) for x in column]

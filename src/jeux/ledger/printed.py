@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from jeux.checks import as_text
+
 _NUMBER = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d+)(?:[,.](?P<decimals>\d+))?(?P<percent>%?)")
 _QUOTIENT = re.compile(r"(\d+)/(\d+)")
 _POWER = re.compile(r"(\d+)\^(\d+)")
@@ -65,6 +67,7 @@ def read(printed: str) -> Printed:
     >>> read("1,42 %")
     Printed(value=Fraction(71, 5000), unit=Fraction(1, 10000))
     """
+    printed = as_text("printed", printed)
     # a blank or a raised dot between digits parts thousands; so do points, if there are several
     apart = " ·.\u00a0\u202f" if printed.count(".") > 1 else " ·\u00a0\u202f"
     digits = re.sub(rf"(?<=\d)[{apart}](?=\d{{3}}(?!\d))", "", printed.strip())

@@ -1,0 +1,158 @@
+"""A user's mistake ends in one sentence that names the argument, or else the answer is right.
+
+The calls stand in `walk`; here each of their arguments is spoilt in turn.
+"""
+
+import copy
+import signal
+import warnings
+from fractions import Fraction
+from functools import partial
+from math import inf, nan
+
+import numpy as np
+import pytest
+import walk
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+SECONDS = 5
+SENSELESS = [
+    *(None, True, False, "", "no", b"x", object(), Ellipsis, print),
+    *(-1, 0, 10**25, -(2**63), 1.5, -0.5, nan, inf, -inf, 1j, Fraction(1, 3), Fraction(-7, 2)),
+    *(np.int64(-1), np.uint8(200), np.int8(-5), np.float64("nan"), np.float32(0.5), np.bool_(1)),
+    *([], (), {}, set(), frozenset({1}), range(0), [None], ["a"], [[1, 2], [3]], [nan], [1.5]),
+    *({"a": 1}, {1: -1}, {1, 2}, iter([1, 2]), [True], [[]], [-1, 2], [10**25], "012"),
+    *(np.array([]), np.array(1), np.array([nan]), np.array([[1, 2]]), np.array(["a"]), [1j]),
+]
+
+
+class Slow(Exception):
+    """A call that went on without a word."""
+
+
+def fresh(arguments):
+    """The arguments of one call, with a generator of its own."""
+    made = {}
+    for name, value in arguments.items():
+        seeded = isinstance(value, str) and value == "rng" and name != "caption"
+        made[name] = np.random.default_rng(1) if seeded else copy.deepcopy(value)
+    return made
+
+
+def outcome(function, arguments, spoilt, capsys=None):
+    """Say how a call ends: 'answer', 'told', 'announced', or what is wrong with it."""
+
+    def stop(*_):
+        raise Slow
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            function(**arguments)
+    except (ValueError, TypeError) as error:
+        words = str(error)
+        named = spoilt in words or spoilt.rstrip("s") in words
+        return "told" if named else f"does not name {spoilt}: {words!r}"
+    except Slow:
+        announced = warned or (capsys and capsys.readouterr().err)
+        return "announced" if announced else f"no word within {SECONDS} s"
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    return "answer"
+
+
+def name(function):
+    owner = getattr(function, "__self__", None)
+    within = f"{type(owner).__name__}." if owner is not None else ""
+    return f"{function.__module__.removeprefix('jeux.')}.{within}{function.__name__}"
+
+
+every_call = pytest.mark.parametrize(
+    ("function", "arguments"), walk.CALLS, ids=[name(function) for function, _ in walk.CALLS]
+)
+FINE = ("answer", "told", "announced")
+
+
+@every_call
+def test_every_mistake_is_told(function, arguments, record_property, capsys):
+    assert outcome(function, fresh(arguments), "") == "answer", "the call of the table is right"
+    ends = {
+        f"{spoilt}={value!r}": outcome(function, fresh(arguments) | {spoilt: value}, spoilt, capsys)
+        for spoilt in arguments
+        for value in SENSELESS
+    }
+    for end in FINE:
+        record_property(f"walk {end}", sum(found == end for found in ends.values()))
+    assert {case: end for case, end in ends.items() if end not in FINE} == {}
+
+
+NUMBERS = st.one_of(
+    *(st.integers(), st.floats(), st.complex_numbers(), st.fractions(), st.booleans()),
+    *(st.decimals(), st.text(max_size=3), st.binary(max_size=3), st.none(), st.dates()),
+    st.sampled_from([np.uint16(365), np.int32(-7), np.float16(2), np.datetime64("2026-01-01")]),
+)
+ANYTHING = st.recursive(
+    NUMBERS,
+    lambda inside: st.one_of(
+        st.lists(inside, max_size=3),
+        st.dictionaries(st.text(max_size=2) | st.integers(0, 5), inside, max_size=3),
+        st.sets(st.integers(), max_size=3),
+        st.builds(partial(np.array, dtype=object), st.lists(inside, max_size=2)),
+    ),
+    max_leaves=4,
+)
+
+
+@every_call
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_any_other_mistake_is_told(function, arguments, data):
+    spoilt = data.draw(st.sampled_from(sorted(arguments)))
+    value = data.draw(ANYTHING)
+    assert outcome(function, fresh(arguments) | {spoilt: value}, spoilt) in FINE
+
+
+def same(one, other):
+    """Say whether two answers are the same, arrays and parts of answers included."""
+    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
+        return type(one) is type(other) and np.array_equal(
+            one, other, equal_nan=one.dtype.kind in "fc"
+        )
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return repr(one) == repr(other)
+
+
+@every_call
+def test_numbers_of_numpy_are_numbers_of_python(function, arguments):
+    """No unsigned byte wraps, and no integer of numpy is refused where one of Python is taken."""
+    whole = {k: v for k, v in arguments.items() if type(v) is int and 0 <= v < 128}
+    expected = function(**fresh(arguments)) if whole else None
+    for spoilt, value in whole.items():
+        for kind in (np.uint8, np.int8, np.uint16, np.int64):
+            answer = function(**fresh(arguments) | {spoilt: kind(value)})
+            assert same(answer, expected), f"{spoilt} as {kind.__name__}"
+
+
+def spoil(answer):
+    """Write into every array of an answer that lets itself be written into."""
+    if isinstance(answer, np.ndarray) and answer.flags.writeable and answer.dtype.kind in "iuf":
+        answer *= 100
+    elif isinstance(answer, tuple | list):
+        for part in answer:
+            spoil(part)
+
+
+@every_call
+def test_what_a_caller_does_with_an_answer_changes_no_later_one(function, arguments):
+    spoil(function(**fresh(arguments)))
+    assert same(function(**fresh(arguments)), function(**fresh(arguments)))
+    first = copy.deepcopy(function(**fresh(arguments)))
+    spoil(function(**fresh(arguments)))
+    assert same(function(**fresh(arguments)), first)

@@ -1,0 +1,44 @@
+"""The ground floor: laws, races, sampling, drawing, sliders, ledger."""
+
+from fractions import Fraction
+
+from jeux import drawing, law, ledger, race, sampling, sliders
+
+HALF = Fraction(1, 2)
+CHAIN = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), HALF]]
+COIN = law.Law({0: 1, 1: 1})
+
+
+def toss(rng, size):
+    return rng.integers(0, 2, size)
+
+
+def explore(dice, start, moves):
+    return repr(sliders.explore(lambda dice: f"<p>{dice}</p>", dice=dice, start=start, moves=moves))
+
+
+CALLS = [
+    (law.Law, {"weights": {0: 5, 1: 1}}),
+    (COIN.p, {"x": 1}),
+    (COIN.sample, {"rng": "rng", "size": 3}),
+    (race.race_matrices, {"A": CHAIN}),
+    (race.by_vectorisation, {"A": CHAIN}),
+    (race.by_series, {"A": CHAIN, "terms": 3}),
+    (race.win_probabilities, {"A": CHAIN, "starts": [0, 1]}),
+    (race.length_law, {"A": CHAIN, "starts": [0, 1], "tail": 1e-9}),
+    (race.exact_race, {"A": CHAIN, "i": 0, "j": 1}),
+    (race.is_almost_surely_finite, {"A": CHAIN}),
+    (race.traps, {"A": CHAIN}),
+    (race.best_play, {"first": [CHAIN, CHAIN], "second": [CHAIN]}),
+    (sampling.estimate, {"draw": toss, "games": 10, "rng": "rng", "progress": False}),
+    (drawing.bars, {"heights": [1, 2], "label": "x", "top": 2, "first": 0, "mean": 0.5}),
+    (drawing.counted, {"n": 3, "one": "die", "many": "dice"}),
+    (drawing.table, {"columns": ["a"], "rows": [[1]], "caption": "One."}),
+    (drawing.picture, {"body": "", "label": "x", "width": 2, "height": 2, "axes": ""}),
+    (drawing.text, {"x": 1, "y": 2, "words": "w", "anchor": "end", "size": 12}),
+    (drawing.frame, {"picture": "<svg/>", "conclusion": "c"}),
+    (drawing.paint, {"colour": "#0072b2"}),
+    (explore, {"dice": [1, 2], "start": {"dice": 2}, "moves": ""}),
+    (ledger.rows, {"document": "cloche"}),
+    (ledger.read, {"printed": "3,5"}),
+]
