@@ -77,6 +77,7 @@ def test_integers_of_numpy_of_any_width(kind):
     assert random_from_list(5, kind(31))(32_768) == random_from_list(5)(32_768)
     dealer = BelAtout(kind(5), shuffles=kind(3), spread=kind(4), bits=kind(31))
     assert dealer.next_deck() == BelAtout(5).next_deck()
+    assert (type(dealer.seed), type(dealer.bits)) == (int, int)
 
 
 def test_drawing_takes_every_order_once():

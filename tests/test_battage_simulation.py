@@ -18,16 +18,21 @@ from battage_naive import (
 )
 
 from jeux.battage import (
+    BelAtout,
     by_riffle,
     by_swaps,
     cut,
+    deal,
     eulerian,
     fair,
     fresh,
+    name,
+    play,
     randbelow_from,
     repeated,
     riffle,
     rising_sequences,
+    simulate,
     swaps,
     top_to_random,
     uniformity_test,
@@ -220,6 +225,31 @@ def test_decks_that_are_none(reader, decks, word):
         reader(decks)
 
 
+@pytest.mark.parametrize("options", [{}, {"pattern": (1,) * 8}, {"least": 5}], ids=str)
+@pytest.mark.parametrize("cut_only", [False, True])
+def test_a_session_is_dealt_and_played_deal_by_deal(options, cut_only):
+    session = simulate(BelAtout(7, cut_only=cut_only), 60, chance(2), **options)
+    dealer, people, tricks = BelAtout(7, cut_only=cut_only), randbelow_from(chance(2)), None
+    for winner, length, score in zip(*session, strict=True):
+        hands, taker, trump = dealt = deal(dealer.next_deck(tricks), **options)
+        tricks = None if taker is None else play(dealt, people)
+        assert winner == (-1 if taker is None else taker)
+        assert length == (0 if tricks is None else sum(map(len, tricks)))
+        longest = [max(Counter(name(card)[-1] for card in hand).values()) for hand in hands]
+        trumps = 0 if taker is None else sum(card // 8 == trump for card in hands[taker])
+        assert score.tolist() == [*longest, trumps]
+    assert {column.dtype for column in session} == {np.dtype(np.int64)}
+    assert simulate(BelAtout(7), 0, chance()).scores.shape == (0, 5)
+
+
+def test_a_session_goes_on_where_it_stopped():
+    dealer = BelAtout(7)
+    simulate(dealer, 3, chance())
+    last = dealer.last
+    assert simulate(dealer, 1, chance())[0] == deal(dealer.last).taker
+    assert dealer.last != last
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
@@ -242,6 +272,9 @@ def test_decks_that_are_none(reader, decks, word):
             for manner in MANNERS
         ),
         (lambda: repeated(riffle, fresh(1, 9), 1, 7), TypeError, "rng .* got 7"),
+        (lambda: simulate(7, 1, chance()), TypeError, "dealer must be a BelAtout, got 7"),
+        (lambda: simulate(BelAtout(7), -1, chance()), ValueError, "games .* got -1"),
+        (lambda: simulate(BelAtout(7), 1, 7), TypeError, "rng .* got 7"),
     ],
 )
 def test_bad_arguments_are_named(call, error, message):

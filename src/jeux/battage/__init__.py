@@ -2,7 +2,7 @@
 
 - `rules`: cards, the deal of belote, which cards may be played, who wins a trick
 - `play`: the dealer of the document (`BelAtout`), its list of numbers, one deal played out
-- `simulation`: ways of shuffling, many decks at once
+- `simulation`: ways of shuffling, many decks at once; sessions of many deals
 - `theory`: how many deals, the laws of a hand, riffles against chance, a test of uniformity
 - `figures`: repeated hands, a shuffle card by card, rising sequences
 
@@ -31,6 +31,7 @@ from jeux.battage.simulation import (
     repeated,
     riffle,
     rising_sequences,
+    simulate,
     swaps,
     top_to_random,
 )
@@ -75,6 +76,7 @@ __all__ = [
     "riffle",
     "riffle_total_variation",
     "rising_sequences",
+    "simulate",
     "swaps",
     "top_to_random",
     "trump_law",

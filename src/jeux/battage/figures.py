@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial
-
-import numpy as np
+from math import comb, factorial, log, log10
 
 from jeux.battage.play import random_from_list
 from jeux.battage.rules import SUITS, name
@@ -17,7 +15,23 @@ from jeux.battage.theory import (
     riffle_total_variation,
 )
 from jeux.checks import as_integer
-from jeux.drawing import BLUE, GREY, ORANGE, STYLE, frame, paint, picture, svg, text
+from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
+
+WIDE, LEFT, BASE, HIGH = 440.0, 38.0, 226.0, 190.0
+"""Width of a chart, its vertical axis, its horizontal axis, and the height of the first."""
+
+
+def axes(top: float, y_label: str, ticks: dict[float, str], x_label: str) -> list[str]:
+    """Return the axes of a chart from 0 to a top, with ticks at some places, as SVG elements."""
+    marks = [text(x, BASE + 18, words, "middle") for x, words in ticks.items()]
+    return [
+        f'<path d="M{LEFT:g} 24V{BASE:g}H{WIDE:g}" stroke="currentColor" fill="none"/>',
+        text(LEFT - 6, BASE - HIGH + 5, f"{top:g}", "end"),
+        text(LEFT - 6, BASE, "0", "end"),
+        text(LEFT + 6, 15, y_label),
+        *marks,
+        text(WIDE, BASE + 38, x_label, "end"),
+    ]
 
 
 def repeat_chart(deck: int, hands: int, deals_played: int) -> str:
@@ -42,8 +56,6 @@ def repeat_chart(deck: int, hands: int, deals_played: int) -> str:
     >>> "10,518,300 hands" in repeat_chart(32, 4, 1000)
     True
     """
-    import matplotlib.pyplot as plt
-
     deck, hands = as_integer("deck", deck, 1), as_integer("hands", hands, 1)
     deals_played = as_integer("deals_played", deals_played, 1, 10**6)
     if deck % hands:
@@ -54,18 +66,22 @@ def repeat_chart(deck: int, hands: int, deals_played: int) -> str:
         f"{deck} cards, {hands} players: {deals:.4g} deals, {ways:,} hands. After {deals_played:,} "
         f"deals you have held some hand twice with probability "
         f"{repeat_chance(ways, deals_played):.4f}; half of the players have after "
-        f"{round((2 * ways * np.log(2)) ** 0.5):,}."
+        f"{round((2 * ways * log(2)) ** 0.5):,}."
     )
-    played = np.unique(np.geomspace(1, 10**6, 120).round().astype(int))
-    with plt.rc_context(STYLE):
-        figure, axes = plt.subplots()
-        axes.plot(played, [repeat_chance(ways, n) for n in played], color=BLUE)
-        axes.plot(deals_played, repeat_chance(ways, deals_played), "o", color=ORANGE)
-        axes.set_xscale("log")
-        axes.minorticks_off()
-        axes.set(xlabel="deals played", xlim=(0.7, 1.4e6))
-        axes.set(ylabel="probability of a repeat", ylim=(0, 1.03))
-        return frame(svg(figure, f"Curve of the probability of a repeat. {conclusion}"), conclusion)
+
+    def at(n: int) -> tuple[float, float]:
+        return LEFT + log10(n) / 6 * (WIDE - LEFT - 42), BASE - repeat_chance(ways, n) * HIGH
+
+    curve = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(round(10 ** (k / 20))) for k in range(121)))
+    x, y = at(deals_played)
+    ticks = {at(n)[0]: f"{n:,}" for n in (1, 100, 10**4, 10**6)}
+    out = axes(1, "probability of a repeat", ticks, "deals you have played")
+    out += [
+        f'<polyline points="{curve}" fill="none" stroke="{paint(BLUE)}" stroke-width="2"/>',
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{paint(ORANGE)}"/>',
+    ]
+    label = f"Curve of the probability of a repeat. {conclusion}"
+    return frame(picture("".join(out), label, WIDE, 270, "1 1e6 0 1"), conclusion)
 
 
 def card(x: float, y: float, number: int) -> str:
@@ -161,26 +177,23 @@ def rising_chart(shuffles: int, cards: int) -> str:
         conclusion = (
             f"{n} cards after {shuffles} riffles, distance from a fair deck: {distance:.3f}."
         )
-    wide, left, base, high = 440.0, 38.0, 226.0, 190.0
-    step = (wide - left - 4) / MOST_RUNS
-    out = [f'<path d="M{left:g} 24V{base:g}H{wide:g}" stroke="currentColor" fill="none"/>']
+    step = (WIDE - LEFT - 4) / MOST_RUNS
+    ticks = {LEFT + (runs - 0.5) * step: str(runs) for runs in (1, 10, 20, 30, 40)}
+    out = axes(
+        TOP, "probability: riffled (blue, thin), fair (grey, wide)", ticks, "rising sequences"
+    )
     for k, (chance, even) in enumerate(zip(riffled[:MOST_RUNS], fair, strict=False)):
-        x = left + k * step
+        x = LEFT + k * step
         # a fair deck is the wide bar behind
         for value, colour, width in ((even, GREY, 0.9), (chance, BLUE, 0.45)):
-            h = min(value / TOP, 1) * high
+            h = min(value / TOP, 1) * HIGH
             if h >= 0.05:
                 out.append(
-                    f'<rect x="{x + (1 - width) / 2 * step:.1f}" y="{base - h:.1f}" '
+                    f'<rect x="{x + (1 - width) / 2 * step:.1f}" y="{BASE - h:.1f}" '
                     f'width="{width * step:.1f}" height="{h:.1f}" fill="{paint(colour)}"/>'
                 )
         if chance > TOP:
-            out.append(text(x + step, base - high + 14, f"{chance:.3f}"))
-    out += [text(left + (r - 0.5) * step, base + 18, str(r), "middle") for r in (1, 10, 20, 30, 40)]
-    out.append(text(left - 6, base - high + 5, str(TOP), "end"))
-    out.append(text(left - 6, base, "0", "end"))
-    out.append(text(left + 6, 15, "probability: riffled (blue, thin), fair (grey, wide)"))
-    out.append(text(wide, base + 38, "rising sequences", "end"))
+            out.append(text(x + step, BASE - HIGH + 14, f"{chance:.3f}"))
     label = f"Two bar charts of the number of rising sequences. {conclusion}"
     spans = f"1 {MOST_RUNS} 0 {TOP}"
-    return frame(picture("".join(out), label, wide, 270, spans), conclusion)
+    return frame(picture("".join(out), label, WIDE, 270, spans), conclusion)

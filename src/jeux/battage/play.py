@@ -250,12 +250,13 @@ class BelAtout:
     bits: int = BITS
 
     def __post_init__(self) -> None:
-        self.last = as_deck(self.last)
+        self.seed, self.last = as_integer("seed", self.seed), as_deck(self.last)
         for flag in ("keep", "rebuild", "cut_only", "odd"):
             setattr(self, flag, as_boolean(flag, getattr(self, flag)))
         self.shuffles = as_integer("shuffles", self.shuffles)
         self.spread = as_integer("spread", self.spread, most=15)
         self.shuffle = _as_function("shuffle", self.shuffle)
+        self.bits = as_integer("bits", self.bits, 15, BITS)
         self.randbelow = random_from_list(self.seed, self.bits)
 
     def next_deck(

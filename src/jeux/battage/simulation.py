@@ -1,15 +1,20 @@
-"""Ways of shuffling, many decks at once; decks are rows of the cards 0 … n − 1, top card first."""
+"""Many decks at once, shuffled in several ways, and many deals of one session.
+
+Decks are rows of the cards 0 … n − 1, top card first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.rules import Decks, as_decks
+from jeux.battage.play import BelAtout, play, randbelow_from
+from jeux.battage.rules import Decks, as_decks, deal
 from jeux.checks import as_generator, as_integer
+from jeux.sampling import Games
 
 
 def fresh(decks: int, cards: int) -> Decks:
@@ -225,3 +230,57 @@ def rising_sequences(decks: Decks) -> NDArray[np.int64]:
     places = np.argsort(as_decks(decks), axis=1)
     runs: NDArray[np.int64] = 1 + (places[:, 1:] < places[:, :-1]).sum(axis=1)
     return runs
+
+
+def simulate(
+    dealer: BelAtout,
+    games: int,
+    rng: np.random.Generator,
+    pattern: Sequence[int] = (3, 2, 3),
+    least: int = 3,
+) -> Games:
+    """Play a session: each deck is built from the tricks of the deal before, as the dealer does.
+
+    Parameters
+    ----------
+    dealer : BelAtout
+        Who shuffles; a session goes on from the deck and the place in the list where it stands.
+    games : int
+        How many deals.
+    rng : numpy.random.Generator
+        Where the choices of the players come from; those of the dealer come from its list.
+    pattern, least
+        As in `deal`.
+
+    Returns
+    -------
+    Games
+        The ``winners``, who take (the document counts no points), −1 if a deal is void; the
+        ``lengths`` in cards played, 32 or 0; ``scores`` of five columns: the longest suit of each
+        player's hand, and the trumps of the taker, 0 if there is none.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as above.
+
+    Examples
+    --------
+    >>> session = simulate(BelAtout(1), 100, np.random.default_rng(1))
+    >>> (session.winners < 0).sum(), session.scores[:, :4].mean().round(2)
+    (np.int64(24), np.float64(3.34))
+    """
+    if not isinstance(dealer, BelAtout):
+        raise TypeError(f"dealer must be a BelAtout, got {dealer!r}")
+    games, people = as_integer("games", games), randbelow_from(rng)
+    winners, scores = np.full(games, -1), np.zeros((games, 5), dtype=np.int64)
+    tricks = None
+    for game in range(games):
+        dealt = deal(dealer.next_deck(tricks), pattern, least)
+        suits = [[card // 8 for card in hand] for hand in dealt.hands]
+        scores[game, :4] = [max(map(hand.count, range(4))) for hand in suits]
+        tricks = None
+        if dealt.taker is not None and dealt.trump is not None:
+            tricks = play(dealt, people)
+            winners[game], scores[game, 4] = dealt.taker, suits[dealt.taker].count(dealt.trump)
+    return Games(winners, np.where(winners < 0, 0, 32), scores)
