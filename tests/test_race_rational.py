@@ -135,7 +135,7 @@ def test_without_flint_the_answer_is_the_same_and_the_reader_is_told(monkeypatch
     monkeypatch.setattr("jeux.race.rational.with_flint", lambda: False)
     assert race.exact_race(A, 0, 0) == fast, "a small system: nothing to tell"
     monkeypatch.setattr("jeux.race.rational.LARGE", 20)
-    with pytest.warns(UserWarning, match="22 states take some seconds; with python-flint"):
+    with pytest.warns(UserWarning, match="22 states may take half a minute; with"):
         assert race.exact_race(A, 0, 0) == fast
 
 

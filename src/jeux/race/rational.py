@@ -52,7 +52,7 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     Warns
     -----
     UserWarning
-        If many states are in reach and python-flint is not installed: then it takes seconds.
+        If many states are in reach and python-flint is not installed.
 
     Examples
     --------
@@ -69,8 +69,8 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     d = len(A)
     if d >= LARGE and not with_flint():
         warn(
-            f"exact fractions for {d} states take some seconds; with python-flint installed, a "
-            f"fraction of one",
+            f"exact fractions for {d} states may take half a minute; with python-flint installed, "
+            f"less than a second",
             stacklevel=2,
         )
     # with whole numbers: probabilities in units of 1 / unit^k after k moves
