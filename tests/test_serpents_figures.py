@@ -21,10 +21,10 @@ from jeux.serpents.figures import (
 FREE = [square for square in range(100) if square not in AUDET.jumps]
 TENS = [(first, second) for first in range(0, 100, 30) for second in (0, 10, 90)]
 SLIDERS = {
-    whereabouts_chart: [(throws,) for throws in (0, 1, 7, 60, 300)],
+    whereabouts_chart: [(throws,) for throws in (1, 2, 7, 60, 300)],
     tie_chart: [(1,), (7,), (60,)],
     series_chart: [(1,), (6,), (24,)],
-    length_chart: [*TENS, (99, 99), (97, 98)],
+    length_chart: [*TENS, (92, 92), (91, 90)],
     rows_chart: [(0,), (74,), (99,)],
     turn_order_chart: [(players,) for players in range(1, 21)],
     rounds_chart: [(players,) for players in range(1, 13)],
@@ -55,7 +55,7 @@ def test_each_frame_says_its_own_sentence_to_those_who_see_and_those_who_listen(
 
 @pytest.mark.parametrize(
     ("draw", "wrong"),
-    [(whereabouts_chart, -1), (tie_chart, 61), (series_chart, 25), (rows_chart, 100),
+    [(whereabouts_chart, 0), (tie_chart, 61), (series_chart, 25), (rows_chart, 100),
      (turn_order_chart, 21), (rounds_chart, 13), (without_picture, 2), (choices_picture, 100),
      (choices_picture, True)],
 )  # fmt: skip

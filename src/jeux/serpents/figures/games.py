@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from jeux.checks import as_integer
+from jeux.checks import as_integer, as_integers
 from jeux.drawing import bars, frame
 from jeux.race import length_law
 from jeux.serpents.rules import AUDET
@@ -15,6 +15,9 @@ MOST_PLAYERS = 20
 MOST_IN_ROUNDS = 12
 """Players for whom a frame shows the law of the rounds."""
 
+NEAREST = 92
+"""The last square from which a frame shows the law of the length: nearer, games end at once."""
+
 
 def whereabouts_chart(throws: int) -> str:
     """Draw where a pawn on the article's board is after some throws, as a frame.
@@ -24,7 +27,7 @@ def whereabouts_chart(throws: int) -> str:
     >>> "likeliest on the way, with probability 0.052: 26." in whereabouts_chart(7)
     True
     """
-    throws = as_integer("throws", throws)
+    throws = as_integer("throws", throws, 1)
     now = np.linalg.matrix_power(AUDET.transition_matrix(), throws)[0]
     arrived = max(0.0, 1 - now.sum())
     best = np.flatnonzero(now > now.max() - 1e-12).tolist()
@@ -35,7 +38,7 @@ def whereabouts_chart(throws: int) -> str:
     drawn = bars(
         np.sqrt(now).tolist(),
         f"Bar chart of the place of a pawn on the squares 0 to 99. {conclusion}",
-        top=1,
+        top=0.42,
         chosen=best,
         x_label="square",
         y_label="square root of the probability",
@@ -51,7 +54,8 @@ def length_chart(first: int, second: int) -> str:
     >>> "wins with probability 0.509; the game takes 47.76 throws on average" in length_chart(0, 0)
     True
     """
-    law = length_law(AUDET.transition_matrix(), [first, second])
+    starts = as_integers("starts", [first, second], 0, NEAREST)
+    law = length_law(AUDET.transition_matrix(), starts)
     mean = float(np.arange(len(law)) @ law)
     shown = np.pad(law[1:], (0, 120))[:120]
     conclusion = (
@@ -63,7 +67,7 @@ def length_chart(first: int, second: int) -> str:
         np.sqrt(shown).tolist(),
         f"Bar chart of the number of throws, 1 to {len(shown)}. {conclusion}",
         first=1,
-        top=1,
+        top=0.53,
         chosen=range(1, len(shown) + 1, 2),
         x_label="throws of both; orange: the first wins",
         y_label="square root of the probability",
