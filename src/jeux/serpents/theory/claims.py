@@ -41,6 +41,19 @@ def arrival_at_once(square: int) -> Fraction:
     return Fraction(arrive, len(GRID_1.faces))
 
 
+def rows_of_table_sum_to_one() -> bool:
+    """Return whether each row of A and what arrives from there with one throw make 1."""
+    A = GRID_1.exact_transition_matrix()
+    return all(A[i].sum() + arrival_at_once(i) == 1 for i in range(GRID_1.size))
+
+
+def rows_of_A_sum_to_staying() -> bool:
+    """Return whether row i of A sums to the share of faces that do not lead to 6."""
+    sums, faces = GRID_1.exact_transition_matrix().sum(axis=1), GRID_1.faces
+    stay = [[GRID_1.land(i, face) != GRID_1.size for face in faces] for i in range(GRID_1.size)]
+    return bool((sums * len(faces) == np.sum(stay, axis=1)).all())
+
+
 def can_be_struck_out(square: int) -> bool:
     """Return whether the rest of P of grid 1 stays as it is without square 1, and another."""
     A = GRID_1.exact_transition_matrix()
@@ -185,6 +198,28 @@ def still_going(k: int) -> Matrix:
 def ending(k: int) -> Matrix:
     """Return P_k = X_{k−1} − X_k of Example 2: that the game ends with throw k."""
     return still_going(k - 1) - still_going(k)
+
+
+def line_of_3_2() -> Matrix:
+    """Return (I − A) J of Example 2, which (3.2) says is P_1."""
+    right: Matrix = (np.eye(2, dtype=int) - EXAMPLE_2) @ ONES
+    return right
+
+
+def line_of_3_3(line: int) -> Matrix:
+    """Return what a line of (3.3), from the second, makes of Example 2 for m = 1."""
+    A, identity = EXAMPLE_2, np.eye(2, dtype=int)
+    lines: dict[int, Matrix] = {
+        2: A @ (ONES - A @ ONES),
+        3: A @ (identity - A) @ ONES,
+        4: A @ ONES @ (identity - A.T),
+    }
+    return lines[line]
+
+
+def throws_change_places(most: int = 7) -> bool:
+    """Return whether A P_kᵗ = P_{k+1} in Example 2, which is (3.4)."""
+    return all((EXAMPLE_2 @ ending(k).T == ending(k + 1)).all() for k in range(1, most + 1))
 
 
 def still_going_fits_the_law(most: int = 5) -> bool:
