@@ -69,8 +69,8 @@ class Board:
             faces = tuple(range(1, as_integer("die", die) + 1))
         if not faces:
             raise ValueError(f"die must have at least one face, got {die!r}")
-        as_choice("finish", self.finish, FINISHES)
-        if self.finish == "bounce" and max(faces) > size:
+        finish = as_choice("finish", self.finish, FINISHES)
+        if finish == "bounce" and max(faces) > size:
             raise ValueError(
                 f"die must not reach past a board of {size} squares when pawns bounce, got {die!r}"
             )
@@ -79,6 +79,7 @@ class Board:
         object.__setattr__(self, "jumps", MappingProxyType(jumps))
         object.__setattr__(self, "faces", faces)
         object.__setattr__(self, "die", faces)
+        object.__setattr__(self, "finish", finish)
 
     def __hash__(self) -> int:
         return hash((self.size, *self.jumps.items(), self.faces, self.finish))
