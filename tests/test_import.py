@@ -21,10 +21,11 @@ def test_import_loads_nothing_heavy(modules):
     assert HEAVY.isdisjoint(loaded)
 
 
-def test_checking_the_ledger_loads_nothing_heavy():
+def test_checking_the_ledger_loads_nothing_heavy_but_sympy():
     code = "import sys; from jeux import ledger; ledger.check(); print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     assert "jeux.cloche" in loaded
-    assert HEAVY.isdisjoint(loaded)
+    # sympy solves the article's systems in fractions; it is loaded where the first one is solved
+    assert (HEAVY - {"sympy"}).isdisjoint(loaded)

@@ -78,14 +78,15 @@ def test_numbers_of_numpy_are_as_good():
 
 @pytest.mark.parametrize(
     ("starts", "error", "message"),
-    [((), ValueError, "starts must be two squares from 0 to 99, got ()"),
-     ((1,), ValueError, "starts must be two squares from 0 to 99, got (1,)"),
-     ((1, 2, 3), ValueError, "starts must be two squares from 0 to 99, got (1, 2, 3)"),
-     ((0, 100), ValueError, "starts must be two squares from 0 to 99, got (0, 100)"),
-     ((-1, 0), ValueError, "a start must be an integer of at least 0, got -1"),
-     ((0, True), ValueError, "a start must be an integer of at least 0, got True"),
-     ((0, 1.0), TypeError, "a start must be an integer, got 1.0"),
-     (("1", 0), TypeError, "a start must be an integer, got '1'")],
+    [((), ValueError, "starts must hold at least 2, got ()"),
+     ((1,), ValueError, "starts must hold at least 2, got (1,)"),
+     ((1, 2, 3), ValueError, "starts must be two squares, got (1, 2, 3)"),
+     ((0, 100), ValueError, "starts[1] must be at most 99, got 100"),
+     ((-1, 0), ValueError, "starts[0] must be an integer of at least 0, got -1"),
+     ((0, True), ValueError, "starts[1] must be an integer of at least 0, got True"),
+     ((0, 1.0), TypeError, "starts[1] must be an integer, got 1.0"),
+     (("1", 0), TypeError, "starts[0] must be an integer, got '1'"),
+     ({0: 1, 1: 2}, TypeError, "starts must be a sequence, got {0: 1, 1: 2}")],
 )  # fmt: skip
 def test_starts_that_cannot_be_are_refused(starts, error, message):
     with pytest.raises(error, match=f"^{re.escape(message)}$"):

@@ -31,25 +31,7 @@ BLOCK = 256
 
 
 def as_substochastic(A: ArrayLike) -> NDArray[Any]:
-    """Return A as an array of floats, or of Fractions if all its entries are rational.
-
-    Parameters
-    ----------
-    A : array_like, n by n
-        Rows = from.
-
-    Raises
-    ------
-    TypeError
-        If the entries are not numbers.
-    ValueError
-        If A is not square, has a negative entry, one that is not finite, or a row sum above 1.
-
-    Examples
-    --------
-    >>> as_substochastic([[Fraction(1, 2), 0], [0, 1]])[0]
-    array([Fraction(1, 2), Fraction(0, 1)], dtype=object)
-    """
+    """Return A as an array of floats, or of Fractions if all its entries are rational."""
     try:
         A = np.asarray(A)
     except ValueError:
@@ -112,27 +94,7 @@ def traps(A: ArrayLike) -> tuple[int, ...]:
 
 
 def as_finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
-    """Return A if a race on it ends from every state.
-
-    Parameters
-    ----------
-    A : array, n by n
-        A sub-stochastic matrix.
-    names : sequence of int
-        What its states are called, if not 0 … n − 1.
-
-    Raises
-    ------
-    ValueError
-        If nobody ever arrives from some states; the message names them.
-
-    Examples
-    --------
-    >>> as_finite(np.array([[0.0, 1.0], [1.0, 0.0]]))
-    Traceback (most recent call last):
-    ...
-    ValueError: A race must end, but nobody ever arrives from 0–1
-    """
+    """Return A if a race on it ends from every state; `names` are the states in the message."""
     if stuck := traps(A):
         listed = spans(names[i] if names else i for i in stuck)
         raise ValueError(f"A race must end, but nobody ever arrives from {listed}")
@@ -142,13 +104,6 @@ def as_finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
 def spans(numbers: Iterable[int]) -> str:
     """Write ascending integers with runs drawn together.
 
-    Parameters
-    ----------
-    numbers : iterable of int
-        In ascending order.
-
-    Examples
-    --------
     >>> spans([3, 61, 62, 63, 66])
     '3, 61–63, 66'
     """
@@ -162,20 +117,7 @@ def spans(numbers: Iterable[int]) -> str:
 
 
 def reachable(A: NDArray[Any], places: Sequence[int]) -> list[int]:
-    """Return the states that can be reached from some, these included, in ascending order.
-
-    Parameters
-    ----------
-    A : array, n by n
-        A sub-stochastic matrix.
-    places : sequence of int
-        Where to begin.
-
-    Examples
-    --------
-    >>> reachable(np.array([[0, 0, 0.5], [1, 0, 0], [0, 0, 0.5]]), [0])
-    [0, 2]
-    """
+    """Return the states that can be reached from some, these included, in ascending order."""
     seen = np.zeros(len(A), dtype=bool)
     seen[list(places)] = True
     out, into = np.nonzero(A)
@@ -215,18 +157,7 @@ def as_starts(starts: Sequence[int], n: int) -> tuple[int, ...]:
 
 
 class Chain:
-    """A sub-stochastic matrix in floats, and the sum of its survival vectors' squares.
-
-    Parameters
-    ----------
-    A : array of float, n by n
-        Rows = from.
-
-    Examples
-    --------
-    >>> Chain(np.array([[0.5]])).gram().round(4)
-    array([[1.3333]])
-    """
+    """A sub-stochastic matrix in floats, its survival vectors, and the sum of their squares."""
 
     def __init__(self, A: Floats) -> None:
         self.A = A
@@ -239,8 +170,6 @@ class Chain:
     def survival(self) -> Iterator[Floats]:
         """Yield s_0, s_1, … without end, as the rows of one block (`BLOCK` by n) after the other.
 
-        Examples
-        --------
         >>> next(Chain(np.array([[0.5]])).survival())[:3, 0]
         array([1.  , 0.5 , 0.25])
         """
@@ -252,13 +181,6 @@ class Chain:
     def gram(self) -> Floats:
         """Return G = Σ s_k s_kᵗ over all k, n by n, by doubling the number of its terms.
 
-        Raises
-        ------
-        ValueError
-            If the sum has no end, naming the states from which nobody ever arrives.
-
-        Examples
-        --------
         >>> Chain(np.array([[0.0, 1.0], [0.0, 0.0]])).gram()
         array([[2., 1.],
                [1., 1.]])

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from jeux.checks import as_sequence
 from jeux.race.chain import Floats, as_substochastic, spans
 
 APART = 1e-12
@@ -60,8 +61,8 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     >>> round(float(duel.value[0, 0]), 4), int(duel.choice[0, 0])
     (0.9091, 1)
     """
-    mine = _matrices("first", first)
-    theirs = mine if second is None else _matrices("second", second)
+    mine = _as_matrices("first", first)
+    theirs = mine if second is None else _as_matrices("second", second)
     if mine.shape[1:] != theirs.shape[1:]:
         raise ValueError(f"matrices must have one size, got {mine.shape[1:]}, {theirs.shape[1:]}")
     same = second is None
@@ -98,9 +99,9 @@ def _choice(matrices: Floats, other: Floats) -> NDArray[np.intp]:
     return choice
 
 
-def _matrices(name: str, given: Sequence[ArrayLike]) -> Floats:
+def _as_matrices(name: str, given: Sequence[ArrayLike]) -> Floats:
     """Return a player's matrices as one array, if none of their plans avoids the end."""
-    listed: list[Any] = [as_substochastic(A).astype(float) for A in given]
+    listed: list[Any] = [as_substochastic(A).astype(float) for A in as_sequence(name, given)]
     if not listed:
         raise ValueError(f"{name} must have at least one matrix, got none")
     if len({A.shape for A in listed}) > 1:

@@ -223,7 +223,7 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
     for block in as_chain(A).survival():
         s = np.vstack([last, block[:, places]])
         before = s[:-1].copy()
-        # player j moves when those before him have moved once more than those after him
+        # player j moves when those before have moved once more than those after
         parts = [
             np.prod(s[1:, :j], axis=1)
             * np.maximum(s[:-1, j] - s[1:, j], 0)  # survival may rise by a rounding

@@ -1,10 +1,23 @@
-"""*Serpents et échelles*: snakes and ladders for two (D. Audet)."""
+"""*Serpents et échelles*: snakes and ladders for two (D. Audet).
 
-from typing import TYPE_CHECKING, Any
+- `rules`: boards as data, where a throw leads, and the characteristic matrix
+- `play`: one game, throw by throw; `simulation`: many games at once
+- `theory`: what chapters share on the classic board, and what the ledger recomputes
+- `figures`: boards as pictures, charts; `board`: a board that the reader changes in the page
 
-from jeux.serpents.rules import ALTHOEN, AUDET, FINISHES, GRID_1, Board
-from jeux.serpents.simulation import Simulation, simulate
-from jeux.serpents.theory import EXAMPLE_2, classic_matrices
+A board has the squares 0 to n: pawns begin on 0, off the board, and the first on n wins; no pawn
+rests where a jump begins. A player is named by their turn, from 0. Matrices have a row and a
+column for each of the squares 0 … n − 1, rows = from. `Board.exact_transition_matrix` is in
+fractions, and so is what `jeux.race` makes of it; `Board.transition_matrix` is in floats.
+"""
+
+from typing import TYPE_CHECKING
+
+from jeux import lazily
+from jeux.serpents.play import Game, play
+from jeux.serpents.rules import ALTHOEN, AUDET, BARE, FINISHES, GRID_1, TRAPPED, Board
+from jeux.serpents.simulation import simulate
+from jeux.serpents.theory import EXAMPLE_2, SHOWN, agreement, classic_matrices
 
 if TYPE_CHECKING:
     from jeux.serpents.board import BoardEditor
@@ -12,21 +25,19 @@ if TYPE_CHECKING:
 __all__ = [
     "ALTHOEN",
     "AUDET",
+    "BARE",
     "EXAMPLE_2",
     "FINISHES",
     "GRID_1",
+    "SHOWN",
+    "TRAPPED",
     "Board",
     "BoardEditor",
-    "Simulation",
+    "Game",
+    "agreement",
     "classic_matrices",
+    "play",
     "simulate",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import the board in the page only where it is used: it brings ipywidgets."""
-    if name == "BoardEditor":
-        from jeux.serpents.board import BoardEditor
-
-        return BoardEditor
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = lazily(__name__, "board", "figures", BoardEditor="board")

@@ -164,10 +164,16 @@ const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).
 
 const PAST = { overshoot: "wins", exact: "is void", bounce: "bounces back" };
 
+const RULE = {
+  overshoot: "A throw past the last square wins.",
+  exact: "A throw past the last square is void.",
+  bounce: "A throw past the last square bounces back.",
+};
+
 function label({ size, jumps, finish }, starts) {
   const ladders = jumps.filter(([a, b]) => b > a);
   const snakes = jumps.filter(([a, b]) => b < a);
-  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. A throw past the last square ${PAST[finish]}. The first player stands on ${starts[0]}, the second on ${starts[1]}.`;
+  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. ${RULE[finish]} The first player stands on ${starts[0]}, the second on ${starts[1]}.`;
 }
 
 const runs = (numbers) => {
@@ -183,12 +189,11 @@ const runs = (numbers) => {
 /** The sentence over the picture. */
 export function conclusion(board, starts) {
   const { win, mean, endless } = race(board, starts);
-  const wins = `The first player wins with probability ${win.toFixed(4)}`;
   const stuck = traps(board);
-  if (endless) return `With probability ${endless.toFixed(4)} the game never ends: from ${runs(stuck)} nobody can arrive. ${wins}.`;
+  if (endless) return `With probability ${endless.toFixed(4)} the game never ends: from ${runs(stuck)} nobody can arrive. The first player wins with probability ${win.toFixed(4)}.`;
   const note = stuck.length ? ` From ${runs(stuck)} nobody could arrive.` : "";
   if (mean === undefined) return `Games on this board take too long to sum up here: more than a thousand throws.${note}`;
-  return `${wins}; a game takes ${mean.toFixed(2)} throws on average, of both players together.${note}`;
+  return `The first player wins with probability ${win.toFixed(4)}; a game takes ${mean.toFixed(2)} throws on average, of both players together.${note}`;
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
@@ -256,7 +261,7 @@ function render({ model, el }) {
     svg.innerHTML = body;
     svg.setAttribute("aria-label", label(now, starts));
     caption.textContent = conclusion(now, starts);
-    part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? "ladder" : "snake"} ${a} → ${b}</option>`).join("") || '<option value="0">none</option>';
+    part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? `ladder ${a} → ${b}` : `snake ${a} → ${b}`}</option>`).join("") || '<option value="0">none</option>';
     part.jump.value = String(chosen);
     for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
     const [from, to] = now.jumps[chosen] || [1, 1];

@@ -9,16 +9,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import as_integer
-from jeux.serpents.rules import ALTHOEN, AUDET, Board
+from jeux.checks import as_integers
+from jeux.serpents.rules import ALTHOEN, AUDET, BARE, TRAPPED, Board
 
 _FILES = resources.files(__package__)
-
-BARE = Board(100, {})
-"""A hundred squares, no ladder, no snake."""
-
-TRAPPED = Board(100, {6: 20, 61: 50, 62: 49, 63: 48, 64: 47, 65: 46, 66: 45})
-"""Six snakes in a row: nobody passes them. It fits the caption of the article's Figure 2."""
 
 
 class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
@@ -69,11 +63,9 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
         starts: Sequence[int] = (0, 0),
         presets: Mapping[str, Board] | None = None,
     ) -> None:
-        places = [as_integer("a start", square) for square in starts]
-        if len(places) != 2 or max(places) >= board.size:
-            raise ValueError(
-                f"starts must be two squares from 0 to {board.size - 1}, got {starts!r}"
-            )
+        places = list(as_integers("starts", starts, 0, board.size - 1, count=2))
+        if len(places) > 2:
+            raise ValueError(f"starts must be two squares, got {starts!r}")
         offered = PRESETS if presets is None else presets
         super().__init__(
             size=board.size,

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_integer
+from jeux.checks import as_choice, as_integer, as_sequence
 
 FINISHES = ("overshoot", "exact", "bounce")
 """What a throw past the last square does: it wins; it is void; the rest is walked back."""
@@ -48,7 +48,7 @@ class Board:
     --------
     >>> board = Board(6, {1: 5, 4: 3}, die=3)
     >>> board
-    <Board of 6 squares: ladder 1→5; snake 4→3; die 1 2 3; finish overshoot>
+    <Board to square 6: ladders 1→5; snakes 4→3; die 1 2 3; finish overshoot>
     >>> board.land(2, 2)
     3
     """
@@ -63,22 +63,23 @@ class Board:
         size = as_integer("size", self.size, 1)
         die: Any = self.die
         if np.ndim(die):
-            faces = tuple(sorted(as_integer("a face of the die", face, 1) for face in die))
+            marks = as_sequence("die", die)
+            faces = tuple(sorted(as_integer("a face of the die", mark, 1) for mark in marks))
         else:
             faces = tuple(range(1, as_integer("die", die) + 1))
         if not faces:
             raise ValueError(f"die must have at least one face, got {die!r}")
-        if not isinstance(self.finish, str) or self.finish not in FINISHES:
-            raise ValueError(f"finish must be one of {FINISHES}, got {self.finish!r}")
-        if self.finish == "bounce" and max(faces) > size:
+        finish = as_choice("finish", self.finish, FINISHES)
+        if finish == "bounce" and max(faces) > size:
             raise ValueError(
                 f"die must not reach past a board of {size} squares when pawns bounce, got {die!r}"
             )
-        jumps = _jumps(self.jumps, size)
+        jumps = _as_jumps(self.jumps, size)
         object.__setattr__(self, "size", size)
         object.__setattr__(self, "jumps", MappingProxyType(jumps))
         object.__setattr__(self, "faces", faces)
         object.__setattr__(self, "die", faces)
+        object.__setattr__(self, "finish", finish)
 
     def __hash__(self) -> int:
         return hash((self.size, *self.jumps.items(), self.faces, self.finish))
@@ -88,22 +89,24 @@ class Board:
         return Board, (self.size, dict(self.jumps), self.die, self.finish)
 
     def __repr__(self) -> str:
-        def listed(kind: str, pairs: list[tuple[int, int]]) -> list[str]:
-            if not pairs:
-                return []
-            words = ", ".join(f"{a}→{b}" for a, b in pairs)
-            return [f"{kind}{'s' * (len(pairs) > 1)} {words}"]
+        def listed(pairs: Mapping[int, int]) -> str:
+            return " ".join(f"{a}→{b}" for a, b in pairs.items()) or "none"
 
-        ladders = [(a, b) for a, b in self.jumps.items() if b > a]
-        snakes = [(a, b) for a, b in self.jumps.items() if b < a]
-        parts = [
-            *listed("ladder", ladders),
-            *listed("snake", snakes),
-            "die " + " ".join(map(str, self.faces)),
-            f"finish {self.finish}",
-        ]
-        squares = "square" if self.size == 1 else "squares"
-        return f"<Board of {self.size} {squares}: {'; '.join(parts)}>"
+        return (
+            f"<Board to square {self.size}: ladders {listed(self.ladders)}; "
+            f"snakes {listed(self.snakes)}; die {' '.join(map(str, self.faces))}; "
+            f"finish {self.finish}>"
+        )
+
+    @property
+    def ladders(self) -> dict[int, int]:
+        """The jumps that lead up, from the foot of each to its top."""
+        return {start: end for start, end in self.jumps.items() if end > start}
+
+    @property
+    def snakes(self) -> dict[int, int]:
+        """The jumps that lead down, from the head of each to its tail."""
+        return {start: end for start, end in self.jumps.items() if end < start}
 
     def land(self, square: int, face: int) -> int:
         """Return where a pawn comes to rest that throws a face on a square.
@@ -125,8 +128,8 @@ class Board:
         >>> [AUDET.land(78, face) for face in (1, 2, 3)]
         [79, 100, 81]
         """
-        as_integer("square", square, most=self.size - 1)
-        as_integer("face", face, 1, self.size if self.finish == "bounce" else None)
+        square = as_integer("square", square, most=self.size - 1)
+        face = as_integer("face", face, 1, self.size if self.finish == "bounce" else None)
         reached = square + face
         if reached > self.size and self.finish != "bounce":
             return self.size if self.finish == "overshoot" else square
@@ -134,7 +137,7 @@ class Board:
         return self.jumps.get(reached, reached)
 
     def exact_transition_matrix(self) -> NDArray[Any]:
-        """Return the characteristic matrix A as Fractions.
+        """Return the characteristic matrix A in Fractions.
 
         Returns
         -------
@@ -170,7 +173,7 @@ class Board:
         return ways / len(self.faces)
 
 
-def _jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
+def _as_jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
     """Return jumps in the order of their beginnings, if a pawn can take each of them."""
     if not isinstance(given, Mapping):
         raise TypeError(f"jumps must map squares to squares, got {given!r}")
@@ -209,3 +212,9 @@ ALTHOEN = Board(100, _LADDERS | _SNAKES | {47: 26}, finish="exact")
 
 GRID_1 = Board(6, {1: 5, 4: 3}, die=3)
 """Grid 1 of the article, with the die of its Example 1."""
+
+BARE = Board(100, {})
+"""A hundred squares, no ladder, no snake."""
+
+TRAPPED = Board(100, {6: 20, 61: 50, 62: 49, 63: 48, 64: 47, 65: 46, 66: 45})
+"""Six snakes in a row: nobody passes them. It fits the caption of the article's Figure 2."""

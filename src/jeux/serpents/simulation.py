@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_generator, as_integer
-from jeux.race.chain import as_finite, reachable
+from jeux.sampling import Games
+from jeux.serpents.play import as_endable
 from jeux.serpents.rules import Board
 
 TOGETHER = 1 << 16
@@ -18,16 +17,7 @@ CASES = 1296
 """Sequences of throws that one random number may stand for."""
 
 
-class Simulation(NamedTuple):
-    """Who won each game, and how long it was."""
-
-    winners: NDArray[np.intp]
-    """The winner of each game, from 0 in the order of the turns; of length `games`."""
-    lengths: NDArray[np.intp]
-    """Throws of all players together in each game; of length `games`."""
-
-
-def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 2) -> Simulation:
+def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 2) -> Games:
     """Play many games, all pawns from square 0.
 
     One random number stands for the next few throws of a player (four throws of a die with
@@ -43,6 +33,12 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
         The source of all throws.
     players : int
         How many players, 1 or more.
+
+    Returns
+    -------
+    Games
+        Winners, and lengths in throws of all players together; nothing is scored, so `scores`
+        has no column.
 
     Raises
     ------
@@ -61,19 +57,16 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
     """
     games, players = as_integer("games", games, 1), as_integer("players", players, 1)
     rng = as_generator(rng)
-    A = board.transition_matrix()
-    live = reachable(A, [0])
-    as_finite(A[np.ix_(live, live)], live)
-    table, ahead = _table(board)
+    table, ahead = _table(as_endable(board))
     parts = [
         _in_step(board.size, table, ahead, min(TOGETHER, games - start), players, rng)
         for start in range(0, games, TOGETHER)
     ]
     winners, lengths = (np.concatenate(part) for part in zip(*parts, strict=True))
-    return Simulation(winners, lengths)
+    return Games(winners, lengths, np.empty((games, 0), dtype=np.int64))
 
 
-def _table(board: Board) -> tuple[NDArray[np.intp], int]:
+def _table(board: Board) -> tuple[NDArray[np.int64], int]:
     """Return where each sequence of throws leads, and how many throws it has.
 
     Row = square, column = sequence. A pawn that arrives with the throw number t (from 0) is
@@ -87,23 +80,23 @@ def _table(board: Board) -> tuple[NDArray[np.intp], int]:
         further = np.where(one < size, one, size + throws)[table.clip(max=size - 1)]
         table = np.where(arrived, table[:, :, None], further).reshape(size, -1)
         throws += 1
-    return table.astype(np.intp), throws
+    return table.astype(np.int64), throws
 
 
 def _in_step(
     size: int,
-    table: NDArray[np.intp],
+    table: NDArray[np.int64],
     ahead: int,
     games: int,
     players: int,
     rng: np.random.Generator,
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Play some games in step; return winners and lengths."""
     cases = table.shape[1]
     flat, limit = table.ravel() * cases, size * cases  # squares in units of a row of the table
-    winners, lengths = np.empty(games, dtype=np.intp), np.empty(games, dtype=np.intp)
+    winners, lengths = np.empty(games, dtype=np.int64), np.empty(games, dtype=np.int64)
     left = np.arange(games)
-    squares = [np.zeros(games, dtype=np.intp) for _ in range(players)]
+    squares = [np.zeros(games, dtype=np.int64) for _ in range(players)]
     rounds = 0
     while len(left):
         over = np.zeros(len(left), dtype=bool)

@@ -1,36 +1,23 @@
-"""A board of snakes and ladders as a picture."""
+"""Boards of snakes and ladders as pictures: as they are, without a jump, with choices on them."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Container, Sequence
 
-from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, paint, picture, text
-from jeux.serpents.rules import Board
+from jeux.checks import as_choice, as_integer
+from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, frame, paint, picture, text
+from jeux.race import race_matrices
+from jeux.serpents.rules import AUDET, Board
+from jeux.serpents.theory import classic_matrices, two_dice
 
 CELL = 42.0
 """Side of a square."""
 
 
 def board_picture(board: Board, pawns: Sequence[int] = (), marked: Container[int] = ()) -> str:
-    """Draw a board with its ladders and snakes, row by row from the bottom, there and back.
+    """Draw a board with its jumps, up to two pawns and marked squares, as SVG.
 
-    Parameters
-    ----------
-    board : Board
-        The board.
-    pawns : sequence of int
-        The squares of up to two pawns.
-    marked : container of int
-        Squares on a coloured ground.
-
-    Returns
-    -------
-    str
-        One SVG element.
-
-    Examples
-    --------
     >>> from jeux.serpents import GRID_1
     >>> "Ladders: 1 to 5. Snakes: 4 to 3." in board_picture(GRID_1)
     True
@@ -55,8 +42,52 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Container[int
         out.append(f'<circle cx="{x:g}" cy="{y + 6:g}" r="10" fill="{paint(colour)}"/>')
         number = text(x, y + 10.5, str(player + 1), "middle", 13)
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
-    below = CELL if 0 in pawns else 0.0
+    below = CELL if len(pawns) else 0.0  # room for square 0
     return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)
+
+
+def without_picture(jump: int) -> str:
+    """Draw the classic board without the jump that begins on a square, as a frame.
+
+    >>> "Without the ladder 28→84 a game takes 60.64 throws on average" in without_picture(28)
+    True
+    """
+    start = as_choice("jump", jump, tuple(AUDET.jumps))
+    end = AUDET.jumps[start]
+    board = Board(AUDET.size, {a: b for a, b in AUDET.jumps.items() if a != start})
+    P, E = race_matrices(board.transition_matrix())
+    _, before = classic_matrices()
+    mean, chance = E[0, 0], P[0, 0]
+    change = f"{mean - before[0, 0]:+.2f}".replace("-", "−")
+    if end > start:
+        conclusion = (
+            f"Without the ladder {start}→{end} a game takes {mean:.2f} throws on average, "
+            f"{change}; the first player wins with probability {chance:.4f}."
+        )
+    else:
+        conclusion = (
+            f"Without the snake {start}→{end} a game takes {mean:.2f} throws on average, "
+            f"{change}; the first player wins with probability {chance:.4f}."
+        )
+    return frame(board_picture(board, marked=[start, end]), conclusion)
+
+
+def choices_picture(square: int) -> str:
+    """Draw against which squares of the other the small die is right from a square, as a frame.
+
+    >>> "From 79 the small die is right against 81 of the 81 squares" in choices_picture(79)
+    True
+    """
+    square = as_integer("square", square, most=99)
+    duel = two_dice()
+    free = [j for j in range(100) if j not in AUDET.jumps]
+    small = [j for j in free if duel.choice[square, j] == 1]
+    conclusion = (
+        f"From {square} the small die is right against {len(small)} of the {len(free)} squares "
+        f"where the other may stand; against 0 you win with probability "
+        f"{duel.value[square, 0]:.3f}, against 50 with {duel.value[square, 50]:.3f}."
+    )
+    return frame(board_picture(AUDET, pawns=[square], marked=small), conclusion)
 
 
 def _columns(size: int) -> int:
@@ -104,13 +135,13 @@ def _jump(size: int, start: int, end: int) -> str:
 
 
 def _spoken(board: Board, pawns: Sequence[int]) -> str:
-    def listed(pairs: list[tuple[int, int]]) -> str:
-        return ", ".join(f"{a} to {b}" for a, b in pairs) or "none"
+    def listed(pairs: dict[int, int]) -> str:
+        return ", ".join(f"{a} to {b}" for a, b in pairs.items()) or "none"
 
-    ladders = [(a, b) for a, b in board.jumps.items() if b > a]
-    snakes = [(a, b) for a, b in board.jumps.items() if b < a]
-    stand = f" Pawns on {' and '.join(map(str, pawns))}." if pawns else ""
-    return (
-        f"Board of {board.size} squares. Ladders: {listed(ladders)}. "
-        f"Snakes: {listed(snakes)}.{stand}"
-    )
+    ladders, snakes = listed(board.ladders), listed(board.snakes)
+    if len(pawns):
+        stand = ", ".join(map(str, pawns))
+        return (
+            f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}. Pawns: {stand}."
+        )
+    return f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}."

@@ -1,4 +1,4 @@
-"""Results of the article that two chapters share."""
+"""The article's chain and its classic board; how many printed figures a board agrees with."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from jeux.serpents.rules import AUDET, Board
 EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
 """The chain of the article's Example 2: two states before the last."""
 
+EXAMPLE_2.setflags(write=False)
+
 
 @cache
 def classic_matrices() -> tuple[Floats, Floats]:
-    """Return P and E of the article's classic board, 100 by 100, in floats.
+    """Return P and E of the article's classic board, 100 by 100, in floats, not to be written to.
 
     Examples
     --------
@@ -28,7 +30,10 @@ def classic_matrices() -> tuple[Floats, Floats]:
     >>> round(float(P[0, 0]), 3), round(float(E[0, 0]), 2)
     (0.509, 47.76)
     """
-    return race_matrices(AUDET.transition_matrix())
+    P, E = race_matrices(AUDET.transition_matrix())
+    for M in (P, E):
+        M.setflags(write=False)
+    return P, E
 
 
 SHOWN = (0, 1, 2, 3, 50, 51, 52, 53, 96, 97, 98, 99)
@@ -89,14 +94,13 @@ def _agreement(
 
 @cache
 def two_dice() -> Duel:
-    """Return the value of the classic board if both choose between dice of six and of three faces.
+    """Return the value of the classic board if both choose a die: 0 has six faces, 1 has three.
 
-    Matrix 0 is the die with six faces, matrix 1 the one with three.
-
-    Examples
-    --------
     >>> round(float(two_dice().value[0, 0]), 4)
     0.5136
     """
     small = Board(AUDET.size, AUDET.jumps, die=3)
-    return best_play([AUDET.transition_matrix(), small.transition_matrix()])
+    duel = best_play([AUDET.transition_matrix(), small.transition_matrix()])
+    for M in duel[:4]:
+        M.setflags(write=False)
+    return duel
