@@ -1,5 +1,8 @@
 """Checks of arguments. Each returns the argument in the form in which it is used.
 
+`name` is what the argument is called in messages. A wrong type is a `TypeError`, a wrong value a
+`ValueError`; the message names the argument, what was given and what is allowed.
+
 Exactness is decided here, for all games: an answer is exact (`int`, `Fraction`) when every
 number that it depends on is an integer or a fraction; one float among them makes it a float.
 """
@@ -21,26 +24,6 @@ Choice = TypeVar("Choice")
 def as_integer(name: str, given: Any, least: int | None = 0, most: int | None = None) -> int:
     """Return an argument as a Python integer from `least` to `most`.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        An integer of Python or numpy.
-    least : int, optional
-        The smallest value that is allowed; None if there is none.
-    most : int, optional
-        The largest value that is allowed.
-
-    Raises
-    ------
-    TypeError
-        If it is not an integer.
-    ValueError
-        If it is a truth value, or out of these bounds.
-
-    Examples
-    --------
     >>> as_integer("players", np.int64(6), least=2)
     6
     >>> as_integer("players", 1, least=2)
@@ -63,20 +46,6 @@ def as_integer(name: str, given: Any, least: int | None = 0, most: int | None = 
 def as_sequence(name: str, given: Any) -> tuple[Any, ...]:
     """Return an argument as a tuple, if it is a list, a tuple, a range or an array.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        What has an order and an end: no mapping, no set, no text, no iterator.
-
-    Raises
-    ------
-    TypeError
-        If it is something else.
-
-    Examples
-    --------
     >>> as_sequence("starts", np.array([0, 5]))
     (0, 5)
     >>> as_sequence("starts", {0, 5})
@@ -96,26 +65,6 @@ def as_integers(
 ) -> tuple[int, ...]:
     """Return an argument as a tuple of at least `count` integers from `least` to `most`.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        A sequence, as in `as_sequence`, of integers of Python or numpy.
-    least, most : int
-        As in `as_integer`.
-    count : int
-        How many there must be at the least.
-
-    Raises
-    ------
-    TypeError
-        If it is not a sequence of integers.
-    ValueError
-        If an integer is out of bounds, or there are too few.
-
-    Examples
-    --------
     >>> as_integers("heaps", range(3, 6))
     (3, 4, 5)
     """
@@ -128,22 +77,6 @@ def as_integers(
 def as_number(name: str, given: Any) -> Fraction | float:
     """Return a real number: a `Fraction` if it is exact, a float otherwise.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        A finite real number; integers, fractions and sympy's rationals are exact.
-
-    Raises
-    ------
-    TypeError
-        If it is not a real number.
-    ValueError
-        If it is a truth value, infinite or not a number.
-
-    Examples
-    --------
     >>> as_number("q", 1), as_number("q", np.float32(0.5))
     (Fraction(1, 1), 0.5)
     """
@@ -163,22 +96,6 @@ def as_number(name: str, given: Any) -> Fraction | float:
 def as_probability(name: str, given: Any) -> Fraction | float:
     """Return a number from 0 to 1, as `as_number` does.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        A real number from 0 to 1.
-
-    Raises
-    ------
-    TypeError
-        If it is not a real number.
-    ValueError
-        If it is a truth value, or not from 0 to 1.
-
-    Examples
-    --------
     >>> as_probability("epsilon", 1.5)
     Traceback (most recent call last):
     ...
@@ -193,20 +110,6 @@ def as_probability(name: str, given: Any) -> Fraction | float:
 def as_boolean(name: str, given: Any) -> bool:
     """Return a truth value of Python or numpy as one of Python.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        True or False.
-
-    Raises
-    ------
-    TypeError
-        If it is anything else.
-
-    Examples
-    --------
     >>> as_boolean("misere", 2)
     Traceback (most recent call last):
     ...
@@ -220,22 +123,6 @@ def as_boolean(name: str, given: Any) -> bool:
 def as_choice(name: str, given: Any, among: Collection[Choice]) -> Choice:
     """Return an argument that must be one of some values.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        The value.
-    among : collection
-        What is allowed.
-
-    Raises
-    ------
-    ValueError
-        If it is none of them.
-
-    Examples
-    --------
     >>> as_choice("finish", "bounce", ("overshoot", "exact", "bounce"))
     'bounce'
     """
@@ -249,20 +136,6 @@ def as_choice(name: str, given: Any, among: Collection[Choice]) -> Choice:
 def as_text(name: str, given: Any) -> str:
     """Return an argument that must be words.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        A string.
-
-    Raises
-    ------
-    TypeError
-        If it is none.
-
-    Examples
-    --------
     >>> as_text("label", "A dot.")
     'A dot.'
     """
@@ -274,20 +147,6 @@ def as_text(name: str, given: Any) -> str:
 def as_function(name: str, given: Any) -> Callable[..., Any]:
     """Return an argument that must be callable.
 
-    Parameters
-    ----------
-    name : str
-        What the argument is called, for the message of an error.
-    given : object
-        A function.
-
-    Raises
-    ------
-    TypeError
-        If it is none.
-
-    Examples
-    --------
     >>> as_function("draw", 7)
     Traceback (most recent call last):
     ...
@@ -302,20 +161,6 @@ def as_function(name: str, given: Any) -> Callable[..., Any]:
 def as_generator(given: Any, name: str = "rng") -> np.random.Generator:
     """Return a numpy generator; nothing else is taken for a source of chance.
 
-    Parameters
-    ----------
-    given : object
-        What `numpy.random.default_rng` returns.
-    name : str
-        What the argument is called, for the message of an error.
-
-    Raises
-    ------
-    TypeError
-        If it is something else, such as a seed.
-
-    Examples
-    --------
     >>> as_generator(7)
     Traceback (most recent call last):
     ...
