@@ -134,8 +134,9 @@ def characteristic(moves: Moves) -> list[int]:
     from sympy.polys.matrices import DomainMatrix
 
     n = len(moves)
-    dense = [[dict(row).get(j, 0) for j in range(n)] for row in moves]
-    return [int(c) for c in DomainMatrix(dense, (n, n), ZZ).charpoly()]
+    M = DomainMatrix([[ZZ(dict(row).get(j, 0)) for j in range(n)] for row in moves], (n, n), ZZ)
+    # sympy would take the sparse way, which is the faster one without flint only
+    return [int(c) for c in (M.to_dfm_or_ddm() if with_flint() else M).charpoly()]
 
 
 def with_flint() -> bool:

@@ -1,23 +1,13 @@
 """Pictures of *Serpents et échelles*: boards, and charts of games, lengths and matrices."""
 
-from jeux.serpents.figures.board import board_picture, choices_picture, without_picture
-from jeux.serpents.figures.games import (
-    length_chart,
-    rounds_chart,
-    turn_order_chart,
-    whereabouts_chart,
-)
-from jeux.serpents.figures.race import rows_chart, series_chart, tie_chart
-
-__all__ = [
-    "board_picture",
-    "choices_picture",
-    "length_chart",
-    "rounds_chart",
-    "rows_chart",
-    "series_chart",
-    "tie_chart",
-    "turn_order_chart",
-    "whereabouts_chart",
-    "without_picture",
-]
+# "as" hands a name on to the chapters
+from jeux.serpents.figures.board import board_picture as board_picture
+from jeux.serpents.figures.board import choices_picture as choices_picture
+from jeux.serpents.figures.board import without_picture as without_picture
+from jeux.serpents.figures.games import length_chart as length_chart
+from jeux.serpents.figures.games import rounds_chart as rounds_chart
+from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
+from jeux.serpents.figures.games import whereabouts_chart as whereabouts_chart
+from jeux.serpents.figures.race import rows_chart as rows_chart
+from jeux.serpents.figures.race import series_chart as series_chart
+from jeux.serpents.figures.race import tie_chart as tie_chart
