@@ -194,11 +194,11 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
             f"a cause goes with 'inherited', 'rounding' or 'misprint', got {row.cause!r}"
         )
     if row.cause and row.verdict == "misprint":
-        # the same figure, so that a slip of ours in either is noticed; then judged as without
+        # the same figure, so that a slip of ours in either is noticed
         copied = book.get(row.cause)
         if copied is None or read(copied.printed) != read(row.printed):
             raise ValueError(f"the cause {row.cause!r} does not print {row.printed!r}")
-        row = replace(row, cause="")
+        return replace(_judge(replace(row, cause=""), book), row=row)
     if row.verdict == "unverifiable":
         if row.recompute or not row.note:
             raise ValueError("an unverifiable row has no expression, and a note that says why")
