@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux.cloche import CARDS, leaders, play, sale, settle
-from jeux.cloche.game import faces
+from jeux.cloche.play import faces
 from jeux.cloche.rules import Table
 
 CL, M, CM, CH, AU = "Cloche", "Marteau", "Cloche-et-Marteau", "Cheval", "Auberge"

@@ -1,33 +1,44 @@
-"""*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922)."""
+"""*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922).
 
-from jeux.cloche.auction import FairPrices, fair_prices
-from jeux.cloche.chain import Auberge, auberge
-from jeux.cloche.game import Game, Throw, leaders, play
-from jeux.cloche.moments import (
-    FirstPeriodExact,
-    Moments,
-    caisse_means,
-    caisse_moments,
-    first_period_exact,
-    gain_means,
-    gain_moments,
-    mean_gains,
-)
+- `rules`: the fifteen rules: `Table`, `sale`, and `settle`, which says who pays whom for a throw
+- `play`: one game, throw by throw, with its transcript
+- `simulation`: many games at once
+- `theory`: the dice, the values of the article, the inn, exact means and covariances, fair prices
+- `figures`: pictures of all of them
+"""
+
+from jeux import lazily
+from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
 from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
 from jeux.cloche.simulation import Simulation, simulate
 from jeux.cloche.theory import (
+    Auberge,
+    FairPrices,
     FirstPeriod,
+    FirstPeriodExact,
+    Moments,
+    auberge,
+    caisse_means,
+    caisse_moments,
+    fair_prices,
     figure_probabilities,
     first_period,
+    first_period_exact,
+    gain_means,
+    gain_moments,
     mean_after_fine,
+    mean_gains,
     mean_payment,
     point_counts,
     powers_of_five,
     ways,
 )
 
+__getattr__ = lazily(__name__, "figures")
+
 __all__ = [
     "CARDS",
+    "THROWS",
     "Auberge",
     "FairPrices",
     "FirstPeriod",
@@ -41,6 +52,7 @@ __all__ = [
     "auberge",
     "caisse_means",
     "caisse_moments",
+    "faces",
     "fair_prices",
     "figure_probabilities",
     "first_period",
@@ -57,5 +69,7 @@ __all__ = [
     "sale",
     "settle",
     "simulate",
+    "tell",
+    "transcript",
     "ways",
 ]

@@ -1,7 +1,7 @@
 """The 15 rules of Cloche et Marteau (Jéquier 1922) as code.
 
 Rules 1 to 4 make a `Table`, through `sale`; rules 5 to 14 are `settle`, which says who
-pays whom for one throw; `jeux.cloche.game` lets the throws follow each other to rule 15.
+pays whom for one throw; `jeux.cloche.play` lets the throws follow each other to rule 15.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ FACES = 6
 
 MARKS = (1, 2, 3, 4, 5, 6)
 """The number on the one marked face of each of the dice 1 to 6 (rule 3a)."""
+
+HIGHEST_SUM = sum(MARKS)
+"""The largest sum of the six number dice; a caisse of so many can pay any throw."""
 
 FIGURES = ("Cloche", "Marteau")
 """The figure on the one marked face of the dice 7 and 8 (rule 3a)."""

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer
-from jeux.cloche.game import THROWS
+from jeux.cloche.play import THROWS
 from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
 
 
 class Simulation(NamedTuple):
-    """What many games gave: gains by account, as in `jeux.cloche.game.Game`, and lengths."""
+    """What many games gave: gains by account, as in `jeux.cloche.play.Game`, and lengths."""
 
     seats: NDArray[np.int64]
     """Gains of the players alone, shape (games, players), by seat."""
@@ -25,7 +25,7 @@ class Simulation(NamedTuple):
 
 
 def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
-    """Play many games at once: equal in law to `jeux.cloche.game.play`, without transcripts.
+    """Play many games at once: equal in law to `jeux.cloche.play.play`, without transcripts.
 
     For one game, the same generator gives the very game of `play`.
 
@@ -119,7 +119,7 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
 
 @cache
 def _outcomes() -> NDArray[np.uint8]:
-    """Return 4 × points + figures of each of the 6⁸ throws, as `jeux.cloche.game.faces` does.
+    """Return 4 × points + figures of each of the 6⁸ throws, as `jeux.cloche.play.faces` does.
 
     Figures are 0 for none, 1 for the Cloche alone, 2 for the Marteau alone, 3 for both.
     """

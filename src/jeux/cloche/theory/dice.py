@@ -1,14 +1,14 @@
-"""Results on Cloche et Marteau that two chapters share (Jéquier 1922)."""
+"""The law of the eight dice: sums, figures, and the article's two means."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
-from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
+from jeux.cloche.rules import CARDS, FACES, FINE, MARKS
 
 
 def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
@@ -136,66 +136,12 @@ def figure_probabilities() -> dict[str | None, Fraction]:
     return {None: (1 - marked) ** 2, CARDS[0]: one, CARDS[1]: one, CARDS[2]: marked**2}
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPeriod:
-    """The article's means of the first period, in tokens but for `throws`.
+@cache
+def sum_law() -> tuple[Fraction, ...]:
+    """Return f_0 … f_21, the probabilities of the sums of the six number dice.
 
-    Attributes
-    ----------
-    throws : Fraction
-        N, throws until the caisse cannot pay one in full.
-    solo : Fraction
-        G_s, gain of one player alone, without any card.
-    cloche, marteau, cloche_marteau, cheval : Fraction
-        G_Cl, G_M, G_CM, G_Ch, gains of the cards.
+    >>> sum_law()[4]
+    Fraction(625, 7776)
     """
-
-    throws: Fraction
-    solo: Fraction
-    cloche: Fraction
-    marteau: Fraction
-    cloche_marteau: Fraction
-    cheval: Fraction
-
-
-def first_period(caisse: int, players: int) -> FirstPeriod:
-    """Return what each card and each player is worth in the first period.
-
-    These are Jéquier's equations 12 to 21 under his relation (1), C = N·a, with his slip
-    put right: the caisse is paid out to the last token, and each player throws N/n times.
-
-    Parameters
-    ----------
-    caisse : int
-        Tokens in the caisse after the sale; C in the article.
-    players : int
-        How many play, 2 or more; n in the article.
-
-    Raises
-    ------
-    TypeError
-        If an argument is not an integer.
-    ValueError
-        If the caisse is negative, or there are fewer than 2 players.
-
-    Examples
-    --------
-    >>> values = first_period(1500, 6)
-    >>> round(float(values.solo), 2), round(float(values.cheval), 2)
-    (140.39, 243.2)
-    >>> 6 * values.solo + 2 * values.cloche + values.cloche_marteau + values.cheval
-    Fraction(1500, 1)
-    """
-    table = Table(caisse, players)  # an error if there is no such table
-    a, b = mean_payment(), mean_after_fine()
-    p, p0 = figure_probabilities(), Fraction(point_counts()[0], FACES ** len(MARKS))
-    throws = table.caisse / a
-    cloche, marteau, both = (p[card] * throws * b for card in CARDS[:3])
-    return FirstPeriod(
-        throws=throws,
-        solo=p[None] * throws / players * (b - p0),
-        cloche=cloche,
-        marteau=marteau,
-        cloche_marteau=both,
-        cheval=p0 * (1 + p[None]) * throws,
-    )
+    nu = point_counts()
+    return tuple(Fraction(count, sum(nu)) for count in nu)

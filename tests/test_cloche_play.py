@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jeux.cloche import CARDS, Table, first_period, play, simulate
-from jeux.cloche.figures import spread
+from jeux.cloche.figures import scene, spread
+from jeux.cloche.play import SHORT, tell, transcript
 from jeux.cloche.rules import letter
-from jeux.cloche.scenes import SHORT, scene, tell, transcript
 
 GAMES = st.builds(
     lambda caisse, players, owners, seed, options: play(
@@ -119,7 +119,8 @@ def test_who_has_nothing_pays_nothing():
 @settings(max_examples=15)
 @given(GAMES)
 def test_a_transcript_has_every_throw_and_every_purse(game):
-    table = ElementTree.fromstring(re.search(r"<table.*</table>", transcript(game).data)[0])
+    html = transcript(game)._repr_html_()
+    table = ElementTree.fromstring(re.search(r"<table.*</table>", html)[0])
     lines = [[cell.text or "" for cell in row] for row in table.iter("tr")][1:]
     assert len(lines) == len(game.throws) + 1
     for line, throw in zip(lines[1:], game.throws, strict=True):

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer
-from jeux.cloche.moments import caisse_means
 from jeux.cloche.rules import CARDS, Table
+from jeux.cloche.theory.moments import caisse_means
 
 _FAR = 10
 """Tokens times players squared from which on the means grow along a line, to ten digits:

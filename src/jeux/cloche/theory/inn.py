@@ -11,12 +11,9 @@ from typing import Any
 import numpy as np
 
 from jeux.checks import as_integer
-from jeux.cloche.rules import FINE, MARKS, READINGS
-from jeux.cloche.theory import point_counts
+from jeux.cloche.rules import FINE, HIGHEST_SUM, READINGS
+from jeux.cloche.theory.dice import point_counts, sum_law
 from jeux.law import Law
-
-MOST = sum(MARKS)
-"""The largest sum of the six number dice; a caisse of so many can pay any throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +86,16 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     if reading not in READINGS:
         raise ValueError(f"reading must be one of {READINGS}, got {reading!r}")
     f, ever = sum_law(), 1 - sum_law()[0]
-    beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(MOST)]
-    excess = [_excess(r) for r in range(MOST)]
+    beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
+    excess = [_excess(r) for r in range(HIGHEST_SUM)]
     earned, lasts = _second_period()
     # a caisse that comes by r sees 1 / (1 - f_0) throws there
-    opens = [Fraction(0), *(beyond[r] / ever for r in range(1, MOST))]
-    income = [Fraction(0), *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, MOST))]
-    throws = [opens[r] * (1 + lasts[r]) for r in range(MOST)]
+    opens = [Fraction(0), *(beyond[r] / ever for r in range(1, HIGHEST_SUM))]
+    income = [
+        Fraction(0),
+        *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, HIGHEST_SUM)),
+    ]
+    throws = [opens[r] * (1 + lasts[r]) for r in range(HIGHEST_SUM)]
     if exact:
         visits, unit = _exact_renewals(caisse)
     else:
@@ -111,17 +111,6 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     return Auberge(mean(opens), Law(law) if law else None, mean(income), mean(throws))
 
 
-@cache
-def sum_law() -> tuple[Fraction, ...]:
-    """Return f_0 … f_21, the probabilities of the sums of the six number dice.
-
-    >>> sum_law()[4]
-    Fraction(625, 7776)
-    """
-    nu = point_counts()
-    return tuple(Fraction(count, sum(nu)) for count in nu)
-
-
 def _excess(r: int) -> Fraction:
     """Return the mean of what a throw asks for beyond r."""
     return sum((p * (s - r) for s, p in enumerate(sum_law()) if s > r), Fraction(0))
@@ -132,7 +121,7 @@ def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     """Return what the open Auberge still earns with r left, and in how many throws."""
     f = sum_law()
     earned, lasts = [Fraction(0)], [Fraction(0)]
-    for r in range(1, MOST):
+    for r in range(1, HIGHEST_SUM):
         moves = sum(f[1 : r + 1], Fraction(0))
         later = sum(f[s] * earned[r - s] for s in range(1, r + 1))
         earned.append((FINE * f[0] + _excess(r) + later) / moves)
@@ -143,7 +132,7 @@ def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
 def _renewals(caisse: int) -> list[float]:
     """Return the probabilities that the caisse is ever at r, for r = 0 to 20."""
     q = np.array([float(p / (1 - sum_law()[0])) for p in sum_law()[1:]])
-    window = np.zeros(MOST)
+    window = np.zeros(HIGHEST_SUM)
     window[0] = 1.0
     for _ in range(caisse):
         window[1:], window[0] = window[:-1].copy(), q @ window
@@ -164,14 +153,14 @@ def _exact_renewals(caisse: int) -> tuple[list[int], int]:
     base = whole(sum(nu))
     weights = [count * base**s for s, count in enumerate(nu)]
     U = [whole(1)]
-    for k in range(1, 2 * MOST):
+    for k in range(1, 2 * HIGHEST_SUM):
         U.append(sum(w * U[k - s] for s, w in enumerate(weights, 1) if s <= k))
     if caisse >= len(U):
-        power = _power_of_x(caisse - MOST + 1, weights)
-        U = [sum(c * U[j + t] for j, c in enumerate(power)) for t in range(MOST)]
+        power = _power_of_x(caisse - HIGHEST_SUM + 1, weights)
+        U = [sum(c * U[j + t] for j, c in enumerate(power)) for t in range(HIGHEST_SUM)]
     else:
-        U = [whole(0)] * MOST + U[: caisse + 1]
-    scaled = [int(U[-1 - r] * base**r) for r in range(MOST)]
+        U = [whole(0)] * HIGHEST_SUM + U[: caisse + 1]
+    scaled = [int(U[-1 - r] * base**r) for r in range(HIGHEST_SUM)]
     return scaled, int(base**caisse)
 
 

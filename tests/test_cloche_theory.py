@@ -14,7 +14,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, Table, auberge, chain, gain_means, gain_moments, settle, simulate
+from jeux.cloche import CARDS, Table, auberge, gain_means, gain_moments, settle, simulate
+from jeux.cloche.theory import inn
 
 READINGS = ("instead", "also")
 OF_LAST = dict.fromkeys(CARDS, 2)  # one player has all cards, and others throw before him
@@ -182,11 +183,11 @@ def test_the_auberge_is_the_same_without_an_accelerator(monkeypatch):
     # 41 is the last caisse whose terms are listed; from 42 on they are read off a power
     caisses = [*range(18, 46), 63, 64, 300]
     with_it = [auberge(caisse) for caisse in caisses]
-    monkeypatch.setattr(chain, "_integers", lambda: int)
+    monkeypatch.setattr(inn, "_integers", lambda: int)
     assert [auberge(caisse) for caisse in caisses] == with_it
     monkeypatch.undo()
     monkeypatch.setitem(sys.modules, "flint", None)
-    assert chain._integers() is int
+    assert inn._integers() is int
     assert auberge(300) == with_it[-1]
 
 

@@ -1,16 +1,18 @@
-"""A game of Cloche et Marteau from the first throw to the last (rules 5 to 15)."""
+"""A game of Cloche et Marteau from the first throw to the last, and told (rules 5 to 15)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import compress, groupby
 from typing import NamedTuple
 
 import numpy as np
 
 from jeux.checks import as_integer
-from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, settle
+from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, letter, settle
+from jeux.drawing import DataTable
+from jeux.drawing import table as labelled
 
 THROWS = FACES ** (len(MARKS) + len(FIGURES))
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
@@ -190,3 +192,115 @@ def play(table: Table, rng: np.random.Generator) -> Game:
         throws.append(Throw(seat, marks, card, tuple(paid), caisse, tuple(purses), opened))
         seat = (seat + 1) % table.players
     return Game(table, tuple(throws))
+
+
+SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
+"""The article's symbols of the cards."""
+
+_SHOWN = {None: "", CARDS[0]: "the bell", CARDS[1]: "the hammer", CARDS[2]: "bell and hammer"}
+
+
+def tell(game: Game, throw: int) -> str:
+    """Tell one throw of a game in words, with the rules that it follows.
+
+    Parameters
+    ----------
+    game : Game
+        A finished game.
+    throw : int
+        1 to the number of throws; 0 for the table before the first one.
+
+    Raises
+    ------
+    ValueError
+        If the game has no such throw.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from jeux.cloche.play import play
+    >>> tell(play(Table(150, 5), np.random.default_rng(1922)), 1)
+    'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
+    """
+    table = game.table
+    throw = as_integer("throw", throw)
+    if throw > len(game.throws):
+        raise ValueError(f"throw must be 0 to {len(game.throws)}, got {throw!r}")
+    if throw == 0:
+        first = letter(table.owners["Cheval"])
+        return f"In the caisse: {table.caisse}. {first} owns the Cheval and throws first."
+    now = game.throws[throw - 1]
+    shown = " + ".join(map(str, now.marks)) or "only blanks"
+    figures = f"{', with' if now.marks else ' and'} {_SHOWN[now.card]}" if now.card else ""
+    said = [f"Throw {throw}: {letter(now.seat)} shows {shown}{figures}."]
+    if now.opened and not (throw > 1 and game.throws[throw - 2].opened):
+        said.append("The Auberge opens.")
+    same = groupby(moved(table, now.payments), key=lambda p: (p.payee, p.tokens, p.rule))
+    for (payee, tokens, rule), group in same:
+        payers = list(group)
+        whom = f"{_named(table, payee)} (rule {rule})"
+        *most, last = (_named(table, payment.payer) for payment in payers)
+        if most:
+            pay = f"pay {tokens} each to" if tokens else "have nothing to pay"
+            said.append(f"{', '.join(most)} and {last} {pay} {whom}.")
+        elif not tokens:
+            said.append(f"{last[0].upper()}{last[1:]} has nothing to pay {whom}.")
+        elif table.holder(payers[0].payer) == table.holder(payee):
+            said.append(f"{last} owes {tokens} to {whom}: nothing moves.")
+        else:
+            said.append(f"{last[0].upper()}{last[1:]} pays {tokens} to {whom}.")
+    said.append(f"{now.caisse} left in the caisse." if now.caisse else "The caisse is empty.")
+    return " ".join(said)
+
+
+def moved(table: Table, payments: Iterable[Payment]) -> list[Payment]:
+    """Leave out what the article only books: the Cheval's owner paying his own card."""
+    cheval = table.owners["Cheval"]
+    return [p for p in payments if (p.payer, p.rule) != (cheval, 10)]
+
+
+def _named(table: Table, account: int | str) -> str:
+    if account == "caisse":
+        return "the caisse"
+    if isinstance(account, int):
+        return letter(account)
+    return f"{letter(table.owners[account])} for the {account}"
+
+
+def transcript(game: Game) -> DataTable:
+    """Return a whole game as an HTML table, one line a throw.
+
+    Parameters
+    ----------
+    game : Game
+        A finished game.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from jeux.cloche.play import play
+    >>> game = play(Table(150, 5), np.random.default_rng(1922))
+    >>> transcript(game)._repr_html_().count("<tr>") == len(game.throws) + 2
+    True
+    """
+    table = game.table
+    names = [letter(seat) for seat in range(table.players)]
+    head = ["throw", "player", "dice", "who pays whom", "caisse", *names]
+    lines = [["0", "", "", "", str(table.caisse), *map(str, table.purses)]]
+    for number, throw in enumerate(game.throws, 1):
+        dice = " ".join(
+            filter(None, ["+".join(map(str, throw.marks)), SHORT.get(throw.card or "")])
+        )
+        moves = moved(table, throw.payments)
+        paid = "; ".join(f"{_brief(p.payer)} → {_brief(p.payee)} {p.tokens}" for p in moves)
+        rules = ", ".join(map(str, sorted({p.rule for p in moves})))
+        paid += f" (rule {rules})" if moves else ""
+        purses = map(str, throw.purses)
+        lines.append(
+            [str(number), letter(throw.seat), dice or "–", paid, str(throw.caisse), *purses]
+        )
+    return labelled(head, lines, "Transcript of the game")
+
+
+def _brief(account: int | str) -> str:
+    return letter(account) if isinstance(account, int) else SHORT.get(account, account)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -11,9 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.cloche.chain import MOST, sum_law
-from jeux.cloche.rules import CARDS, Table, settle
-from jeux.cloche.theory import figure_probabilities
+from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, settle
+from jeux.cloche.theory.dice import figure_probabilities, sum_law
 
 
 class Moments(NamedTuple):
@@ -52,7 +50,7 @@ def mean_gains(players: int) -> dict[int | str, Fraction]:
     (True, Fraction(7, 2))
     """
     n = Table(0, players).players
-    _, (mean, _) = _one_throw(MOST, False, n, 0, True, "instead", False, True, False)
+    _, (mean, _) = _one_throw(HIGHEST_SUM, False, n, 0, True, "instead", False, True, False)
     gains = mean.sum(axis=(0, 1))[: n + len(CARDS)] / n
     return dict(zip([*range(n), *CARDS], gains.tolist(), strict=True))
 
@@ -111,65 +109,6 @@ def caisse_means(table: Table, *, first_period: bool = False, exact: bool = True
     every = _moments(table, first_period, exact, squares=False)
     means: NDArray[Any] = np.array([mean[cheval] for mean, _ in every])
     return means
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPeriodExact:
-    """The means of the first period without relation (1); Fractions, or floats if asked.
-
-    Attributes
-    ----------
-    throws : tuple
-        Throws before the one that opens the Auberge, by seat.
-    solo : tuple
-        Gain of each player alone, by seat; the owner of the Cheval is at seat 0.
-    cloche, marteau, cloche_marteau, cheval : Fraction or float
-        Gains of the cards.
-    rest : Fraction or float
-        What is left in the caisse. With it, all gains sum to the caisse.
-    """
-
-    throws: tuple[Any, ...]
-    solo: tuple[Any, ...]
-    cloche: Any
-    marteau: Any
-    cloche_marteau: Any
-    cheval: Any
-    rest: Any
-
-
-def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> FirstPeriodExact:
-    """Return what `jeux.cloche.theory.first_period` gives without relation (1), by seat.
-
-    Parameters
-    ----------
-    caisse : int
-        Tokens in the caisse after the sale; C in the article.
-    players : int
-        How many play, 2 or more; n in the article.
-    exact : bool
-        Fractions, for a few dozen tokens; floats if False.
-
-    Raises
-    ------
-    TypeError
-        If a number is not an integer.
-    ValueError
-        If the caisse is negative, or there are fewer than 2 players.
-
-    Examples
-    --------
-    >>> values = first_period_exact(1500, 6, exact=False)
-    >>> [round(float(gain), 2) for gain in values.solo[:2]], round(float(values.rest), 2)
-    ([140.78, 140.42], 3.06)
-    """
-    table = Table(caisse, players)
-    means = gain_means(table, first_period=True, exact=exact)
-    n, cards = table.players, table.players + len(CARDS)
-    gains, throws = means[:cards], means[cards:]
-    cloche, marteau, both, cheval, _ = gains[n:]
-    rest = table.caisse - gains.sum()
-    return FirstPeriodExact(tuple(throws), tuple(gains[:n]), cloche, marteau, both, cheval, rest)
 
 
 def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
@@ -242,17 +181,17 @@ def _moments(table: Table, first_period: bool, exact: bool, squares: bool) -> li
     size = 2 * n + len(CARDS)
     nothing = np.zeros((n, size), dtype), np.zeros((n, size, size) if squares else (n, 0), dtype)
     # the last 21 states, as the throw before sees them; the state r lies at place r mod 21
-    closed, opened = (tuple(np.array([part] * MOST) for part in nothing) for _ in range(2))
+    closed, opened = (tuple(np.array([part] * HIGHEST_SUM) for part in nothing) for _ in range(2))
     rules = n, cheval, table.auberge, table.reading, first_period, exact, squares
     every = [nothing]
     for r in range(1, table.caisse + 1):
         over = nothing
-        if table.auberge and not first_period and r < MOST:
+        if table.auberge and not first_period and r < HIGHEST_SUM:
             over = _ahead(r, _one_throw(r, True, *rules), opened, None)
             over = _following(over[0]), _following(over[1])
-            opened[0][r % MOST], opened[1][r % MOST] = over
-        every.append(_ahead(r, _one_throw(min(r, MOST), False, *rules), closed, over))
-        closed[0][r % MOST], closed[1][r % MOST] = map(_following, every[-1])
+            opened[0][r % HIGHEST_SUM], opened[1][r % HIGHEST_SUM] = over
+        every.append(_ahead(r, _one_throw(min(r, HIGHEST_SUM), False, *rules), closed, over))
+        closed[0][r % HIGHEST_SUM], closed[1][r % HIGHEST_SUM] = map(_following, every[-1])
     return every
 
 
@@ -271,10 +210,13 @@ def _ahead(
     that is None.
     """
     f, (gain, square) = throw
-    paid = np.arange(1, min(r, MOST) + 1)
-    weight, gains = np.zeros(MOST, f.dtype), np.zeros((MOST, *gain.shape[1:]), gain.dtype)
-    weight[(r - paid) % MOST], gains[(r - paid) % MOST] = f[paid], gain[paid]
-    high, beyond = f[r + 1 :].sum() if r < MOST else 0 * f[0], gain[r + 1 :].sum(axis=0)
+    paid = np.arange(1, min(r, HIGHEST_SUM) + 1)
+    weight, gains = (
+        np.zeros(HIGHEST_SUM, f.dtype),
+        np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype),
+    )
+    weight[(r - paid) % HIGHEST_SUM], gains[(r - paid) % HIGHEST_SUM] = f[paid], gain[paid]
+    high, beyond = f[r + 1 :].sum() if r < HIGHEST_SUM else 0 * f[0], gain[r + 1 :].sum(axis=0)
     stay, back = (f[0], gain[0]) if over else (f[0] + high, gain[0] + beyond)
 
     def solved(total: NDArray[Any]) -> NDArray[Any]:
@@ -315,8 +257,8 @@ def _one_throw(
     place = {account: k for k, account in enumerate([*range(n), *CARDS])}
     dtype, cards = object if exact else float, figure_probabilities()
     law = np.array([p if exact else float(p) for p in sum_law()], dtype)
-    gains = np.zeros((MOST + 1, len(cards), n, 2 * n + len(CARDS)), dtype)
-    sums = range(r + 1) if first_period and r < MOST else range(MOST + 1)
+    gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, 2 * n + len(CARDS)), dtype)
+    sums = range(r + 1) if first_period and r < HIGHEST_SUM else range(HIGHEST_SUM + 1)
     for s, (c, card), seat in product(sums, enumerate(cards), range(n)):
         gain = gains[s, c, seat]
         gain[n + len(CARDS) + seat] = 1

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux.cloche import CARDS, Table, auberge, caisse_means, fair_prices, first_period
-from jeux.cloche.beyond import STOCK, deviations, fair_sale, last_tokens, oscillation
+from jeux.cloche.figures import STOCK, deviations, fair_sale, last_tokens, oscillation
 from jeux.drawing import BLUE, ORANGE, paint
 
 plt.switch_backend("Agg")

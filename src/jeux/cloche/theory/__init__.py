@@ -1,0 +1,55 @@
+"""Derived results on *Cloche et Marteau*, by subject.
+
+`dice`: sums and figures · `first_period`: the article's values · `moments`: means and
+covariances of every account · `inn`: the Auberge · `auction`: fair prices
+"""
+
+from jeux.cloche.theory.auction import FairPrices, fair_prices
+from jeux.cloche.theory.dice import (
+    figure_probabilities,
+    mean_after_fine,
+    mean_payment,
+    point_counts,
+    powers_of_five,
+    sum_law,
+    ways,
+)
+from jeux.cloche.theory.first_period import (
+    FirstPeriod,
+    FirstPeriodExact,
+    first_period,
+    first_period_exact,
+)
+from jeux.cloche.theory.inn import Auberge, auberge
+from jeux.cloche.theory.moments import (
+    Moments,
+    caisse_means,
+    caisse_moments,
+    gain_means,
+    gain_moments,
+    mean_gains,
+)
+
+__all__ = [
+    "Auberge",
+    "FairPrices",
+    "FirstPeriod",
+    "FirstPeriodExact",
+    "Moments",
+    "auberge",
+    "caisse_means",
+    "caisse_moments",
+    "fair_prices",
+    "figure_probabilities",
+    "first_period",
+    "first_period_exact",
+    "gain_means",
+    "gain_moments",
+    "mean_after_fine",
+    "mean_gains",
+    "mean_payment",
+    "point_counts",
+    "powers_of_five",
+    "sum_law",
+    "ways",
+]
