@@ -9,13 +9,12 @@
 
 from jeux import lazily
 from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
-from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
-from jeux.cloche.simulation import Simulation, simulate
+from jeux.cloche.rules import CARDS, Accounts, Payment, Table, label, sale, settle
+from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import (
     Auberge,
     FairPrices,
     FirstPeriod,
-    FirstPeriodExact,
     Moments,
     auberge,
     caisse_means,
@@ -24,8 +23,8 @@ from jeux.cloche.theory import (
     figure_probabilities,
     first_period,
     first_period_exact,
-    gain_means,
     gain_moments,
+    gains_per_throw,
     mean_after_fine,
     mean_gains,
     mean_payment,
@@ -39,14 +38,13 @@ __getattr__ = lazily(__name__, "figures")
 __all__ = [
     "CARDS",
     "THROWS",
+    "Accounts",
     "Auberge",
     "FairPrices",
     "FirstPeriod",
-    "FirstPeriodExact",
     "Game",
     "Moments",
     "Payment",
-    "Simulation",
     "Table",
     "Throw",
     "auberge",
@@ -57,8 +55,9 @@ __all__ = [
     "figure_probabilities",
     "first_period",
     "first_period_exact",
-    "gain_means",
     "gain_moments",
+    "gains_per_throw",
+    "label",
     "leaders",
     "mean_after_fine",
     "mean_gains",

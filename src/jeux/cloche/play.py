@@ -9,13 +9,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from jeux.checks import as_integer
-from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, letter, settle
+from jeux.checks import as_choice, as_generator, as_integer, as_sequence
+from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, label, settle
 from jeux.drawing import DataTable
 from jeux.drawing import table as labelled
 
 THROWS = FACES ** (len(MARKS) + len(FIGURES))
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
+
+SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
+"""The article's symbols of the cards."""
 
 
 class Throw(NamedTuple):
@@ -29,8 +32,8 @@ class Throw(NamedTuple):
     """The card of the figures shown, if any."""
     payments: tuple[Payment, ...]
     """What was paid, in order."""
-    caisse: int
-    """Tokens in the caisse after the throw."""
+    left: int
+    """Tokens left in the caisse after the throw."""
     purses: tuple[int, ...]
     """Tokens of each player after the throw, by seat."""
     opened: bool
@@ -64,7 +67,7 @@ class Game:
 
     @property
     def gains(self) -> dict[int | str, int]:
-        """What each account gained: the players alone, by seat, and the cards.
+        """What each account gained: the players alone, by seat, then the cards.
 
         The gains of all accounts sum to the caisse before the first throw.
         """
@@ -87,7 +90,7 @@ def leaders(purses: Sequence[int], tie: str = "share") -> tuple[int, ...]:
     Parameters
     ----------
     purses : sequence of int
-        Tokens of each player at the end, by seat.
+        Tokens of each player at the end, by seat; negative for a debt.
     tie : str
         Where the rules are silent on equal purses: ``"share"`` if all who have the most win
         together, ``"nobody"`` if the winner must have more than anyone else.
@@ -107,9 +110,8 @@ def leaders(purses: Sequence[int], tie: str = "share") -> tuple[int, ...]:
     >>> leaders([12, 40, 40]), leaders([12, 40, 40], tie="nobody")
     ((1, 2), ())
     """
-    if tie not in ("share", "nobody"):
-        raise ValueError(f"tie must be 'share' or 'nobody', got {tie!r}")
-    if not len(purses):
+    tie, purses = as_choice("tie", tie, ("share", "nobody")), as_sequence("purses", purses)
+    if not purses:
         raise ValueError("purses must be one or more, got none")
     best = tuple(seat for seat, tokens in enumerate(purses) if tokens == max(purses))
     return best if len(best) == 1 or tie == "share" else ()
@@ -144,9 +146,7 @@ def faces(throw: int) -> tuple[tuple[int, ...], str | None]:
     >>> faces(6**8 - 1)
     ((), None)
     """
-    throw = as_integer("throw", throw)
-    if throw >= THROWS:
-        raise ValueError(f"throw must be 0 to {THROWS - 1}, got {throw!r}")
+    throw = as_integer("throw", throw, 0, THROWS - 1)
     up = [throw // FACES**die % FACES == 0 for die in range(len(MARKS) + len(FIGURES))]
     return tuple(compress(MARKS, up)), (None, *CARDS)[up[-2] + 2 * up[-1]]
 
@@ -166,19 +166,24 @@ def play(table: Table, rng: np.random.Generator) -> Game:
     Game
         The full transcript.
 
+    Raises
+    ------
+    TypeError
+        If `rng` is no generator.
+
     Examples
     --------
     >>> game = play(Table(150, 5), np.random.default_rng(1922))
-    >>> game.throws[-1].caisse, sum(game.purses)
+    >>> game.throws[-1].left, sum(game.purses)
     (0, 150)
     """
-    throws: list[Throw] = []
-    caisse, purses, opened = table.caisse, list(table.purses), False
+    rng, throws = as_generator(rng), list[Throw]()
+    left, purses, opened = table.caisse, list(table.purses), False
     seat = table.owners["Cheval"]
-    while caisse:
+    while left:
         marks, card = faces(int(rng.integers(THROWS)))
-        points, paid = sum(marks), []
-        for payment in settle(table, caisse, seat, points, card, opened):
+        paid = []
+        for payment in settle(table, left, seat, sum(marks), card, opened):
             payer, payee = table.holder(payment.payer), table.holder(payment.payee)
             if isinstance(payer, int) and payer != payee and not table.credit:
                 payment = payment._replace(tokens=min(payment.tokens, purses[payer]))
@@ -186,18 +191,46 @@ def play(table: Table, rng: np.random.Generator) -> Game:
                 if isinstance(holder, int):
                     purses[holder] += tokens
                 else:
-                    caisse += tokens
+                    left += tokens
             paid.append(payment)
         opened = opened or any(payment.rule in (11, 12) for payment in paid)
-        throws.append(Throw(seat, marks, card, tuple(paid), caisse, tuple(purses), opened))
+        throws.append(Throw(seat, marks, card, tuple(paid), left, tuple(purses), opened))
         seat = (seat + 1) % table.players
     return Game(table, tuple(throws))
 
 
-SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
-"""The article's symbols of the cards."""
-
-_SHOWN = {None: "", CARDS[0]: "the bell", CARDS[1]: "the hammer", CARDS[2]: "bell and hammer"}
+_SHOWN = {
+    None: "Throw {throw}: {player} shows {marks}.",
+    CARDS[0]: "Throw {throw}: {player} shows {marks}, with the bell.",
+    CARDS[1]: "Throw {throw}: {player} shows {marks}, with the hammer.",
+    CARDS[2]: "Throw {throw}: {player} shows {marks}, with bell and hammer.",
+}
+_BLANK = {
+    None: "Throw {throw}: {player} shows only blanks.",
+    CARDS[0]: "Throw {throw}: {player} shows only blanks and the bell.",
+    CARDS[1]: "Throw {throw}: {player} shows only blanks and the hammer.",
+    CARDS[2]: "Throw {throw}: {player} shows only blanks, bell and hammer.",
+}
+# who pays whom: by the rules that say so, and by what becomes of it
+_PAID = {
+    (5,): {"pays": "The caisse pays {tokens} to {payee} (rule {rule})."},
+    (6, 7): {"pays": "The caisse pays {tokens} to {payee} for the {to} (rule {rule})."},
+    (8, 10, 11): {
+        "pays": "{payer} pays {tokens} to {payee} for the {to} (rule {rule}).",
+        "owes": "{payer} owes {tokens} to {payee} for the {to} (rule {rule}): nothing moves.",
+        "lacks": "{payer} has nothing to pay {payee} for the {to} (rule {rule}).",
+    },
+    (9, 12, 13, 14): {
+        "pays": "{payer} for the {of} pays {tokens} to {payee} for the {to} (rule {rule}).",
+        "owes": "{payer} for the {of} owes {tokens} to {payee} for the {to} (rule {rule}): "
+        "nothing moves.",
+        "lacks": "{payer} for the {of} has nothing to pay {payee} for the {to} (rule {rule}).",
+    },
+}
+_PAY = {
+    "pays": "{payer} pay {tokens} each to {payee} for the {to} (rule {rule}).",
+    "lacks": "{payer} have nothing to pay {payee} for the {to} (rule {rule}).",
+}
 
 
 def tell(game: Game, throw: int) -> str:
@@ -217,58 +250,47 @@ def tell(game: Game, throw: int) -> str:
 
     Examples
     --------
-    >>> import numpy as np
-    >>> from jeux.cloche.play import play
     >>> tell(play(Table(150, 5), np.random.default_rng(1922)), 1)
     'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
     """
-    table = game.table
-    throw = as_integer("throw", throw)
-    if throw > len(game.throws):
-        raise ValueError(f"throw must be 0 to {len(game.throws)}, got {throw!r}")
+    table, throw = game.table, as_integer("throw", throw, 0, len(game.throws))
     if throw == 0:
-        first = letter(table.owners["Cheval"])
+        first = label(table.owners["Cheval"])
         return f"In the caisse: {table.caisse}. {first} owns the Cheval and throws first."
     now = game.throws[throw - 1]
-    shown = " + ".join(map(str, now.marks)) or "only blanks"
-    figures = f"{', with' if now.marks else ' and'} {_SHOWN[now.card]}" if now.card else ""
-    said = [f"Throw {throw}: {letter(now.seat)} shows {shown}{figures}."]
+    shown = (_SHOWN if now.marks else _BLANK)[now.card]
+    marks = " + ".join(map(str, now.marks))
+    said = [shown.format(throw=throw, player=label(now.seat), marks=marks)]
     if now.opened and not (throw > 1 and game.throws[throw - 2].opened):
         said.append("The Auberge opens.")
     same = groupby(moved(table, now.payments), key=lambda p: (p.payee, p.tokens, p.rule))
     for (payee, tokens, rule), group in same:
-        payers = list(group)
-        whom = f"{_named(table, payee)} (rule {rule})"
-        *most, last = (_named(table, payment.payer) for payment in payers)
-        if most:
-            pay = f"pay {tokens} each to" if tokens else "have nothing to pay"
-            said.append(f"{', '.join(most)} and {last} {pay} {whom}.")
-        elif not tokens:
-            said.append(f"{last[0].upper()}{last[1:]} has nothing to pay {whom}.")
-        elif table.holder(payers[0].payer) == table.holder(payee):
-            said.append(f"{last} owes {tokens} to {whom}: nothing moves.")
-        else:
-            said.append(f"{last[0].upper()}{last[1:]} pays {tokens} to {whom}.")
-    said.append(f"{now.caisse} left in the caisse." if now.caisse else "The caisse is empty.")
+        payers = [payment.payer for payment in group]
+        to_self = table.holder(payers[0]) == table.holder(payee)
+        outcome = "lacks" if not tokens else "owes" if to_self else "pays"
+        one = next(words for rules, words in _PAID.items() if rule in rules)
+        said.append(
+            (_PAY if len(payers) > 1 else one)[outcome].format(
+                payer=", ".join(label(table.holder(payer)) for payer in payers),
+                of=payers[0],
+                payee=label(table.holder(payee)),
+                to=payee,
+                tokens=tokens,
+                rule=rule,
+            )
+        )
+    said.append(f"{now.left} left in the caisse." if now.left else "The caisse is empty.")
     return " ".join(said)
 
 
 def moved(table: Table, payments: Iterable[Payment]) -> list[Payment]:
-    """Leave out what the article only books: the Cheval's owner paying his own card."""
+    """Leave out what the article only books: the Cheval's owner paying the owner's own card."""
     cheval = table.owners["Cheval"]
     return [p for p in payments if (p.payer, p.rule) != (cheval, 10)]
 
 
-def _named(table: Table, account: int | str) -> str:
-    if account == "caisse":
-        return "the caisse"
-    if isinstance(account, int):
-        return letter(account)
-    return f"{letter(table.owners[account])} for the {account}"
-
-
 def transcript(game: Game) -> DataTable:
-    """Return a whole game as an HTML table, one line a throw.
+    """Return a whole game as a table, one row a throw.
 
     Parameters
     ----------
@@ -277,30 +299,26 @@ def transcript(game: Game) -> DataTable:
 
     Examples
     --------
-    >>> import numpy as np
-    >>> from jeux.cloche.play import play
     >>> game = play(Table(150, 5), np.random.default_rng(1922))
-    >>> transcript(game)._repr_html_().count("<tr>") == len(game.throws) + 2
+    >>> len(transcript(game).cells) == len(game.throws) + 1
     True
     """
     table = game.table
-    names = [letter(seat) for seat in range(table.players)]
-    head = ["throw", "player", "dice", "who pays whom", "caisse", *names]
-    lines = [["0", "", "", "", str(table.caisse), *map(str, table.purses)]]
-    for number, throw in enumerate(game.throws, 1):
-        dice = " ".join(
-            filter(None, ["+".join(map(str, throw.marks)), SHORT.get(throw.card or "")])
-        )
-        moves = moved(table, throw.payments)
+    heads = ["throw", "player", "dice", "who pays whom", "rule", "caisse"]
+    rows: list[list[object]] = [[0, *[None] * 4, table.caisse, *table.purses]]
+    for number, now in enumerate(game.throws, 1):
+        dice = " ".join(filter(None, ["+".join(map(str, now.marks)), SHORT.get(now.card or "")]))
+        moves = moved(table, now.payments)
         paid = "; ".join(f"{_brief(p.payer)} → {_brief(p.payee)} {p.tokens}" for p in moves)
-        rules = ", ".join(map(str, sorted({p.rule for p in moves})))
-        paid += f" (rule {rules})" if moves else ""
-        purses = map(str, throw.purses)
-        lines.append(
-            [str(number), letter(throw.seat), dice or "–", paid, str(throw.caisse), *purses]
-        )
-    return labelled(head, lines, "Transcript of the game")
+        rules = ", ".join(str(rule) for rule in sorted({p.rule for p in moves}))
+        row = [number, label(now.seat), dice or "–", paid, rules, now.left, *now.purses]
+        rows.append(row)
+    caption = (
+        "Each row is a throw: who threw, what the dice show, who pays whom how many tokens and by "
+        "which rule; then the tokens in the caisse and in each purse."
+    )
+    return labelled([*heads, *map(label, range(table.players))], rows, caption)
 
 
 def _brief(account: int | str) -> str:
-    return letter(account) if isinstance(account, int) else SHORT.get(account, account)
+    return SHORT.get(account, account) if isinstance(account, str) else label(account)

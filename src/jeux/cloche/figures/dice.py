@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.cloche.rules import FACES, MARKS, die
+from jeux.checks import as_integer
+from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS, die
 from jeux.cloche.theory import point_counts, ways
 from jeux.drawing import (
     BLUE,
@@ -16,7 +17,6 @@ from jeux.drawing import (
     PAPER,
     STYLE,
     bars,
-    counted,
     frame,
     paint,
     picture,
@@ -30,7 +30,7 @@ _WIDE = 400
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def dice_law(dice: int) -> str:
+def dice_law_chart(dice: int) -> str:
     """Draw the law of the sum of dice 1 to `dice`, as a frame.
 
     Parameters
@@ -38,31 +38,37 @@ def dice_law(dice: int) -> str:
     dice : int
         How many of Jéquier's number dice are thrown, 1 to 6.
 
-    Raises
-    ------
-    ValueError
-        If there are no such dice.
-
     Examples
     --------
-    >>> "25 of 36 throws pay nothing" in dice_law(2)
+    >>> "25 of 36 throws pay nothing" in dice_law_chart(2)
     True
     """
-    if dice not in range(1, len(MARKS) + 1):
-        raise ValueError(f"dice must be 1 to {len(MARKS)}, got {dice!r}")
+    dice = as_integer("dice", dice, 1, len(MARKS))
     law = die(MARKS[0])
     for mark in MARKS[1:dice]:
         law += die(mark)
-    heights = [float(law.p(mu)) for mu in range(sum(MARKS) + 1)]
+    heights = [float(law.p(mu)) for mu in range(HIGHEST_SUM + 1)]
     positive = [mu for mu in law.weights if mu > 0]
     likeliest = max(law.weights[mu] for mu in positive)
     best = [mu for mu in positive if law.weights[mu] == likeliest]
-    mean = float(law.mean)
-    conclusion = (
-        f"{counted(dice, 'die', 'dice')}: {law.weights[0]:,} of {law.total:,} throws pay nothing "
-        f"({float(law.p(0)):.1%}); the mean is {mean:.4g}; the likeliest sum above 0 is "
-        f"{' or '.join(map(str, best))} ({counted(likeliest, 'throw', 'throws')})."
-    )
+    mean, silent = float(law.mean), law.weights[0]
+    if dice == 1:
+        conclusion = (
+            f"One die: {silent:,} of {law.total:,} throws pay nothing ({float(law.p(0)):.1%}); "
+            f"the mean is {mean:.4g}; the only sum above 0 is {best[0]} (throws: {likeliest:,})."
+        )
+    elif len(best) == 1:
+        conclusion = (
+            f"{dice} dice: {silent:,} of {law.total:,} throws pay nothing ({float(law.p(0)):.1%}); "
+            f"the mean is {mean:.4g}; the likeliest sum above 0 is {best[0]} "
+            f"({likeliest:,} throws)."
+        )
+    else:
+        conclusion = (
+            f"{dice} dice: {silent:,} of {law.total:,} throws pay nothing ({float(law.p(0)):.1%}); "
+            f"the mean is {mean:.4g}; the likeliest sums above 0 are {best[0]} and {best[1]} "
+            f"({likeliest:,} throws each)."
+        )
     data = ", ".join(f"{mu}: {p:.4f}" for mu, p in enumerate(heights) if p)
     return frame(
         bars(
@@ -78,7 +84,7 @@ def dice_law(dice: int) -> str:
     )
 
 
-def sum_walk(points: int) -> str:
+def sum_walk_picture(points: int) -> str:
     """Draw the sets of dice that make a sum, one a line, with their throws, as a frame.
 
     Parameters
@@ -86,25 +92,23 @@ def sum_walk(points: int) -> str:
     points : int
         The sum mu, 0 to 21: one row of Jéquier's table.
 
-    Raises
-    ------
-    ValueError
-        If no throw has that sum.
-
     Examples
     --------
-    >>> "6 points: 4 sets of dice" in sum_walk(6)
+    >>> "made by 4 sets of dice" in sum_walk_picture(6)
     True
     """
-    nu = point_counts()
-    if points not in range(len(nu)):
-        raise ValueError(f"points must be 0 to {len(nu) - 1}, got {points!r}")
-    sets = ways(points)
-    conclusion = (
-        f"{counted(points, 'point', 'points')}: {counted(len(sets), 'set', 'sets')} of dice, "
-        f"{nu[points]:,} of the {sum(nu):,} throws; "
-        f"they pay {points} × {nu[points]:,} = {points * nu[points]:,} in all."
-    )
+    points, nu = as_integer("points", points, 0, HIGHEST_SUM), point_counts()
+    sets, throws, paid = ways(points), nu[points], points * nu[points]
+    if len(sets) == 1:
+        conclusion = (
+            f"A sum of {points} is made by one set of dice, in {throws:,} of the {sum(nu):,} "
+            f"throws; in all that pays {points} × {throws:,} = {paid:,}."
+        )
+    else:
+        conclusion = (
+            f"A sum of {points} is made by {len(sets)} sets of dice, in {throws:,} of the "
+            f"{sum(nu):,} throws; in all that pays {points} × {throws:,} = {paid:,}."
+        )
     side, step, top = 38, 45, 28
     high = top + step * max(len(ways(mu)) for mu in range(len(nu)))
     out = [text(0, 16, "dice that show their mark"), text(_WIDE, 16, "throws", "end")]
@@ -122,14 +126,14 @@ def sum_walk(points: int) -> str:
                 number = text(x + side / 2, y + 27, str(mark), "middle", size=22)
                 out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
         blank = len(MARKS) - len(chosen)
-        throws = f"5{str(blank).translate(_RAISED)} = {(FACES - 1) ** blank:,}"
-        out.append(text(_WIDE, y + 26, throws, "end"))
+        power = f"5{str(blank).translate(_RAISED)} = {(FACES - 1) ** blank:,}"
+        out.append(text(_WIDE, y + 26, power, "end"))
     listed = "; ".join("+".join(map(str, dice)) or "no die" for dice in sets)
     label = f"Sets of dice whose marks make {points}: {listed}. {conclusion}"
     return frame(picture("".join(out), label, _WIDE, high), conclusion)
 
 
-def running_average(
+def running_average_chart(
     throws: NDArray[np.int64], mean: float, variance: float, printed: float
 ) -> Figure:
     """Draw the average of the first n throws in its band of three standard errors.
@@ -143,24 +147,14 @@ def running_average(
     printed : float
         The document's mean, drawn beside the true one.
 
-    Raises
-    ------
-    ValueError
-        If there are fewer than 300 throws.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-
     Examples
     --------
-    >>> running_average(np.full(300, 3), 3.5, 12.6, 3.4787).axes[0].get_xscale()
+    >>> running_average_chart(np.full(300, 3), 3.5, 12.6, 3.4787).axes[0].get_xscale()
     'log'
     """
     import matplotlib.pyplot as plt
 
-    if throws.size < 300:
-        raise ValueError(f"throws must be 300 or more, got {throws.size}")
+    as_integer("the number of throws", throws.size, 300)
     n = np.unique(np.geomspace(300, throws.size, 240).astype(int))
     band = 3 * np.sqrt(variance / n)
     with plt.rc_context(STYLE):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin, sqrt
 
 from jeux.cloche.play import SHORT, Game, moved, tell
-from jeux.cloche.rules import CARDS, MARKS, letter
-from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, paint, picture, text
+from jeux.cloche.rules import CARDS, MARKS
+from jeux.cloche.rules import label as label_of
+from jeux.drawing import BLUE, GREEN, GREY, MINUS, ORANGE, PAPER, frame, paint, picture, text
 
 _WIDE, _HIGH = 440, 430
 
 
-def scene(game: Game, throw: int) -> str:
+def scene_picture(game: Game, throw: int) -> str:
     """Draw the table after one throw: dice, caisse, purses and who paid whom, as a frame.
 
     Parameters
@@ -21,22 +22,18 @@ def scene(game: Game, throw: int) -> str:
     throw : int
         1 to the number of throws; 0 for the table before the first one.
 
-    Raises
-    ------
-    ValueError
-        If the game has no such throw.
-
     Examples
     --------
     >>> import numpy as np
-    >>> from jeux.cloche.play import Table, play
-    >>> "The caisse pays 5 to A" in scene(play(Table(150, 5), np.random.default_rng(1922)), 1)
+    >>> from jeux.cloche import Table, play
+    >>> game = play(Table(150, 5), np.random.default_rng(1922))
+    >>> "The caisse pays 5 to A" in scene_picture(game, 1)
     True
     """
     words = tell(game, throw)
     table, now = game.table, game.throws[throw - 1] if throw else None
     purses = now.purses if now else table.purses
-    caisse = now.caisse if now else table.caisse
+    left = now.left if now else table.caisse
     seats = range(table.players)
     angles = [pi * (2 * seat / table.players - 0.5) for seat in seats]
     spots: dict[int | str, tuple[float, float]] = {
@@ -44,14 +41,14 @@ def scene(game: Game, throw: int) -> str:
     }
     spots["caisse"] = (220, 250)
     out = [_dice(now.marks if now else (), now.card if now else None)]
-    full = sqrt(caisse / table.caisse) if table.caisse else 0
+    full = sqrt(left / table.caisse) if table.caisse else 0
     ink = 'fill="none" stroke="currentColor"'
     out.append(f'<circle cx="220" cy="250" r="46" {ink} stroke-dasharray="3 4"/>')
     out.append(
         f'<circle cx="220" cy="250" r="{46 * full:.1f}" fill="{paint(GREY)}" opacity="0.4"/>'
     )
     out.append(text(220, 246, "caisse", "middle"))
-    out.append(text(220, 268, str(caisse), "middle", size=20))
+    out.append(text(220, 268, str(left), "middle", size=20))
     arrows: dict[tuple[int | str, int | str], int] = {}
     for payment in moved(table, now.payments if now else ()):
         ends = table.holder(payment.payer), table.holder(payment.payee)
@@ -70,12 +67,16 @@ def scene(game: Game, throw: int) -> str:
             f'stroke-width="{4 if thrown else 1}"/>'
         )
         cards = " ".join(SHORT[card] for card in CARDS if table.owners.get(card) == seat)
-        out.append(text(x, y - 6, letter(seat), "middle"))
-        out.append(text(x, y + 17, str(purses[seat]), "middle", size=20))
+        out.append(text(x, y - 6, label_of(seat), "middle"))
+        out.append(text(x, y + 17, _signed(purses[seat]), "middle", size=20))
         out.append(text(x, y + 49 if y > spots["caisse"][1] else y - 38, cards, "middle"))
-    held = ", ".join(f"{letter(seat)} {purses[seat]}" for seat in seats)
+    held = ", ".join(f"{label_of(seat)} {_signed(purses[seat])}" for seat in seats)
     label = f"The table from above. {words} Purses: {held}."
     return frame(picture("".join(out), label, _WIDE, _HIGH), words)
+
+
+def _signed(tokens: int) -> str:
+    return f"{tokens:,}".replace("-", MINUS)
 
 
 def _dice(marks: tuple[int, ...], card: str | None) -> str:

@@ -9,13 +9,13 @@ import numpy as np
 
 from jeux.checks import as_integer
 from jeux.cloche.theory import auberge
-from jeux.drawing import BLUE, ORANGE, STYLE, bars, counted, frame
+from jeux.drawing import BLUE, ORANGE, STYLE, bars, frame
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def last_tokens(caisse: int) -> str:
+def last_tokens_chart(caisse: int) -> str:
     """Draw how the first period ends: what is left when the Auberge opens, as a frame.
 
     Parameters
@@ -23,25 +23,18 @@ def last_tokens(caisse: int) -> str:
     caisse : int
         Tokens in the caisse after the sale, 1 or more.
 
-    Raises
-    ------
-    TypeError
-        If it is not an integer.
-    ValueError
-        If it is below 1.
-
     Examples
     --------
-    >>> "jumps before the inn opens with probability 10.1%" in last_tokens(1)
+    >>> "jumps before the inn opens with probability 10.1%" in last_tokens_chart(1)
     True
     """
     end = auberge(as_integer("caisse", caisse, 1), exact=False)
     opens = [float(end.residue.p(r) * end.p_opens) if end.residue else 0.0 for r in range(21)]
     opens[0] = 1 - end.p_opens
     conclusion = (
-        f"{counted(caisse, 'token', 'tokens')}: the caisse jumps before the inn opens with "
-        f"probability {opens[0]:.1%}. Over all games the inn earns {end.income:.2f}; if it "
-        f"opens, the game lasts another {end.second_period_throws / end.p_opens:.1f} throws."
+        f"A caisse of {caisse:,} jumps before the inn opens with probability {opens[0]:.1%}. Over "
+        f"all games the inn earns {end.income:.2f}; if it opens, the game lasts another "
+        f"{end.second_period_throws / end.p_opens:.1f} throws."
     )
     data = ", ".join(f"{r}: {p:.3f}" for r, p in enumerate(opens))
     chart = bars(
@@ -56,7 +49,7 @@ def last_tokens(caisse: int) -> str:
     return frame(chart, conclusion)
 
 
-def oscillation(jumps: Sequence[float], limit: float, rate: float) -> Figure:
+def oscillation_chart(jumps: Sequence[float], limit: float, rate: float) -> Figure:
     """Draw how the probability that the caisse jumps swings into its limit.
 
     Parameters
@@ -68,13 +61,9 @@ def oscillation(jumps: Sequence[float], limit: float, rate: float) -> Figure:
     rate : float
         By which factor the swing shrinks from one token to the next.
 
-    Returns
-    -------
-    matplotlib.figure.Figure
-
     Examples
     --------
-    >>> len(oscillation([0.1, 0.11, 0.14], 0.19, 0.7).axes)
+    >>> len(oscillation_chart([0.1, 0.11, 0.14], 0.19, 0.7).axes)
     2
     """
     import matplotlib.pyplot as plt

@@ -13,13 +13,13 @@ from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, Table
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import first_period
-from jeux.drawing import BLUE, GREEN, ORANGE, PURPLE, STYLE, frame, paint, picture, text
+from jeux.drawing import BLUE, GREEN, MINUS, ORANGE, PURPLE, STYLE, frame, paint, picture, text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def spread(caisse: int, players: int, games: int = 1000) -> str:
+def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
     """Draw the article's values in the spread of simulated games, as a frame.
 
     The games end as the author's did, without the Auberge: the first player to throw more
@@ -35,45 +35,36 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
     games : int
         How many games to simulate.
 
-    Raises
-    ------
-    TypeError
-        If an argument is not an integer.
-    ValueError
-        If the caisse is below 100, or there are fewer than 2 players or no game.
-
     Examples
     --------
-    >>> "a player alone gains 140.4 on average" in spread(1500, 6)
+    >>> "a player alone gains 140.4 on average" in spread_chart(1500, 6)
     True
     """
-    caisse = as_integer("caisse", caisse, 100)
-    values = first_period(caisse, players)
-    rng = np.random.default_rng([1922, caisse, players])
-    played = simulate(Table(caisse, players, auberge=False), games, rng)
-    worth = (values.cloche, values.marteau, values.cloche_marteau, values.cheval)
-    lines = [("a player alone", values.solo, played.seats.ravel())]
-    lines += zip((f"the {card}" for card in CARDS[:4]), worth, played.cards.T[:4], strict=True)
+    table = Table(as_integer("caisse", caisse, 100), players, auberge=False)
+    values, accounts = first_period(caisse, players).gains, table.accounts
+    scores = simulate(table, games, np.random.default_rng([1922, caisse, players])).scores
+    lines = {"a player alone": (values[0], scores[:, accounts.seats])}
+    lines |= {f"the {card}": (values[card], scores[:, accounts[card]]) for card in CARDS[:4]}
     left, right, low, high = 8.0, 432.0, -0.05, 0.5
     out, said = [], []
 
     def across(tokens: float) -> float:
         return left + (tokens / caisse - low) / (high - low) * (right - left)
 
-    for line, (name, value, gains) in enumerate(lines):
-        y = 38 + 58 * line
-        ends = [float(q) for q in np.quantile(gains, [0.05, 0.25, 0.75, 0.95])]
-        x5, x25, x75, x95 = map(across, ends)
-        colour = paint(ORANGE if line == 0 else BLUE)
-        figures = f"{float(value):,.1f}; nine in ten {_range(gains)}"
-        out += [text(left, y - 14, name), text(right, y - 14, figures, "end")]
+    for line, (name, (value, gains)) in enumerate(lines.items()):
+        y, mean = 38 + 58 * line, float(value)
+        x5, x25, x75, x95 = (across(float(q)) for q in np.quantile(gains, [0.05, 0.25, 0.75, 0.95]))
+        least, most = _nine_in_ten(gains)
+        out.append(text(left, y - 14, name))
+        out.append(text(right, y - 14, f"{mean:,.1f}; nine in ten {least} to {most}", "end"))
         for x, end, width in ((x5, x95, 3), (x25, x75, 12)):
             out.append(
-                f'<path d="M{x:.1f} {y}H{end:.1f}" stroke="{colour}" stroke-width="{width}"/>'
+                f'<path d="M{x:.1f} {y}H{end:.1f}" stroke="{paint(BLUE if line else ORANGE)}" '
+                f'stroke-width="{width}"/>'
             )
-        mid = f"M{across(float(value)):.1f} {y - 10}v20"
+        mid = f"M{across(mean):.1f} {y - 10}v20"
         out.append(f'<path d="{mid}" stroke="currentColor" stroke-width="2.5"/>')
-        said.append(f"{name} {float(value):,.1f}, nine games in ten {_range(gains)} tokens")
+        said.append(f"{name} {mean:,.1f}, nine games in ten {least} to {most} tokens.")
     base = 16 + 58 * len(lines)
     ink = 'stroke="currentColor" fill="none"'
     out.append(f'<path d="M{left} {base}H{right}" {ink}/>')
@@ -82,22 +73,24 @@ def spread(caisse: int, players: int, games: int = 1000) -> str:
         out.append(f'<path d="M{x:.1f} {base}v5" {ink}/>')
         out.append(text(x, base + 21, f"{percent}%", "end" if percent == 50 else "middle"))
     out.append(text(right, base + 42, "share of the caisse", "end"))
+    alone, horse = lines["a player alone"][1], lines["the Cheval"][1]
+    (least, most), (low_horse, high_horse) = _nine_in_ten(alone), _nine_in_ten(horse)
     conclusion = (
         f"A caisse of {caisse:,} and {players} players: a player alone gains "
-        f"{float(values.solo):,.1f} on average, {_range(played.seats)} nine times in ten; "
-        f"the Cheval {float(values.cheval):,.1f}, {_range(played.cards[:, 3])}."
+        f"{float(values[0]):,.1f} on average, {least} to {most} nine times in ten; "
+        f"the Cheval {float(values['Cheval']):,.1f}, {low_horse} to {high_horse}."
     )
-    label = f"Values and their spread in {games:,} simulated games: {'. '.join(said)}."
+    label = f"Values and their spread in {games:,} simulated games: {' '.join(said)}"
     return frame(picture("".join(out), label, 440, base + 48), conclusion)
 
 
-def _range(gains: NDArray[np.int64]) -> str:
-    """Say between which whole numbers nine in ten gains lie."""
+def _nine_in_ten(gains: NDArray[np.int64]) -> tuple[str, str]:
+    """Return the whole numbers between which nine in ten gains lie."""
     low, high = (round(float(end)) for end in np.quantile(gains, [0.05, 0.95]))
-    return f"{low:,} to {high:,}".replace("-", "−")
+    return f"{low:,}".replace("-", MINUS), f"{high:,}".replace("-", MINUS)
 
 
-def deviations(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Figure:
+def deviations_chart(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Figure:
     """Draw the relative deviation of each account against the caisse, on log scales.
 
     Parameters
@@ -107,13 +100,9 @@ def deviations(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Fi
     ratios : dict of str to sequence of float
         Name of an account to its standard deviation as a share of its mean.
 
-    Returns
-    -------
-    matplotlib.figure.Figure
-
     Examples
     --------
-    >>> deviations([100, 400], {"Cloche": [0.8, 0.4]}).axes[0].get_xscale()
+    >>> deviations_chart([100, 400], {"Cloche": [0.8, 0.4]}).axes[0].get_xscale()
     'log'
     """
     import matplotlib.pyplot as plt

@@ -1,9 +1,11 @@
 """Derived results on *Cloche et Marteau*, by subject.
 
 `dice`: sums and figures · `first_period`: the article's values · `moments`: means and
-covariances of every account · `inn`: the Auberge · `auction`: fair prices
+covariances of every account · `inn`: the Auberge · `auction`: fair prices ·
+`claims`: what the article says in words
 """
 
+from jeux.cloche.theory import claims
 from jeux.cloche.theory.auction import FairPrices, fair_prices
 from jeux.cloche.theory.dice import (
     figure_probabilities,
@@ -16,7 +18,6 @@ from jeux.cloche.theory.dice import (
 )
 from jeux.cloche.theory.first_period import (
     FirstPeriod,
-    FirstPeriodExact,
     first_period,
     first_period_exact,
 )
@@ -25,8 +26,8 @@ from jeux.cloche.theory.moments import (
     Moments,
     caisse_means,
     caisse_moments,
-    gain_means,
     gain_moments,
+    gains_per_throw,
     mean_gains,
 )
 
@@ -34,17 +35,17 @@ __all__ = [
     "Auberge",
     "FairPrices",
     "FirstPeriod",
-    "FirstPeriodExact",
     "Moments",
     "auberge",
     "caisse_means",
     "caisse_moments",
+    "claims",
     "fair_prices",
     "figure_probabilities",
     "first_period",
     "first_period_exact",
-    "gain_means",
     "gain_moments",
+    "gains_per_throw",
     "mean_after_fine",
     "mean_gains",
     "mean_payment",

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from jeux.cloche.rules import CARDS, FACES, FINE, MARKS
+from jeux.checks import as_integer, as_integers
+from jeux.cloche.rules import CARDS, FACES, FINE, HIGHEST_SUM, MARKS
 
 
 def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
@@ -27,8 +28,10 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
 
     Raises
     ------
+    TypeError
+        If a mark is not an integer.
     ValueError
-        If a mark is not a positive integer.
+        If a mark is not positive.
 
     Examples
     --------
@@ -38,9 +41,7 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     3750
     """
     counts = [1]
-    for k in marks:
-        if k not in range(1, int(k) + 1):
-            raise ValueError(f"marks must be positive integers, got {k!r} in {tuple(marks)!r}")
+    for k in as_integers("marks", marks, least=1, count=0):
         # multiply by 5 + x^k: five blank faces leave the sum, one adds k
         grown = [(FACES - 1) * nu for nu in counts] + [0] * k
         for mu, nu in enumerate(counts, k):
@@ -69,8 +70,9 @@ def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
     >>> ways(6)
     [(6,), (1, 5), (2, 4), (1, 2, 3)]
     """
-    subsets = (s for size in range(len(marks) + 1) for s in combinations(marks, size))
-    return [s for s in subsets if sum(s) == mu]
+    listed = as_integers("marks", marks, least=1, count=0)
+    subsets = (s for size in range(len(listed) + 1) for s in combinations(listed, size))
+    return [s for s in subsets if sum(s) == as_integer("mu", mu)]
 
 
 def powers_of_five(mu: int) -> str:
@@ -91,9 +93,7 @@ def powers_of_five(mu: int) -> str:
     >>> powers_of_five(6)
     '5^5 + 2·5^4 + 5^3'
     """
-    sizes = Counter(len(dice) for dice in ways(mu))
-    if not sizes:
-        raise ValueError(f"mu must be a sum of the six dice, 0 to {sum(MARKS)}, got {mu!r}")
+    sizes = Counter(len(dice) for dice in ways(as_integer("mu", mu, 0, HIGHEST_SUM)))
     terms = [(count, len(MARKS) - size) for size, count in sorted(sizes.items())]
     return " + ".join((f"{count}·" if count > 1 else "") + f"5^{power}" for count, power in terms)
 
@@ -138,10 +138,6 @@ def figure_probabilities() -> dict[str | None, Fraction]:
 
 @cache
 def sum_law() -> tuple[Fraction, ...]:
-    """Return f_0 … f_21, the probabilities of the sums of the six number dice.
-
-    >>> sum_law()[4]
-    Fraction(625, 7776)
-    """
+    """Return f_0 … f_21, the probabilities of the sums of the six number dice."""
     nu = point_counts()
     return tuple(Fraction(count, sum(nu)) for count in nu)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from types import MappingProxyType
 
 from jeux.cloche.rules import CARDS, FACES, MARKS, Table
 from jeux.cloche.theory.dice import (
@@ -13,29 +14,27 @@ from jeux.cloche.theory.dice import (
     mean_payment,
     point_counts,
 )
-from jeux.cloche.theory.moments import gain_means
+from jeux.cloche.theory.moments import mean_gains
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPeriod:
-    """The article's means of the first period, in tokens but for `throws`.
+    """Means of the first period; Fractions, or floats where that was asked.
 
     Attributes
     ----------
-    throws : Fraction
-        N, throws until the caisse cannot pay one in full.
-    solo : Fraction
-        G_s, gain of one player alone, without any card.
-    cloche, marteau, cloche_marteau, cheval : Fraction
-        G_Cl, G_M, G_CM, G_Ch, gains of the cards.
+    gains : Mapping
+        What each player alone, by seat, and each card gains, in tokens, in the order of
+        `Table.accounts`. The Auberge gains nothing in this period.
+    throws : Fraction or float
+        Throws of all players until the caisse cannot pay one in full; N in the article.
+    rest : Fraction or float
+        Tokens left in the caisse. With it, all gains sum to the caisse.
     """
 
-    throws: Fraction
-    solo: Fraction
-    cloche: Fraction
-    marteau: Fraction
-    cloche_marteau: Fraction
-    cheval: Fraction
+    gains: Mapping[int | str, Fraction | float]
+    throws: Fraction | float
+    rest: Fraction | float
 
 
 def first_period(caisse: int, players: int) -> FirstPeriod:
@@ -61,53 +60,27 @@ def first_period(caisse: int, players: int) -> FirstPeriod:
     Examples
     --------
     >>> values = first_period(1500, 6)
-    >>> round(float(values.solo), 2), round(float(values.cheval), 2)
+    >>> round(float(values.gains[0]), 2), round(float(values.gains["Cheval"]), 2)
     (140.39, 243.2)
-    >>> 6 * values.solo + 2 * values.cloche + values.cloche_marteau + values.cheval
+    >>> sum(values.gains.values())
     Fraction(1500, 1)
     """
     table = Table(caisse, players)  # an error if there is no such table
     a, b = mean_payment(), mean_after_fine()
     p, p0 = figure_probabilities(), Fraction(point_counts()[0], FACES ** len(MARKS))
     throws = table.caisse / a
-    cloche, marteau, both = (p[card] * throws * b for card in CARDS[:3])
-    return FirstPeriod(
-        throws=throws,
-        solo=p[None] * throws / players * (b - p0),
-        cloche=cloche,
-        marteau=marteau,
-        cloche_marteau=both,
-        cheval=p0 * (1 + p[None]) * throws,
-    )
+    gains: dict[int | str, Fraction] = {}
+    for seat in range(table.players):
+        gains[seat] = p[None] * throws / table.players * (b - p0)
+    gains |= {card: p[card] * throws * b for card in CARDS[:3]}
+    gains |= {"Cheval": p0 * (1 + p[None]) * throws, "Auberge": Fraction(0)}
+    return FirstPeriod(MappingProxyType(gains), throws, Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPeriodExact:
-    """The means of the first period without relation (1); Fractions, or floats if asked.
+def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> FirstPeriod:
+    """Return what `first_period` gives without relation (1), seat by seat.
 
-    Attributes
-    ----------
-    throws : tuple
-        Throws before the one that opens the Auberge, by seat.
-    solo : tuple
-        Gain of each player alone, by seat; the owner of the Cheval is at seat 0.
-    cloche, marteau, cloche_marteau, cheval : Fraction or float
-        Gains of the cards.
-    rest : Fraction or float
-        What is left in the caisse. With it, all gains sum to the caisse.
-    """
-
-    throws: tuple[Any, ...]
-    solo: tuple[Any, ...]
-    cloche: Any
-    marteau: Any
-    cloche_marteau: Any
-    cheval: Any
-    rest: Any
-
-
-def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> FirstPeriodExact:
-    """Return what `first_period` gives without relation (1), by seat.
+    The owner of the Cheval, who throws first, sits at seat 0.
 
     Parameters
     ----------
@@ -128,13 +101,11 @@ def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> Firs
     Examples
     --------
     >>> values = first_period_exact(1500, 6, exact=False)
-    >>> [round(float(gain), 2) for gain in values.solo[:2]], round(float(values.rest), 2)
-    ([140.78, 140.42], 3.06)
+    >>> round(values.gains[0], 2), round(values.gains[1], 2), round(values.rest, 2)
+    (140.78, 140.42, 3.06)
     """
     table = Table(caisse, players)
-    means = gain_means(table, first_period=True, exact=exact)
-    n, cards = table.players, table.players + len(CARDS)
-    gains, throws = means[:cards], means[cards:]
-    cloche, marteau, both, cheval, _ = gains[n:]
-    rest = table.caisse - gains.sum()
-    return FirstPeriodExact(tuple(throws), tuple(gains[:n]), cloche, marteau, both, cheval, rest)
+    accounts, means = table.accounts, mean_gains(table, first_period=True, exact=exact).tolist()
+    gains = accounts.named(means)
+    rest = table.caisse - sum(gains.values())
+    return FirstPeriod(gains, sum(means[accounts.throws]), rest)

@@ -1,4 +1,4 @@
-"""The caisse as an absorbing chain: what relation (1) of the article neglects, exactly."""
+"""The caisse as an absorbing chain: how the first period ends, and what the inn earns, exactly."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from jeux.checks import as_integer
-from jeux.cloche.rules import FINE, HIGHEST_SUM, READINGS
+from jeux.checks import as_boolean, as_integer
+from jeux.cloche.rules import FINE, HIGHEST_SUM
 from jeux.cloche.theory.dice import point_counts, sum_law
 from jeux.law import Law
 
@@ -53,16 +53,15 @@ class Auberge:
         return f"<Auberge: {', '.join(about)}>"
 
 
-def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Auberge:
+def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     """Return what the Auberge earns, and how the first period ends.
+
+    Both readings of rules 13 and 14 give the same: what changes is who pays the Cheval besides.
 
     Parameters
     ----------
     caisse : int
         Tokens in the caisse after the sale; C in the article.
-    reading : str
-        ``"instead"`` or ``"also"``, as in `jeux.cloche.rules.Table`. The Auberge receives the
-        same under both; what changes is who pays fines to the Cheval besides.
     exact : bool
         Fractions if True; floats if False, which is faster for a large caisse.
 
@@ -71,7 +70,7 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     TypeError
         If the caisse is not an integer.
     ValueError
-        If it is negative, or the reading is unknown.
+        If it is negative.
 
     Examples
     --------
@@ -82,9 +81,7 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     >>> round(auberge(1500, exact=False).income, 2)
     35.41
     """
-    caisse = as_integer("caisse", caisse)
-    if reading not in READINGS:
-        raise ValueError(f"reading must be one of {READINGS}, got {reading!r}")
+    caisse, exact = as_integer("caisse", caisse), as_boolean("exact", exact)
     f, ever = sum_law(), 1 - sum_law()[0]
     beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
     excess = [_excess(r) for r in range(HIGHEST_SUM)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,28 +11,28 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.checks import as_boolean
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, settle
 from jeux.cloche.theory.dice import figure_probabilities, sum_law
 
 
 class Moments(NamedTuple):
-    """Means and covariances of what a game brings, by account.
+    """Means and covariances of what a game brings, by account, in the order of `Table.accounts`.
 
-    Accounts are the gains of the players alone, by seat; the gains of the cards, in the
-    order of `CARDS`; and the numbers of throws, by seat.
+    Gains of players alone and of cards are in tokens; with them come the numbers of throws.
     """
 
     mean: NDArray[np.float64]
-    """Shape (2 × players + 5,), in tokens and throws."""
+    """Shape (accounts,)."""
     covariance: NDArray[np.float64]
-    """Shape (2 × players + 5, 2 × players + 5)."""
+    """Shape (accounts, accounts)."""
 
 
-def mean_gains(players: int) -> dict[int | str, Fraction]:
+def gains_per_throw(players: int) -> Mapping[int | str, Fraction]:
     """Return what one throw of the first period brings each account, on average.
 
     Straight from the rules: every sum and every figure with its probability, thrown by
-    each player equally often. The owner of the Cheval sits at seat 0.
+    each player equally often.
 
     Parameters
     ----------
@@ -40,22 +41,22 @@ def mean_gains(players: int) -> dict[int | str, Fraction]:
 
     Returns
     -------
-    dict of int or str to Fraction
-        Seats and cards to tokens a throw.
+    Mapping of int or str to Fraction
+        Seats and cards, in the order of `Table.accounts`, to tokens a throw.
 
     Examples
     --------
-    >>> gains = mean_gains(6)
+    >>> gains = gains_per_throw(6)
     >>> gains[0] == gains[5], sum(gains.values())
     (True, Fraction(7, 2))
     """
-    n = Table(0, players).players
-    _, (mean, _) = _one_throw(HIGHEST_SUM, False, n, 0, True, "instead", False, True, False)
-    gains = mean.sum(axis=(0, 1))[: n + len(CARDS)] / n
-    return dict(zip([*range(n), *CARDS], gains.tolist(), strict=True))
+    table = Table(HIGHEST_SUM, players)
+    _, mean, _ = _one_throw(table)
+    gains = mean.sum(axis=(0, 1)) / table.players
+    return table.accounts.named(gains.tolist())
 
 
-def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
+def mean_gains(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
     """Return the mean of every gain, and of the throws, without relation (1).
 
     Parameters
@@ -70,8 +71,8 @@ def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) 
 
     Returns
     -------
-    ndarray, shape (2 × players + 5,)
-        Accounts as in `Moments`; the gains of a whole game sum to the caisse.
+    ndarray, shape (accounts,)
+        In the order of `Table.accounts`; the gains of a whole game sum to the caisse.
 
     Raises
     ------
@@ -80,8 +81,9 @@ def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) 
 
     Examples
     --------
-    >>> means = gain_means(Table(5, 2))
-    >>> means[:7].sum(), round(float(means[6]), 2)
+    >>> table = Table(5, 2)
+    >>> means, accounts = mean_gains(table), table.accounts
+    >>> means[accounts.gains].sum(), round(float(means[accounts["Auberge"]]), 2)
     (Fraction(5, 1), 33.85)
     """
     last: NDArray[Any] = caisse_means(table, first_period=first_period, exact=exact)[-1]
@@ -89,42 +91,35 @@ def gain_means(table: Table, *, first_period: bool = False, exact: bool = True) 
 
 
 def caisse_means(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
-    """Return what `gain_means` gives for every caisse from 0 to the table's.
+    """Return what `mean_gains` gives for every caisse from 0 to the table's.
 
     Parameters
     ----------
     table, first_period, exact
-        As in `gain_means`.
+        As in `mean_gains`.
 
     Returns
     -------
-    ndarray, shape (caisse + 1, 2 × players + 5)
+    ndarray, shape (caisse + 1, accounts)
 
     Examples
     --------
-    >>> caisse_means(Table(3, 2), exact=False)[:, :7].sum(axis=1).round(9).tolist()
-    [0.0, 1.0, 2.0, 3.0]
+    >>> table = Table(3, 2)
+    >>> caisse_means(table)[:, table.accounts.gains].sum(axis=1).astype(int)
+    array([0, 1, 2, 3])
     """
-    cheval = table.owners["Cheval"]
-    every = _moments(table, first_period, exact, squares=False)
-    means: NDArray[Any] = np.array([mean[cheval] for mean, _ in every])
+    every = _carried(table, first_period, exact=exact)
+    means: NDArray[Any] = np.array([mean[table.owners["Cheval"]] for mean, _ in every])
     return means
 
 
 def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
-    """Return means and covariances of all gains, and of the throws, without simulation.
+    """Return means and covariances of all gains, and of the throws, as floats.
 
     Parameters
     ----------
-    table : Table
-        Players, caisse, and who owns the Cheval; with credit.
-    first_period : bool
-        Stop before the throw that asks for more than the caisse holds, at any table.
-
-    Returns
-    -------
-    Moments
-        As floats.
+    table, first_period
+        As in `mean_gains`.
 
     Raises
     ------
@@ -133,8 +128,9 @@ def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
 
     Examples
     --------
-    >>> mean, covariance = gain_moments(Table(150, 6))
-    >>> print(round(mean[10], 2), round(covariance[10, 10] ** 0.5, 2))
+    >>> table = Table(150, 6)
+    >>> inn, (mean, covariance) = table.accounts["Auberge"], gain_moments(table)
+    >>> print(round(mean[inn], 2), round(covariance[inn, inn] ** 0.5, 2))
     35.41 46.19
     """
     means, covariances = caisse_moments(table, first_period=first_period)
@@ -147,7 +143,7 @@ def caisse_moments(table: Table, *, first_period: bool = False) -> Moments:
     Parameters
     ----------
     table, first_period
-        As in `gain_moments`.
+        As in `mean_gains`.
 
     Returns
     -------
@@ -159,38 +155,44 @@ def caisse_moments(table: Table, *, first_period: bool = False) -> Moments:
     >>> caisse_moments(Table(3, 2)).covariance.shape
     (4, 9, 9)
     """
-    every = _moments(table, first_period, False, squares=True)
-    seat = table.owners["Cheval"]
+    every, seat = _carried(table, first_period, exact=False, squares=True), table.owners["Cheval"]
     mean = np.array([first[seat] for first, _ in every])
     square = np.array([second[seat] for _, second in every])
     return Moments(mean, square - mean[:, :, None] * mean[:, None, :])
 
 
 Pair = tuple[NDArray[Any], NDArray[Any]]
+Thrown = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 
 
-def _moments(table: Table, first_period: bool, exact: bool, squares: bool) -> list[Pair]:
+def _carried(table: Table, first_period: bool, *, exact: bool, squares: bool = False) -> list[Pair]:
     """Carry the moments of what is still to come from an empty caisse up to a full one.
 
     Each pair, mean and square, has the seat that throws as its first axis; the squares are
     empty if they are not asked for.
     """
+    first_period, exact = as_boolean("first_period", first_period), as_boolean("exact", exact)
     if not table.credit:
         raise ValueError("table must give credit: without it gains depend on the purses")
-    n, cheval, dtype = table.players, table.owners["Cheval"], object if exact else float
-    size = 2 * n + len(CARDS)
+    n, size, dtype = table.players, len(table.accounts), object if exact else float
     nothing = np.zeros((n, size), dtype), np.zeros((n, size, size) if squares else (n, 0), dtype)
     # the last 21 states, as the throw before sees them; the state r lies at place r mod 21
     closed, opened = (tuple(np.array([part] * HIGHEST_SUM) for part in nothing) for _ in range(2))
-    rules = n, cheval, table.auberge, table.reading, first_period, exact, squares
+    # who owns another card than the Cheval changes no account, nor do the purses
+    owners = dict.fromkeys(CARDS, table.owners["Cheval"])
+    tables = [
+        Table(left, n, owners, auberge=table.auberge, reading=table.reading)
+        for left in range(HIGHEST_SUM + 1)
+    ]
+    asked = {"first_period": first_period, "exact": exact, "squares": squares}
     every = [nothing]
     for r in range(1, table.caisse + 1):
         over = nothing
         if table.auberge and not first_period and r < HIGHEST_SUM:
-            over = _ahead(r, _one_throw(r, True, *rules), opened, None)
+            over = _ahead(r, _one_throw(tables[r], opened=True, **asked), opened, None)
             over = _following(over[0]), _following(over[1])
             opened[0][r % HIGHEST_SUM], opened[1][r % HIGHEST_SUM] = over
-        every.append(_ahead(r, _one_throw(min(r, HIGHEST_SUM), False, *rules), closed, over))
+        every.append(_ahead(r, _one_throw(tables[min(r, HIGHEST_SUM)], **asked), closed, over))
         closed[0][r % HIGHEST_SUM], closed[1][r % HIGHEST_SUM] = map(_following, every[-1])
     return every
 
@@ -201,21 +203,17 @@ def _following(moment: NDArray[Any]) -> NDArray[Any]:
     return after
 
 
-def _ahead(
-    r: int, throw: tuple[NDArray[Any], Pair], below: tuple[Any, ...], over: Pair | None
-) -> Pair:
+def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> Pair:
     """Return both moments of all that is still to come with r left, by the seat that throws.
 
     A sum s leads to place (r - s) mod 21 of `below`, one above r to `over`, or back to r if
     that is None.
     """
-    f, (gain, square) = throw
+    f, gain, square = throw
     paid = np.arange(1, min(r, HIGHEST_SUM) + 1)
-    weight, gains = (
-        np.zeros(HIGHEST_SUM, f.dtype),
-        np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype),
-    )
-    weight[(r - paid) % HIGHEST_SUM], gains[(r - paid) % HIGHEST_SUM] = f[paid], gain[paid]
+    to, weight = (r - paid) % HIGHEST_SUM, np.zeros(HIGHEST_SUM, f.dtype)
+    gains = np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype)
+    weight[to], gains[to] = f[paid], gain[paid]
     high, beyond = f[r + 1 :].sum() if r < HIGHEST_SUM else 0 * f[0], gain[r + 1 :].sum(axis=0)
     stay, back = (f[0], gain[0]) if over else (f[0] + high, gain[0] + beyond)
 
@@ -245,31 +243,34 @@ def _ahead(
 
 @cache
 def _one_throw(
-    r: int, opened: bool, n: int, cheval: int, auberge: bool, reading: str,
-    first_period: bool, exact: bool, squares: bool,
-) -> tuple[NDArray[Any], Pair]:  # fmt: skip
-    """Return the law of the sum, and the moments of all gains of one throw with r left.
+    table: Table,
+    *,
+    opened: bool = False,
+    first_period: bool = False,
+    exact: bool = True,
+    squares: bool = False,
+) -> Thrown:
+    """Return the law of the sum, and mean and square of all gains, of one throw at a table.
 
-    The mean has the shape (22, n, accounts), each sum weighted with its probability; the
-    square has the shape (n, accounts, accounts), or is empty.
+    The mean has the shape (22, players, accounts), each sum weighted with its probability; the
+    square has the shape (players, accounts, accounts), or is empty.
     """
-    table = Table(r, n, dict.fromkeys(CARDS, cheval), auberge=auberge, reading=reading)
-    place = {account: k for k, account in enumerate([*range(n), *CARDS])}
+    n, accounts = table.players, table.accounts
     dtype, cards = object if exact else float, figure_probabilities()
     law = np.array([p if exact else float(p) for p in sum_law()], dtype)
-    gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, 2 * n + len(CARDS)), dtype)
-    sums = range(r + 1) if first_period and r < HIGHEST_SUM else range(HIGHEST_SUM + 1)
+    gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, len(accounts)), dtype)
+    sums = range(min(table.caisse, HIGHEST_SUM) + 1) if first_period else range(HIGHEST_SUM + 1)
     for s, (c, card), seat in product(sums, enumerate(cards), range(n)):
         gain = gains[s, c, seat]
-        gain[n + len(CARDS) + seat] = 1
-        for payer, payee, tokens, _ in settle(table, r, seat, s, card, opened):
-            gain[place[payee]] += tokens
+        gain[accounts["throws", seat]] = 1
+        for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
+            gain[accounts[payee]] += tokens
             if payer != "caisse":
-                gain[place[payer]] -= tokens
+                gain[accounts[payer]] -= tokens
     figures = np.array([q if exact else float(q) for q in cards.values()], dtype)
     chance = law[:, None] * figures
     mean = np.tensordot(figures, gains, (0, 1)) * law[:, None, None]
     square = np.zeros((n, 0), dtype)
     if squares:
         square = np.einsum("sc,scka,sckb->kab", chance, gains, gains, optimize=True)
-    return law, (mean, square)
+    return law, mean, square
