@@ -1,18 +1,14 @@
 """Many games at once: the very games of the same dice, and one law with games one by one."""
 
-from collections import Counter
-from fractions import Fraction
-from functools import cache
-from itertools import product
 from math import sqrt
 
 import numpy as np
 import pytest
-from cloche_routes import SEEDS, Recorder, Replayer, outcomes, tables
+from cloche_routes import SEEDS, Recorder, Replayer, mean_of_accounts, tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, Table, leaders, play, settle, simulate
+from jeux.cloche import Table, leaders, play, simulate
 
 
 def same(game, many, k):
@@ -92,36 +88,6 @@ def test_games_one_by_one_and_at_once_have_one_law(reading, credit):
         assert (chi2 - freedom) / sqrt(2 * freedom) < 4
 
 
-def expected_gains(at):
-    """Return the exact mean gain of each account, and of throws, when debts are written down."""
-
-    @cache
-    def means(caisse, opened):
-        # for each seat that throws next; the table may stay as it is, with probability `stay`
-        now, stay = [Counter({"throws": 1}) for _ in range(at.players)], Fraction(0)
-        for ((points, card), count), seat in product(outcomes().items(), range(at.players)):
-            chance = Fraction(count, 6**8)
-            left = caisse - points if points <= caisse else caisse * at.auberge
-            open_now = opened or (points > caisse and at.auberge)
-            for payer, payee, tokens, _ in settle(at, caisse, seat, points, card, opened):
-                now[seat][payer] -= chance * tokens
-                now[seat][payee] += chance * tokens
-            if (left, open_now) == (caisse, opened):
-                stay += chance / at.players
-            elif left:
-                later = means(left, open_now)[(seat + 1) % at.players]
-                for account, mean in later.items():
-                    now[seat][account] += chance * mean
-        # the seats take turns while the table stays as it is: a geometric series
-        n, solved = at.players, [Counter() for _ in range(at.players)]
-        for seat, wait in product(range(n), range(n)):
-            for account, mean in now[(seat + wait) % n].items():
-                solved[seat][account] += stay**wait * mean / (1 - stay**n)
-        return solved
-
-    return means(at.caisse, False)[at.owners["Cheval"]]
-
-
 @pytest.mark.parametrize(
     ("caisse", "players", "rest"),
     [
@@ -133,11 +99,8 @@ def expected_gains(at):
 )
 def test_the_means_of_many_short_games_are_the_exact_ones(caisse, players, rest):
     at = Table(caisse, players, **rest)
-    exact, many = expected_gains(at), simulate(at, 40_000, np.random.default_rng(caisse))
-    assert sum(exact[account] for account in (*range(players), *CARDS)) == caisse
-    assert exact["caisse"] == -caisse
-    names = [*range(players), *CARDS, "throws"]
-    columns = [*many.scores[:, at.accounts.gains].T, many.lengths]
-    for name, column in zip(names, columns, strict=True):
+    exact, many = mean_of_accounts(at), simulate(at, 40_000, np.random.default_rng(caisse))
+    assert sum(exact[at.accounts.gains]) == caisse
+    for name, mean, column in zip(at.accounts, exact, many.scores.T, strict=True):
         error = column.std() / sqrt(column.size)
-        assert abs(column.mean() - float(exact[name])) <= 4 * error, name
+        assert abs(column.mean() - float(mean)) <= 4 * error, name

@@ -1,36 +1,40 @@
 """*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922).
 
-- `rules`: the fifteen rules: `Table`, `sale`, and `settle`, which says who pays whom for a throw
-- `play`: one game, throw by throw, with its transcript
+- `rules`: the fifteen rules: `Table`, `sale`, and `settle`, who pays whom for one throw
+- `play`: one game, throw by throw, told and listed
 - `simulation`: many games at once
-- `theory`: the dice, the values of the article, the inn, exact means and covariances, fair prices
+- `theory`: the dice, the article's values, means and covariances, the inn, fair prices
 - `figures`: pictures of all of them
+
+Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
+are kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
+seats, cards, and throws by seat. *caisse* is what the common box holds after the sale, *stock*
+before it, *left* during the game. Answers are exact unless ``exact=False`` is asked for; moments
+and fair prices are floats.
 """
 
 from jeux import lazily
 from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
 from jeux.cloche.rules import CARDS, Accounts, Payment, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory import (
-    Auberge,
-    FairPrices,
-    FirstPeriod,
-    Moments,
-    auberge,
-    caisse_means,
-    caisse_moments,
-    fair_prices,
+from jeux.cloche.theory.auction import FairPrices, fair_prices
+from jeux.cloche.theory.dice import (
     figure_probabilities,
-    first_period,
-    first_period_exact,
-    gain_moments,
-    gains_per_throw,
     mean_after_fine,
-    mean_gains,
     mean_payment,
     point_counts,
     powers_of_five,
     ways,
+)
+from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
+from jeux.cloche.theory.inn import Auberge, auberge
+from jeux.cloche.theory.moments import (
+    Moments,
+    caisse_means,
+    caisse_moments,
+    gain_moments,
+    gains_per_throw,
+    mean_gains,
 )
 
 __getattr__ = lazily(__name__, "figures")

@@ -134,9 +134,7 @@ def faces(throw: int) -> tuple[tuple[int, ...], str | None]:
 
     Raises
     ------
-    TypeError
-        If it is not an integer.
-    ValueError
+    TypeError, ValueError
         If there is no such throw.
 
     Examples

@@ -139,11 +139,9 @@ class Table:
 
     Raises
     ------
-    TypeError
-        If a number of tokens, a number of players or a seat is not an integer, or a flag is
-        neither True nor False.
-    ValueError
-        If one is out of range, a card is unknown or has no owner, or the reading is unknown.
+    TypeError, ValueError
+        If a number is not an integer or out of range, a card is unknown or has no owner, or a
+        flag or the reading is none.
 
     Examples
     --------
@@ -287,9 +285,7 @@ def settle(
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
+    TypeError, ValueError
         If the throw cannot be made, the caisse is empty, or the Auberge is said to be open at
         a table without it.
 
@@ -367,9 +363,7 @@ def sale(
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
+    TypeError, ValueError
         If a card is unknown, sold twice, not sold or without a bid, a bidder does not sit
         at the table, or a bid is negative or above what is left in the bidder's purse.
 

@@ -37,10 +37,8 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
 
     Raises
     ------
-    TypeError
-        If the number of games is not an integer, or `rng` is no generator.
-    ValueError
-        If there is no game to play.
+    TypeError, ValueError
+        If the number of games is not a positive integer, or `rng` is no generator.
 
     Examples
     --------

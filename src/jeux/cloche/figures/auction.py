@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jeux.checks import as_integer
-from jeux.cloche.theory import fair_prices
+from jeux.cloche.theory.auction import fair_prices
 from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
 
 STOCK = 150

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jeux.checks import as_integer
-from jeux.cloche.theory import auberge
+from jeux.cloche.theory.inn import auberge
 from jeux.drawing import BLUE, ORANGE, STYLE, bars, frame
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, Table
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory import first_period
+from jeux.cloche.theory.first_period import first_period
 from jeux.drawing import BLUE, GREEN, MINUS, ORANGE, PURPLE, STYLE, frame, paint, picture, text
 
 if TYPE_CHECKING:

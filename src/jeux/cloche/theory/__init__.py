@@ -1,56 +1,13 @@
-"""Derived results on *Cloche et Marteau*, by subject.
+"""Derived results on *Cloche et Marteau*, a module a subject.
 
-`dice`: sums and figures · `first_period`: the article's values · `moments`: means and
-covariances of every account · `inn`: the Auberge · `auction`: fair prices ·
-`claims`: what the article says in words
+- `dice`: the law of sums and figures; the article's two means
+- `first_period`: the values of the article, and without its relation (1)
+- `moments`: means and covariances of every account
+- `inn`: how the first period ends, and what the Auberge earns
+- `auction`: fair prices
+- `claims`: what the article says in words
 """
 
-from jeux.cloche.theory import claims
-from jeux.cloche.theory.auction import FairPrices, fair_prices
-from jeux.cloche.theory.dice import (
-    figure_probabilities,
-    mean_after_fine,
-    mean_payment,
-    point_counts,
-    powers_of_five,
-    sum_law,
-    ways,
-)
-from jeux.cloche.theory.first_period import (
-    FirstPeriod,
-    first_period,
-    first_period_exact,
-)
-from jeux.cloche.theory.inn import Auberge, auberge
-from jeux.cloche.theory.moments import (
-    Moments,
-    caisse_means,
-    caisse_moments,
-    gain_moments,
-    gains_per_throw,
-    mean_gains,
-)
+from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments
 
-__all__ = [
-    "Auberge",
-    "FairPrices",
-    "FirstPeriod",
-    "Moments",
-    "auberge",
-    "caisse_means",
-    "caisse_moments",
-    "claims",
-    "fair_prices",
-    "figure_probabilities",
-    "first_period",
-    "first_period_exact",
-    "gain_moments",
-    "gains_per_throw",
-    "mean_after_fine",
-    "mean_gains",
-    "mean_payment",
-    "point_counts",
-    "powers_of_five",
-    "sum_law",
-    "ways",
-]
+__all__ = ["auction", "claims", "dice", "first_period", "inn", "moments"]

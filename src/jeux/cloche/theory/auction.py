@@ -61,10 +61,8 @@ def fair_prices(
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
-        If a number is out of range, or the reading is unknown.
+    TypeError, ValueError
+        If a number is not an integer or out of range, or the reading is unknown.
 
     Examples
     --------

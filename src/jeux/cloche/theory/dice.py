@@ -28,10 +28,8 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
 
     Raises
     ------
-    TypeError
-        If a mark is not an integer.
-    ValueError
-        If a mark is not positive.
+    TypeError, ValueError
+        If a mark is not a positive integer.
 
     Examples
     --------

@@ -52,10 +52,8 @@ def first_period(caisse: int, players: int) -> FirstPeriod:
 
     Raises
     ------
-    TypeError
-        If an argument is not an integer.
-    ValueError
-        If the caisse is negative, or there are fewer than 2 players.
+    TypeError, ValueError
+        If the caisse is not an integer of at least 0, or the players not one of at least 2.
 
     Examples
     --------
@@ -93,10 +91,8 @@ def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> Firs
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
-        If the caisse is negative, or there are fewer than 2 players.
+    TypeError, ValueError
+        If the caisse is not an integer of at least 0, or the players not one of at least 2.
 
     Examples
     --------

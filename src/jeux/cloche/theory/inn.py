@@ -67,10 +67,8 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
 
     Raises
     ------
-    TypeError
-        If the caisse is not an integer.
-    ValueError
-        If it is negative.
+    TypeError, ValueError
+        If the caisse is not an integer of at least 0.
 
     Examples
     --------
