@@ -101,23 +101,16 @@ def fined_sum(rule: int) -> int:
 
 def excess_is_paid() -> bool:
     """Say whether a throw of s above r brings the Auberge s - r, which is positive."""
-    table = Table(HIGHEST_SUM, 3)
-    return all(
-        settle(table, r, 2, s) == [Payment(2, "Auberge", s - r, 11)] and s - r > 0
-        for s in SUMS
-        for r in range(1, s)
-    )
+    table, pairs = Table(HIGHEST_SUM, 3), ((s, r) for s in SUMS for r in range(1, s))
+    return all(settle(table, r, 2, s) == [(2, "Auberge", s - r, 11)] and s > r for s, r in pairs)
 
 
 def caisse_only_pays() -> bool:
     """Say whether nothing is ever paid into the caisse, with or without the Auberge."""
-    return all(
-        payment.payee != "caisse"
-        for auberge in (True, False)
-        for r in (1, 5, 21)
-        for opened in {False, auberge}
-        for payment in _paid(Table(21, 3, auberge=auberge), r, opened)
-    )
+    with_it, without = Table(21, 3), Table(21, 3, auberge=False)
+    cases = ((with_it, False), (with_it, True), (without, False))
+    paid = (p for table, opened in cases for left in (1, 5, 21) for p in _paid(table, left, opened))
+    return all(payment.payee != "caisse" for payment in paid)
 
 
 def inn_earns_at_the_end() -> bool:
@@ -149,13 +142,13 @@ def inn_strays_further_than_its_mean() -> bool:
 
 def values_are_maxima(reading: str = "instead") -> bool:
     """Say whether all accounts but the Auberge gain less in the mean than the article's values."""
+    larger = []
     for caisse, players in product((60, 150), (5, 6, 10)):
         table = Table(caisse, players, reading=reading)
         means = table.accounts.named(mean_gains(table, exact=False))
         values = first_period(caisse, players).gains
-        if any(means[account] >= values[account] for account in values if account != "Auberge"):
-            return False
-    return True
+        larger += [card for card in values if card != "Auberge" and means[card] >= values[card]]
+    return not larger
 
 
 def players_throw_equally_often() -> bool:
@@ -167,13 +160,11 @@ def players_throw_equally_often() -> bool:
 
 def players_gain_nothing_with_figures() -> bool:
     """Say whether a throw with a figure leaves the players alone as they were."""
-    tables = [Table(21, n) for n in PLAYERS]
+    throws = ((n, *throw) for n in PLAYERS for throw in product(range(n), SUMS, CARDS[:3]))
     return all(
-        isinstance(account, str)
-        for table in tables
-        for seat, s, card in product(range(table.players), SUMS, CARDS[:3])
-        for payment in settle(table, 21, seat, s, card)
-        for account in (payment.payer, payment.payee)
+        isinstance(payment.payer, str) and isinstance(payment.payee, str)
+        for n, *throw in throws
+        for payment in settle(Table(21, n), 21, *throw)
     )
 
 
@@ -188,19 +179,13 @@ def thrower_does_not_matter_to_the_cloche() -> bool:
 
 def marteau_follows_the_cloche() -> bool:
     """Say whether the rules of the Cloche become those of the Marteau when the word is changed."""
-    word = {"Cloche": "Marteau"}
-    throws = product(READINGS, (5, 21), (False, True), range(3), SUMS)
+    throws = product((5, 21), range(3), SUMS)
+    cases = [(Table(21, 3, reading=r), opened) for r in READINGS for opened in (False, True)]
     return all(
-        [
-            payment._replace(
-                payer=word.get(str(payment.payer), payment.payer),
-                payee=word.get(str(payment.payee), payment.payee),
-            )
-            for payment in settle(table, r, seat, s, "Cloche", opened)
-        ]
-        == settle(table, r, seat, s, "Marteau", opened)
-        for reading, r, opened, seat, s in throws
-        for table in [Table(21, 3, reading=reading)]
+        [str(p).replace("Cloche", "Marteau") for p in settle(table, *throw, "Cloche", opened)]
+        == [str(p) for p in settle(table, *throw, "Marteau", opened)]
+        for throw in throws
+        for table, opened in cases
     )
 
 
@@ -218,22 +203,8 @@ def zeros_of(account: int | str, players: int = 6) -> int:
 def owner_pays_half_as_often() -> bool:
     """Say whether in such a round the Cheval's owner pays once, and each other player twice."""
     rounds = {n: [p.payer for seat in range(n) for p in zeros(n, seat)] for n in PLAYERS}
-    return all(
-        2 * payers.count(0) == payers.count(seat)
-        for n, payers in rounds.items()
-        for seat in range(1, n)
-    )
-
-
-def cheval_gains_from_the_owner() -> bool:
-    """Say whether a 0 without a figure of its owner brings the Cheval n + 1."""
-    return all(sum(payment.tokens for payment in zeros(n)) == n + 1 for n in range(2, 13))
-
-
-def others_pay_one_each() -> bool:
-    """Say whether of these n + 1 tokens each of the n - 1 others pays 1."""
-    counts = range(2, 13)
-    return all([p.tokens for p in zeros(n) if p.payer != 0] == [1] * (n - 1) for n in counts)
+    often = [[payers.count(seat) for seat in range(n)] for n, payers in rounds.items()]
+    return all(2 * counts[0] == each for counts in often for each in counts[1:])
 
 
 def figures_that_pay_the_cheval() -> int:
@@ -245,17 +216,13 @@ def figures_that_pay_the_cheval() -> int:
 
 def cheval_gains_from_the_others() -> bool:
     """Say whether one 0 of each other player, with any figures, brings the Cheval n - 1."""
-    return all(
-        sum(
-            chance * payment.tokens
-            for seat in range(1, n)
-            for card, chance in figure_probabilities().items()
-            for payment in settle(Table(21, n), 21, seat, 0, card)
-            if payment.payee == "Cheval"
-        )
-        == n - 1
-        for n in PLAYERS
-    )
+    chances = figure_probabilities().items()
+    brings = {n: Fraction(0) for n in PLAYERS}
+    for n in PLAYERS:
+        for seat, (card, chance) in product(range(1, n), chances):
+            paid = settle(Table(21, n), 21, seat, 0, card)
+            brings[n] += sum(chance * p.tokens for p in paid if p.payee == "Cheval")
+    return all(gain == n - 1 for n, gain in brings.items())
 
 
 def _bracket(n: int, p_s: Fraction) -> Fraction:
@@ -283,12 +250,8 @@ def shares_add_up(a: Fraction, b: Fraction, p_0: Fraction, p_s: Fraction) -> boo
 
 def players_gain_alike(a: Fraction) -> bool:
     """Say whether by the rules each player alone gains the article's value."""
-    per_throw = {n: gains_per_throw(n) for n in PLAYERS}
-    return all(
-        gains[seat] / a == first_period(1, n).gains[seat]
-        for n, gains in per_throw.items()
-        for seat in range(n)
-    )
+    seats = ((n, seat) for n in PLAYERS for seat in range(n))
+    return all(gains_per_throw(n)[k] / a == first_period(1, n).gains[k] for n, k in seats)
 
 
 def players_gain_one_nth() -> bool:
@@ -308,13 +271,8 @@ def gains_of_one_hand_add() -> bool:
 
 def gains_are_proportional() -> bool:
     """Say whether all gains are proportional to the caisse."""
-    whole = first_period(1500, 6).gains
-    parts = {caisse: first_period(caisse, 6).gains for caisse in (1, 150, 3000)}
-    return all(
-        gains[account] * 1500 == whole[account] * caisse
-        for caisse, gains in parts.items()
-        for account in whole
-    )
+    gains = {caisse: list(first_period(caisse, 6).gains.values()) for caisse in (1, 150, 3000)}
+    return all(gain == [caisse * one for one in gains[1]] for caisse, gain in gains.items())
 
 
 def prices_are_in_the_caisse() -> bool:

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from jeux.checks import as_integer, as_integers
 from jeux.cloche.rules import CARDS, FACES, FINE, HIGHEST_SUM, MARKS
+from jeux.law import Law
 
 
 def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
@@ -135,7 +136,6 @@ def figure_probabilities() -> dict[str | None, Fraction]:
 
 
 @cache
-def sum_law() -> tuple[Fraction, ...]:
-    """Return f_0 … f_21, the probabilities of the sums of the six number dice."""
-    nu = point_counts()
-    return tuple(Fraction(count, sum(nu)) for count in nu)
+def sum_law() -> Law:
+    """Return the law of the sum of the six number dice; f_s is ``sum_law().p(s)``."""
+    return Law(dict(enumerate(point_counts())))

@@ -80,7 +80,7 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     35.41
     """
     caisse, exact = as_integer("caisse", caisse), as_boolean("exact", exact)
-    f, ever = sum_law(), 1 - sum_law()[0]
+    f, ever = _chances(), 1 - sum_law().p(0)
     beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
     excess = [_excess(r) for r in range(HIGHEST_SUM)]
     earned, lasts = _second_period()
@@ -106,15 +106,21 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     return Auberge(mean(opens), Law(law) if law else None, mean(income), mean(throws))
 
 
+@cache
+def _chances() -> tuple[Fraction, ...]:
+    """Return f_0 … f_21."""
+    return tuple(sum_law().p(s) for s in range(HIGHEST_SUM + 1))
+
+
 def _excess(r: int) -> Fraction:
     """Return the mean of what a throw asks for beyond r."""
-    return sum((p * (s - r) for s, p in enumerate(sum_law()) if s > r), Fraction(0))
+    return sum((p * (s - r) for s, p in enumerate(_chances()) if s > r), Fraction(0))
 
 
 @cache
 def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     """Return what the open Auberge still earns with r left, and in how many throws."""
-    f = sum_law()
+    f = _chances()
     earned, lasts = [Fraction(0)], [Fraction(0)]
     for r in range(1, HIGHEST_SUM):
         moves = sum(f[1 : r + 1], Fraction(0))
@@ -126,7 +132,7 @@ def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
 
 def _renewals(caisse: int) -> list[float]:
     """Return the probabilities that the caisse is ever at r, for r = 0 to 20."""
-    q = np.array([float(p / (1 - sum_law()[0])) for p in sum_law()[1:]])
+    q = np.array([float(p / (1 - sum_law().p(0))) for p in _chances()[1:]])
     window = np.zeros(HIGHEST_SUM)
     window[0] = 1.0
     for _ in range(caisse):

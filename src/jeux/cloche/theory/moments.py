@@ -257,10 +257,11 @@ def _one_throw(
     """
     n, accounts = table.players, table.accounts
     dtype, cards = object if exact else float, figure_probabilities()
-    law = np.array([p if exact else float(p) for p in sum_law()], dtype)
+    sums = [sum_law().p(s) for s in range(HIGHEST_SUM + 1)]
+    law = np.array([p if exact else float(p) for p in sums], dtype)
     gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, len(accounts)), dtype)
-    sums = range(min(table.caisse, HIGHEST_SUM) + 1) if first_period else range(HIGHEST_SUM + 1)
-    for s, (c, card), seat in product(sums, enumerate(cards), range(n)):
+    paid = range(min(table.caisse, HIGHEST_SUM) + 1) if first_period else range(HIGHEST_SUM + 1)
+    for s, (c, card), seat in product(paid, enumerate(cards), range(n)):
         gain = gains[s, c, seat]
         gain[accounts["throws", seat]] = 1
         for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
