@@ -383,10 +383,7 @@ def test_a_number_at_the_table_is_an_integer_of_tokens_or_players(name, bad):
         (lambda: settle(table(), 9, 0, 4, CH), "card must be one of .*, got 'Cheval'"),
         (lambda: faces(6**8), "throw must be at most 1679615, got 1679616"),
         (lambda: faces(-1), "throw must be an integer of at least 0, got -1"),
-        (
-            lambda: sale(9, 9, 2, BIDS, equal="both"),
-            "equal must be one of .*'last', got 'both'",
-        ),
+        (lambda: sale(9, 9, 2, BIDS, equal="both"), "equal must be one of .*'last', got 'both'"),
         (lambda: leaders((1, 2), tie="split"), "tie must be one of 'share', 'nobody', got 'split'"),
         (lambda: leaders(()), "purses must be one or more, got none"),
     ],

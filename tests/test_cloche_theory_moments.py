@@ -9,15 +9,7 @@ from cloche_routes import follow, mean_of_accounts, mean_rest, names
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from jeux.cloche import (
-    CARDS,
-    Table,
-    auberge,
-    caisse_moments,
-    gain_moments,
-    mean_gains,
-    simulate,
-)
+from jeux.cloche import CARDS, Table, auberge, caisse_moments, gain_moments, mean_gains, simulate
 
 OF_LAST = dict.fromkeys(CARDS, 2)  # one player has all cards, and others throw before
 

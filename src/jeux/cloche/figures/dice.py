@@ -10,18 +10,7 @@ from numpy.typing import NDArray
 from jeux.checks import as_integer
 from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS, die
 from jeux.cloche.theory.dice import point_counts, ways
-from jeux.drawing import (
-    BLUE,
-    GREY,
-    ORANGE,
-    PAPER,
-    STYLE,
-    bars,
-    frame,
-    paint,
-    picture,
-    text,
-)
+from jeux.drawing import BLUE, GREY, ORANGE, PAPER, STYLE, bars, frame, paint, picture, text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
