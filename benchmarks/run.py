@@ -87,7 +87,7 @@ def games() -> None:
 
 
 def _throws(rng: np.random.Generator, size: int) -> np.ndarray:
-    return cloche.simulate(cloche.Table(1500, 6), size, rng).throws
+    return cloche.simulate(cloche.Table(1500, 6), size, rng).lengths
 
 
 def random_chain(n: int) -> np.ndarray:

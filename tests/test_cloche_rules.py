@@ -3,13 +3,12 @@
 from dataclasses import FrozenInstanceError
 from itertools import chain, islice, repeat
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, leaders, play, sale, settle
-from jeux.cloche.game import faces
-from jeux.cloche.rules import Table
+from jeux.cloche import CARDS, Accounts, Table, faces, label, leaders, play, sale, settle
 
 CL, M, CM, CH, AU = "Cloche", "Marteau", "Cloche-et-Marteau", "Cheval", "Auberge"
 DICE = (1, 2, 3, 4, 5, 6, CL, M)
@@ -34,10 +33,11 @@ def thrown(points, *figures):
     return sum(0 if name in shown else (1 + k % 5) * 6**k for k, name in enumerate(DICE))
 
 
-class Dice:
+class Dice(np.random.Generator):
     """A generator whose throws are fixed; then come single points, till the caisse is empty."""
 
     def __init__(self, *throws):
+        super().__init__(np.random.PCG64(0))
         self.throws = islice(chain(throws, repeat(thrown(1))), 1_000)
 
     def integers(self, high):
@@ -47,12 +47,12 @@ class Dice:
 
 def moved(at, *throws):
     """List for each throw whose tokens changed: by seat and, for the common fund, "caisse"."""
-    caisse, purses, changes = at.caisse, at.purses, []
+    left, purses, changes = at.caisse, at.purses, []
     for throw in play(at, Dice(*throws)).throws[: len(throws)]:
-        change = {"caisse": throw.caisse - caisse}
+        change = {"caisse": throw.left - left}
         change |= {k: b - a for k, (a, b) in enumerate(zip(purses, throw.purses, strict=True))}
         changes.append({holder: tokens for holder, tokens in change.items() if tokens})
-        caisse, purses = throw.caisse, throw.purses
+        left, purses = throw.left, throw.purses
     return changes
 
 
@@ -198,7 +198,7 @@ def test_rule_10_nothing_of_the_owner_of_the_cheval_costs_all_the_others(n):
     at = Table(50, n, dict.fromkeys(CARDS, 0) | {CH: 1})
     others = {seat: -1 for seat in range(n) if seat != 1}
     assert moved(at, thrown(0)) == [others | {1: n - 1}]
-    # before equation (19) the article books 2 more, from him as a player alone to his card
+    # before equation (19) the article books 2 more, from the owner as a player alone to the card
     assert booked(at, (1, 0)) == others | {1: -2, CH: n + 1}
     assert set(cited(at, (1, 0))) == {10}
 
@@ -213,11 +213,11 @@ def test_rule_11_the_auberge_is_paid_until_the_caisse_is():
         {1: -4, 4: 4},
         {"caisse": -3, 2: 3},
         {3: -2, 4: 2},
-        NOTHING,  # the owner of the Auberge owes it to himself
+        NOTHING,  # the owner of the Auberge owes it to the same player
         {"caisse": -2, 5: 2},
     ]
     played = play(game[0], Dice(*game[1:]))
-    assert [throw.caisse for throw in played.throws] == [5, 5, 2, 2, 2, 0]
+    assert [throw.left for throw in played.throws] == [5, 5, 2, 2, 2, 0]
     assert all(throw.opened for throw in played.throws)
     assert (played.gains[4], played.gains[AU]) == (-19, 28)
     assert cited(table(5), (5, 8)) == cited(table(5), (5, 8), opened=True) == [11]
@@ -226,7 +226,7 @@ def test_rule_11_the_auberge_is_paid_until_the_caisse_is():
 def test_rule_11_the_caisse_leaps_when_it_is_paid_out_exactly():
     game = play(table(9), Dice(thrown(4), thrown(5)))
     assert [throw.opened for throw in game.throws] == [False, False]
-    assert (game.throws[-1].caisse, game.gains[AU]) == (0, 0)
+    assert (game.throws[-1].left, game.gains[AU]) == (0, 0)
 
 
 @pytest.mark.parametrize(("figures", "card"), [((CL,), CL), ((M,), M), ((CL, M), CM)])
@@ -284,11 +284,40 @@ def test_rule_15_the_winner_has_the_most_tokens_at_the_end():
     assert leaders((-3, -1), tie="nobody") == leaders((-3, -1)) == (1,)
 
 
+# accounts
+
+
+@pytest.mark.parametrize("n", [2, 6, 27])
+def test_accounts_are_the_seats_then_the_cards_then_the_throws(n):
+    accounts = table(players=n, owners=NOTHING).accounts
+    seats = range(n)
+    named = [*seats, *CARDS, *(("throws", seat) for seat in seats)]
+    assert list(accounts) == named
+    assert [accounts[name] for name in named] == list(range(len(accounts)))
+    for columns, part in (
+        (accounts.seats, [*seats]),
+        (accounts.cards, [*CARDS]),
+        (accounts.gains, [*seats, *CARDS]),
+        (accounts.throws, [("throws", seat) for seat in seats]),
+    ):
+        assert named[columns] == part
+    assert list(accounts.named(range(100))) == named[accounts.gains]
+    assert accounts == Accounts(np.int64(n)) == table(9, n, NOTHING, auberge=False).accounts
+    assert len({label(seat) for seat in seats}) == n
+
+
+@pytest.mark.parametrize("name", [6, -1, True, "Ane", "caisse", ("throws", 6), ("gains", 0)])
+def test_an_account_that_there_is_not_is_named(name):
+    what = name[0] if name == ("gains", 0) else name[1] if isinstance(name, tuple) else name
+    with pytest.raises(ValueError, match=f"must be .*, got {what!r}"):
+        table().accounts[name]
+
+
 # cards in one hand, and empty purses
 
 
 @pytest.mark.parametrize("credit", [True, False])
-def test_a_player_may_owe_himself(credit):
+def test_players_may_owe_themselves(credit):
     at = table(owners=OWNERS | {CL: 0}, credit=credit)
     game = play(at, Dice(thrown(0, CL)))
     assert moved(at, thrown(0, CL)) == [NOTHING]
@@ -331,9 +360,9 @@ def test_without_credit_a_purse_pays_with_what_came_in_before():
 @pytest.mark.parametrize("name", ["caisse", "players", "a seat", "purses"])
 def test_a_number_at_the_table_is_an_integer_of_tokens_or_players(name, bad):
     changed = {"a seat": {"owners": OWNERS | {CH: bad}}, "purses": {"purses": (0, 0, bad, 0, 0, 0)}}
-    named = "the owner of Cheval" if name == "a seat" else name
+    named = {"a seat": "the owner of Cheval", "purses": r"purses\[2\]"}.get(name, name)
     error = TypeError if isinstance(bad, float | str | None) else ValueError
-    with pytest.raises(error, match=f"{named} must be an integer.*got {bad!r}"):
+    with pytest.raises(error, match=f"^{named} must be an integer.*got {bad!r}"):
         table(**changed.get(name, {name: bad}))
 
 
@@ -341,21 +370,21 @@ def test_a_number_at_the_table_is_an_integer_of_tokens_or_players(name, bad):
     ("call", "message"),
     [
         (lambda: table(players=1), "players must be an integer of at least 2, got 1"),
-        (lambda: table(owners=OWNERS | {M: 6}), "Marteau must be a seat from 0 to 5, got 6"),
-        (lambda: table(owners=OWNERS | {"Ane": 1}), "card must be one of .*'Auberge'.*got 'Ane'"),
+        (lambda: table(owners=OWNERS | {M: 6}), "Marteau must be at most 5, got 6"),
+        (lambda: table(owners=OWNERS | {"Ane": 1}), "a card must be one of .*'Auberge'.*got 'Ane'"),
         (lambda: table(owners=dict.fromkeys(CARDS[:4], 0)), r"missing: \['Auberge'\]"),
         (lambda: table(owners={CH: 0}, auberge=False), "missing: .*'Marteau', 'Cloche-et-M"),
         (lambda: table(purses=(1, 2)), "purses must be one a player, 6, got 2"),
         (lambda: table(reading="no"), "reading must be one of .*'instead', 'also'.*got 'no'"),
-        (lambda: settle(table(), 0, 0, 4), "caisse must be an integer of at least 1, got 0"),
-        (lambda: settle(table(), 9, 6, 4), "seat must be a seat from 0 to 5, got 6"),
-        (lambda: settle(table(), 9, 0, 22), "points must be 0 to 21, got 22"),
+        (lambda: settle(table(), 0, 0, 4), "left must be an integer of at least 1, got 0"),
+        (lambda: settle(table(), 9, 6, 4), "seat must be at most 5, got 6"),
+        (lambda: settle(table(), 9, 0, 22), "points must be at most 21, got 22"),
         (lambda: settle(table(), 9, 0, -1), "points must be an integer of at least 0, got -1"),
-        (lambda: settle(table(), 9, 0, 4, CH), "card must be one of .* or None, got 'Cheval'"),
-        (lambda: faces(6**8), "throw must be 0 to 1679615, got 1679616"),
+        (lambda: settle(table(), 9, 0, 4, CH), "card must be one of .*, got 'Cheval'"),
+        (lambda: faces(6**8), "throw must be at most 1679615, got 1679616"),
         (lambda: faces(-1), "throw must be an integer of at least 0, got -1"),
-        (lambda: sale(9, 9, 2, BIDS, equal="both"), "equal must be 'first' or 'last', got 'both'"),
-        (lambda: leaders((1, 2), tie="split"), "tie must be 'share' or 'nobody', got 'split'"),
+        (lambda: sale(9, 9, 2, BIDS, equal="both"), "equal must be one of .*'last', got 'both'"),
+        (lambda: leaders((1, 2), tie="split"), "tie must be one of 'share', 'nobody', got 'split'"),
         (lambda: leaders(()), "purses must be one or more, got none"),
     ],
 )
@@ -372,7 +401,7 @@ def test_what_cannot_be_is_refused_by_name(call, message):
         ([], "lots must sell the cards .*'Cheval'"),
         ([(CL, [])], "nobody bids for Cloche"),
         ([("Ane", [(0, 1)])], "card must be one of .*'Auberge'.*got 'Ane'"),
-        ([(CL, [(2, 1)])], "a bidder for Cloche must be a seat from 0 to 1, got 2"),
+        ([(CL, [(2, 1)])], "a bidder for Cloche must be at most 1, got 2"),
         ([(CL, [(0, -1)])], "a bid for Cloche must be an integer of at least 0, got -1"),
         ([(CL, [(0, 21), (1, 3)])], "seat 0 bids 21 for Cloche, and has 20 left"),
         ([(CL, [(1, 15)]), (M, [(0, 9), (1, 6)])], "seat 1 bids 6 for Marteau, and has 5 left"),
@@ -395,3 +424,14 @@ def test_a_table_stays_as_it_was_laid():
         at.caisse = 5
     with pytest.raises(TypeError):
         at.owners[CH] = 5
+
+
+def test_tables_are_equal_and_hash_alike_in_all_that_they_hold():
+    one = table(30, owners=OWNERS)
+    assert hash(one) == hash(table(30, owners=dict(reversed(OWNERS.items()))))
+    assert one == table(30, owners=dict(reversed(OWNERS.items())))
+    others = [
+        table(31), table(30, 7), table(30, owners=OWNERS | {M: 5}), table(30, purses=(1,) * 6),
+        table(30, auberge=False), table(30, reading="also"), table(30, credit=False),
+    ]  # fmt: skip
+    assert len({one, *others}) == len({hash(at) for at in (one, *others)}) == 8

@@ -1,52 +1,67 @@
-"""*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922)."""
+"""*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922).
 
-from jeux.cloche.auction import FairPrices, fair_prices
-from jeux.cloche.chain import Auberge, auberge
-from jeux.cloche.game import Game, Throw, leaders, play
-from jeux.cloche.moments import (
-    FirstPeriodExact,
-    Moments,
-    caisse_means,
-    caisse_moments,
-    first_period_exact,
-    gain_means,
-    gain_moments,
-    mean_gains,
-)
-from jeux.cloche.rules import CARDS, Payment, Table, sale, settle
-from jeux.cloche.simulation import Simulation, simulate
-from jeux.cloche.theory import (
-    FirstPeriod,
+- `rules`: the fifteen rules: `Table`, `sale`, and `settle`, who pays whom for one throw
+- `play`: one game, throw by throw, told and listed
+- `simulation`: many games at once
+- `theory`: the dice, the article's values, means and covariances, the inn, fair prices
+- `figures`: pictures of all of them
+
+Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
+are kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
+seats, cards, and throws by seat. *caisse* is what the common box holds after the sale, *stock*
+before it, *left* during the game. Answers are exact unless ``exact=False`` is asked for; moments
+and fair prices are floats.
+"""
+
+from jeux import lazily
+from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
+from jeux.cloche.rules import CARDS, Accounts, Payment, Table, label, sale, settle
+from jeux.cloche.simulation import simulate
+from jeux.cloche.theory.auction import FairPrices, fair_prices
+from jeux.cloche.theory.dice import (
     figure_probabilities,
-    first_period,
     mean_after_fine,
     mean_payment,
     point_counts,
     powers_of_five,
     ways,
 )
+from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
+from jeux.cloche.theory.inn import Auberge, auberge
+from jeux.cloche.theory.moments import (
+    Moments,
+    caisse_means,
+    caisse_moments,
+    gain_moments,
+    gains_per_throw,
+    mean_gains,
+)
+
+__getattr__ = lazily(__name__, "figures")
 
 __all__ = [
     "CARDS",
+    "THROWS",
+    "Accounts",
     "Auberge",
     "FairPrices",
     "FirstPeriod",
-    "FirstPeriodExact",
     "Game",
     "Moments",
     "Payment",
-    "Simulation",
     "Table",
     "Throw",
     "auberge",
     "caisse_means",
     "caisse_moments",
+    "faces",
     "fair_prices",
     "figure_probabilities",
     "first_period",
     "first_period_exact",
-    "gain_means",
     "gain_moments",
+    "gains_per_throw",
+    "label",
     "leaders",
     "mean_after_fine",
     "mean_gains",
@@ -57,5 +72,7 @@ __all__ = [
     "sale",
     "settle",
     "simulate",
+    "tell",
+    "transcript",
     "ways",
 ]

@@ -1,20 +1,18 @@
 """The 15 rules of Cloche et Marteau (Jéquier 1922) as code.
 
 Rules 1 to 4 make a `Table`, through `sale`; rules 5 to 14 are `settle`, which says who
-pays whom for one throw; `jeux.cloche.game` lets the throws follow each other to rule 15.
+pays whom for one throw; `jeux.cloche.play` lets the throws follow each other to rule 15.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from jeux.checks import as_integer
+from jeux.checks import as_boolean, as_choice, as_integer, as_integers, as_sequence
 from jeux.law import Law
 
 FACES = 6
@@ -22,6 +20,9 @@ FACES = 6
 
 MARKS = (1, 2, 3, 4, 5, 6)
 """The number on the one marked face of each of the dice 1 to 6 (rule 3a)."""
+
+HIGHEST_SUM = sum(MARKS)
+"""The largest sum of the six number dice; a caisse of so many can pay any throw."""
 
 FIGURES = ("Cloche", "Marteau")
 """The figure on the one marked face of the dice 7 and 8 (rule 3a)."""
@@ -36,27 +37,78 @@ READINGS = ("instead", "also")
 """What rules 13 and 14 may do to rules 8 to 10: take their place, or come on top of them."""
 
 
+Account = int | str | tuple[str, int]
+"""What `Accounts` names: a seat, a card, or the throws of a seat."""
+
+
 def die(mark: int) -> Law:
-    """Return the law of one die that shows `mark` on one face and 0 on five.
+    """Return the law of one die that shows a positive `mark` on one face and 0 on five."""
+    return Law({0: FACES - 1, as_integer("mark", mark, 1): 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """The accounts of a table, in the one order of every array and mapping that has them.
+
+    First the players alone, by seat; then the cards, in the order of `CARDS`; last, by seat,
+    how often each player throws, under the names ``("throws", 0)``, ``("throws", 1)``, ….
 
     Parameters
     ----------
-    mark : int
-        The number on the marked face, in points; positive.
-
-    Raises
-    ------
-    ValueError
-        If the mark is not positive.
+    players : int
+        How many play, 2 or more.
 
     Examples
     --------
-    >>> die(4)
-    Law({0: 5, 4: 1})
+    >>> accounts = Table(150, 3).accounts
+    >>> accounts[2], accounts["Cheval"], accounts["throws", 0]
+    (2, 6, 8)
+    >>> list(accounts)[2:5], accounts.cards
+    ([2, 'Cloche', 'Marteau'], slice(3, 8, None))
     """
-    if mark < 1:
-        raise ValueError(f"mark must be positive, got {mark!r}")
-    return Law({0: FACES - 1, mark: 1})
+
+    players: int
+
+    @property
+    def seats(self) -> slice:
+        """The columns of the players alone."""
+        return slice(0, self.players)
+
+    @property
+    def cards(self) -> slice:
+        """The columns of the cards."""
+        return slice(self.players, self.players + len(CARDS))
+
+    @property
+    def gains(self) -> slice:
+        """The columns of players and cards, which share out the caisse."""
+        return slice(0, self.players + len(CARDS))
+
+    @property
+    def throws(self) -> slice:
+        """The columns of the numbers of throws."""
+        return slice(self.players + len(CARDS), len(self))
+
+    def __len__(self) -> int:
+        return 2 * self.players + len(CARDS)
+
+    def __iter__(self) -> Iterator[Account]:
+        seats = range(self.players)
+        yield from (*seats, *CARDS, *(("throws", seat) for seat in seats))
+
+    def __getitem__(self, account: Account) -> int:
+        """Return the column of an account."""
+        if isinstance(account, str):
+            return self.players + CARDS.index(as_choice("an account", account, CARDS))
+        if isinstance(account, tuple):
+            what, seat = account
+            as_choice("an account with a seat", what, ("throws",))
+            return len(self) - self.players + as_integer("a seat", seat, 0, self.players - 1)
+        return as_integer("an account", account, 0, self.players - 1)
+
+    def named(self, values: Iterable[Any]) -> Mapping[int | str, Any]:
+        """Return what an array says of players and cards, by account."""
+        return MappingProxyType(dict(zip((*range(self.players), *CARDS), values, strict=False)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +135,13 @@ class Table:
         if rules 13 and 14 take the place of rules 8 to 10, ``"also"`` if they come on top.
     credit : bool
         Where the rules are silent on an empty purse: True if a debt is written down and the
-        purse falls below 0, False if a player pays no more than he has.
+        purse falls below 0, False if players pay no more than they have.
 
     Raises
     ------
-    TypeError
-        If a number of tokens, a number of players or a seat is not an integer.
-    ValueError
-        If one is out of range, a card is unknown or has no owner, or the reading is unknown.
+    TypeError, ValueError
+        If a number is not an integer or out of range, a card is unknown or has no owner, or a
+        flag or the reading is none.
 
     Examples
     --------
@@ -101,40 +152,55 @@ class Table:
 
     caisse: int
     players: int
-    owners: Mapping[str, int] = field(default_factory=dict, hash=False)
+    owners: Mapping[str, int] = field(default_factory=dict)
     purses: Sequence[int] = ()
     auberge: bool = True
     reading: str = "instead"
     credit: bool = True
 
     def __post_init__(self) -> None:
-        caisse, n = as_integer("caisse", self.caisse, 0), as_integer("players", self.players, 2)
+        n, auberge = as_integer("players", self.players, 2), as_boolean("auberge", self.auberge)
         if not isinstance(self.owners, Mapping):
             raise TypeError(f"owners must map cards to seats, got {self.owners!r}")
-        order = sorted(CARDS if self.auberge else CARDS[:4], key=lambda card: card != "Cheval")
+        order = sorted(CARDS if auberge else CARDS[:4], key=lambda card: card != "Cheval")
         given = self.owners or {card: place % n for place, card in enumerate(order)}
-        owners = {_card(c): _seat(f"the owner of {c}", seat, n) for c, seat in given.items()}
-        if missing := [c for c in CARDS if c not in owners and (self.auberge or c != "Auberge")]:
+        owners = {
+            as_choice("a card", card, CARDS): as_integer(f"the owner of {card}", seat, 0, n - 1)
+            for card, seat in given.items()
+        }
+        if missing := [c for c in CARDS if c not in owners and (auberge or c != "Auberge")]:
             raise ValueError(f"owners must name the owner of every card, missing: {missing}")
-        if not isinstance(self.purses, Sequence | np.ndarray):
-            raise TypeError(f"purses must be a sequence of integers, got {self.purses!r}")
-        purses = tuple(as_integer("purses", tokens, 0) for tokens in self.purses) or (0,) * n
+        purses = as_integers("purses", self.purses, count=0) or (0,) * n
         if len(purses) != n:
             raise ValueError(f"purses must be one a player, {n}, got {len(purses)}")
-        if self.reading not in READINGS:
-            raise ValueError(f"reading must be one of {READINGS}, got {self.reading!r}")
-        for name, flag in (("auberge", self.auberge), ("credit", self.credit)):
-            if not isinstance(flag, bool):
-                raise TypeError(f"{name} must be True or False, got {flag!r}")
-        clean = {"caisse": caisse, "players": n, "owners": MappingProxyType(owners)}
-        for name, value in (clean | {"purses": purses}).items():
+        clean = {
+            "caisse": as_integer("caisse", self.caisse),
+            "players": n,
+            "owners": MappingProxyType({c: owners[c] for c in CARDS if c in owners}),
+            "purses": purses,
+            "auberge": auberge,
+            "reading": as_choice("reading", self.reading, READINGS),
+            "credit": as_boolean("credit", self.credit),
+        }
+        for name, value in clean.items():
             object.__setattr__(self, name, value)
+
+    def _key(self) -> tuple[Any, ...]:
+        flags = self.auberge, self.reading, self.credit
+        return self.caisse, self.players, tuple(self.owners.items()), self.purses, *flags
+
+    def __hash__(self) -> int:
+        return hash(self._key())
 
     def __reduce__(self) -> tuple[type[Table], tuple[Any, ...]]:
         # a read-only mapping cannot be pickled, and games are played in other processes
-        owners = dict(self.owners)
-        flags = self.auberge, self.reading, self.credit
-        return Table, (self.caisse, self.players, owners, self.purses, *flags)
+        caisse, players, owners, *rest = self._key()
+        return Table, (caisse, players, dict(owners), *rest)
+
+    @property
+    def accounts(self) -> Accounts:
+        """The names of seats, cards and throws, and their columns."""
+        return Accounts(self.players)
 
     def holder(self, account: int | str) -> int | str:
         """Return who holds an account's tokens: a seat, or ``"caisse"``.
@@ -152,20 +218,22 @@ class Table:
         return self.owners.get(account, account) if isinstance(account, str) else account
 
 
-def letter(seat: int) -> str:
-    """Name a player: A at seat 0, B at seat 1, and so on; past Z, by number.
+def label(account: int | str) -> str:
+    """Name an account as tables and pictures do: players by letters, past Z by numbers.
 
     Parameters
     ----------
-    seat : int
-        From 0.
+    account : int or str
+        A seat, from 0; a card or ``"caisse"``, which are their own names.
 
     Examples
     --------
-    >>> letter(2), letter(26)
-    ('C', 'P27')
+    >>> label(2), label(26), label("Cheval")
+    ('C', 'P27', 'Cheval')
     """
-    seat = as_integer("seat", seat)
+    if isinstance(account, str):
+        return account
+    seat = as_integer("seat", account)
     return ascii_uppercase[seat] if seat < 26 else f"P{seat + 1}"
 
 
@@ -183,15 +251,11 @@ class Payment(NamedTuple):
     rule: int
 
     def __str__(self) -> str:
-        payer, payee = (
-            letter(account) if isinstance(account, int) else account
-            for account in (self.payer, self.payee)
-        )
-        return f"{payer} → {payee} {self.tokens} (rule {self.rule})"
+        return f"{label(self.payer)} → {label(self.payee)} {self.tokens} (rule {self.rule})"
 
 
 def settle(
-    table: Table, caisse: int, seat: int, points: int, card: str | None = None, opened: bool = False
+    table: Table, left: int, seat: int, points: int, card: str | None = None, opened: bool = False
 ) -> list[Payment]:
     """Say who owes whom what for one throw (rules 5 to 14).
 
@@ -199,8 +263,9 @@ def settle(
     ----------
     table : Table
         The players and their cards.
-    caisse : int
-        Tokens in the caisse before the throw; r in the article once the Auberge is open.
+    left : int
+        Tokens left in the caisse before the throw, 1 or more; r in the article once the
+        Auberge is open.
     seat : int
         Who throws.
     points : int
@@ -215,14 +280,12 @@ def settle(
     -------
     list of Payment
         In the order of the rules. For a 0 without a figure of the Cheval's owner the last
-        entry is the article's (before equation 19): the player alone pays 2 to his own
-        card. It moves no token.
+        entry is the article's (before equation 19): the player alone pays 2 to the owner's
+        own card. It moves no token.
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
+    TypeError, ValueError
         If the throw cannot be made, the caisse is empty, or the Auberge is said to be open at
         a table without it.
 
@@ -234,22 +297,20 @@ def settle(
     >>> print(*settle(table, 5, seat=3, points=8))
     D → Auberge 3 (rule 11)
     """
-    caisse, seat = as_integer("caisse", caisse, 1), _seat("seat", seat, table.players)
-    points = as_integer("points", points, 0)
-    if opened and not table.auberge:
+    left, seat = as_integer("left", left, 1), as_integer("seat", seat, 0, table.players - 1)
+    points = as_integer("points", points, 0, HIGHEST_SUM)
+    if as_boolean("opened", opened) and not table.auberge:
         raise ValueError("opened must be False at a table without the Auberge, got True")
-    if points > sum(MARKS):
-        raise ValueError(f"points must be 0 to {sum(MARKS)}, got {points!r}")
-    if card not in (None, *CARDS[:3]):
-        raise ValueError(f"card must be one of {CARDS[:3]} or None, got {card!r}")
+    if card is not None:
+        card = as_choice("card", card, CARDS[:3])
     thrower = seat if card is None else card  # rules 6 and 7: the card stands in for the player
     figures = 0 if card is None else 2 if card == CARDS[2] else 1
-    if 0 < points <= caisse:
+    if 0 < points <= left:
         return [Payment("caisse", thrower, points, 5 + figures)]
-    if points > caisse and table.auberge:
-        return [Payment(thrower, "Auberge", points - caisse, 12 if figures else 11)]
-    if points > caisse:
-        return [Payment("caisse", seat, caisse, 5)]
+    if points > left and table.auberge:
+        return [Payment(thrower, "Auberge", points - left, 12 if figures else 11)]
+    if points > left:
+        return [Payment("caisse", seat, left, 5)]
     fines = []
     if not opened or table.reading == "also":
         cheval = table.owners["Cheval"]
@@ -268,7 +329,7 @@ def settle(
 
 
 def sale(
-    caisse: int,
+    stock: int,
     tokens: int,
     players: int,
     lots: Sequence[tuple[str, Sequence[tuple[int, int]]]],
@@ -280,8 +341,8 @@ def sale(
 
     Parameters
     ----------
-    caisse : int
-        Tokens in the caisse before the sale, when each player has had his.
+    stock : int
+        Tokens in the caisse before the sale, once each player has received theirs.
     tokens : int
         What each player has received; m in the article.
     players : int
@@ -302,9 +363,7 @@ def sale(
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
+    TypeError, ValueError
         If a card is unknown, sold twice, not sold or without a bid, a bidder does not sit
         at the table, or a bid is negative or above what is left in the bidder's purse.
 
@@ -315,22 +374,16 @@ def sale(
     >>> table.caisse, table.purses
     (120, (20, 0))
     """
-    caisse, tokens = as_integer("caisse", caisse, 0), as_integer("tokens", tokens, 0)
-    players = as_integer("players", players, 2)
-    if equal not in ("first", "last"):
-        raise ValueError(f"equal must be 'first' or 'last', got {equal!r}")
+    stock, tokens = as_integer("stock", stock), as_integer("tokens", tokens)
+    players, equal = as_integer("players", players, 2), as_choice("equal", equal, ("first", "last"))
     purses, owners = [tokens] * players, dict[str, int]()
-    for card, called in lots:
-        if _card(card) in owners:
+    for card, called in as_sequence("lots", lots):
+        if as_choice("a card", card, CARDS) in owners:
             raise ValueError(f"{card} is sold twice")
-        bids = [
-            (
-                _seat(f"a bidder for {card}", seat, players),
-                as_integer(f"a bid for {card}", bid, 0),
-            )
-            for seat, bid in called
-        ]
-        for seat, bid in bids:
+        bids = []
+        for bidder, bid in as_sequence(f"the bids for {card}", called):
+            seat = as_integer(f"a bidder for {card}", bidder, 0, players - 1)
+            bids.append((seat, as_integer(f"a bid for {card}", bid)))
             if bid > purses[seat]:
                 raise ValueError(f"seat {seat} bids {bid} for {card}, and has {purses[seat]} left")
         if not bids:
@@ -339,20 +392,7 @@ def sale(
         buyer, price = max(bids if equal == "first" else bids[::-1], key=lambda bid: bid[1])
         owners[card] = buyer
         purses[buyer] -= price
-    paid = players * tokens - sum(purses)
     if not owners:
         raise ValueError(f"lots must sell the cards {CARDS}, got none")
-    return Table(caisse + paid, players, owners, purses, **rest)
-
-
-def _seat(name: str, given: Any, players: int) -> int:
-    seat = as_integer(name, given, 0)
-    if seat >= players:
-        raise ValueError(f"{name} must be a seat from 0 to {players - 1}, got {given!r}")
-    return seat
-
-
-def _card(given: Any) -> str:
-    if given not in CARDS:
-        raise ValueError(f"a card must be one of {CARDS}, got {given!r}")
-    return str(given)
+    paid = players * tokens - sum(purses)
+    return Table(stock + paid, players, owners, purses, **rest)

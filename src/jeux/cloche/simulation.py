@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_integer
-from jeux.cloche.game import THROWS
+from jeux.checks import as_generator, as_integer
+from jeux.cloche.play import THROWS
 from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
+from jeux.sampling import Games
 
 
-class Simulation(NamedTuple):
-    """What many games gave: gains by account, as in `jeux.cloche.game.Game`, and lengths."""
-
-    seats: NDArray[np.int64]
-    """Gains of the players alone, shape (games, players), by seat."""
-    cards: NDArray[np.int64]
-    """Gains of the cards, shape (games, 5), in the order of `CARDS`."""
-    throws: NDArray[np.int64]
-    """Throws of each game, shape (games,)."""
-
-
-def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
-    """Play many games at once: equal in law to `jeux.cloche.game.play`, without transcripts.
+def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
+    """Play many games at once: equal in law to `jeux.cloche.play`, without transcripts.
 
     For one game, the same generator gives the very game of `play`.
 
@@ -40,32 +30,30 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
 
     Returns
     -------
-    Simulation
-        Arrays of gains by seat and by card, and of throws. The gains of each game sum to
-        the caisse.
+    jeux.sampling.Games
+        The winner of each game by seat, -1 if several have the most tokens; how many throws it
+        took; and as scores, in the order of ``table.accounts``, what each player alone and
+        each card gained and how often each player threw. The gains of a game sum to the caisse.
 
     Raises
     ------
-    TypeError
-        If the number of games is not an integer.
-    ValueError
-        If there is no game to play.
+    TypeError, ValueError
+        If the number of games is not a positive integer, or `rng` is no generator.
 
     Examples
     --------
-    >>> many = simulate(Table(150, 5), 1000, np.random.default_rng(1922))
-    >>> many.seats.shape, many.cards.shape
-    ((1000, 5), (1000, 5))
-    >>> set((many.seats.sum(axis=1) + many.cards.sum(axis=1)).tolist())
-    {150}
+    >>> table = Table(150, 5)
+    >>> many = simulate(table, 1000, np.random.default_rng(1922))
+    >>> many.scores.shape, set(many.scores[:, table.accounts.gains].sum(axis=1).tolist())
+    ((1000, 15), {150})
     """
-    games = as_integer("games", games, 1)
-    n, first, lengths = table.players, table.owners["Cheval"], 0
-    cheval, auberge, width = n + CARDS.index("Cheval"), n + CARDS.index("Auberge"), n + len(CARDS)
-    # one book a game, end to end: the seats, then the cards; a game is known by its first place
-    gains, throws = np.zeros(games * width, dtype=np.int64), np.zeros(games, dtype=np.int64)
-    live = width * np.arange(games if table.caisse else 0)
-    caisse, opened = np.full(live.size, table.caisse), np.zeros(live.size, dtype=np.bool_)
+    games, rng, accounts = as_integer("games", games, 1), as_generator(rng), table.accounts
+    n, first, throws, width = table.players, table.owners["Cheval"], 0, accounts.gains.stop
+    cheval, auberge = accounts["Cheval"], accounts["Auberge"]
+    # one book a game, end to end; a game is known by its first place
+    books, lengths = np.zeros(games * width, dtype=np.int64), np.zeros(games, dtype=np.int64)
+    gains, live = books.reshape(games, width), width * np.arange(games if table.caisse else 0)
+    left, opened = np.full(live.size, table.caisse), np.zeros(live.size, dtype=np.bool_)
     holder = np.array([*range(n), *(table.owners.get(card, 0) for card in CARDS)])
     purses = np.array(table.purses)
 
@@ -75,26 +63,26 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
         if not table.credit:
             source = holder[payer]
             mine = holder == np.reshape(source, (-1, 1))
-            has = purses[source] + (gains.reshape(games, width)[at // width] * mine).sum(axis=1)
+            has = purses[source] + (gains[at // width] * mine).sum(axis=1)
             tokens = np.where(source == holder[payee], tokens, np.minimum(tokens, has))
-        np.subtract.at(gains, at + payer, tokens)
-        np.add.at(gains, at + payee, tokens)
+        np.subtract.at(books, at + payer, tokens)
+        np.add.at(books, at + payee, tokens)
 
     while live.size:
-        seat, lengths = (first + lengths) % n, lengths + 1
+        seat, throws = (first + throws) % n, throws + 1
         thrown = _outcomes()[rng.integers(THROWS, size=live.size)]
         s, thrower = (thrown >> 2).astype(np.int64), np.array([seat, n, n + 1, n + 2])[thrown & 3]
-        over, zero = s > caisse, s == 0
+        over, zero = s > left, s == 0
         paid = np.where(over, 0, s)
-        np.add.at(gains, live + thrower, paid)
-        # the rest in the order of `jeux.cloche.rules.settle`
+        np.add.at(books, live + thrower, paid)
+        # the rest in the order of `jeux.cloche.settle`
         if over.any():
             beyond = np.flatnonzero(over)
             if table.auberge:
-                pay(beyond, thrower[beyond], auberge, s[beyond] - caisse[beyond])
+                pay(beyond, thrower[beyond], auberge, s[beyond] - left[beyond])
             else:
-                gains[live[beyond] + seat] += caisse[beyond]
-                paid[beyond] = caisse[beyond]
+                books[live[beyond] + seat] += left[beyond]
+                paid[beyond] = left[beyond]
         fined = zero if table.reading == "also" else zero & ~opened
         if seat == first:
             own = np.flatnonzero(fined & (thrower == seat))
@@ -108,18 +96,29 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Simulation:
             pay(inn, np.where(thrower == seat, cheval, thrower)[inn], auberge, FINE)
         if table.auberge:
             opened |= over
-        caisse -= paid
-        if not caisse.all():
-            throws[live[caisse == 0] // width] = lengths
-            going = np.flatnonzero(caisse)
-            live, caisse, opened = live[going], caisse[going], opened[going]
-    books = gains.reshape(games, width)
-    return Simulation(books[:, :n], books[:, n:], throws)
+        left -= paid
+        if not left.all():
+            lengths[live[left == 0] // width] = throws
+            going = np.flatnonzero(left)
+            live, left, opened = live[going], left[going], opened[going]
+    # the seats throw in turn, from the Cheval's
+    late = (np.arange(n) - first) % n
+    scores = np.column_stack([gains, (lengths[:, None] - late + n - 1) // n])
+    return Games(_winners(table, scores), lengths, scores)
+
+
+def _winners(table: Table, scores: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the seat that has more tokens than any other at the end of each game, or -1."""
+    purses = np.array(table.purses) + scores[:, table.accounts.seats]
+    for card, owner in table.owners.items():
+        purses[:, owner] += scores[:, table.accounts[card]]
+    best = purses == purses.max(axis=1, keepdims=True)
+    return np.where(best.sum(axis=1) == 1, best.argmax(axis=1), -1)
 
 
 @cache
 def _outcomes() -> NDArray[np.uint8]:
-    """Return 4 × points + figures of each of the 6⁸ throws, as `jeux.cloche.game.faces` does.
+    """Return 4 × points + figures of each of the 6⁸ throws, as `jeux.cloche.faces` does.
 
     Figures are 0 for none, 1 for the Cloche alone, 2 for the Marteau alone, 3 for both.
     """

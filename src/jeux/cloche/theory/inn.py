@@ -1,4 +1,4 @@
-"""The caisse as an absorbing chain: what relation (1) of the article neglects, exactly."""
+"""The caisse as an absorbing chain: how the first period ends, and what the inn earns, exactly."""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from jeux.checks import as_integer
-from jeux.cloche.rules import FINE, MARKS, READINGS
-from jeux.cloche.theory import point_counts
+from jeux.checks import as_boolean, as_integer
+from jeux.cloche.rules import FINE, HIGHEST_SUM
+from jeux.cloche.theory.dice import point_counts, sum_law
 from jeux.law import Law
-
-MOST = sum(MARKS)
-"""The largest sum of the six number dice; a caisse of so many can pay any throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +53,22 @@ class Auberge:
         return f"<Auberge: {', '.join(about)}>"
 
 
-def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Auberge:
+def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     """Return what the Auberge earns, and how the first period ends.
+
+    Both readings of rules 13 and 14 give the same: what changes is who pays the Cheval besides.
 
     Parameters
     ----------
     caisse : int
         Tokens in the caisse after the sale; C in the article.
-    reading : str
-        ``"instead"`` or ``"also"``, as in `jeux.cloche.rules.Table`. The Auberge receives the
-        same under both; what changes is who pays fines to the Cheval besides.
     exact : bool
         Fractions if True; floats if False, which is faster for a large caisse.
 
     Raises
     ------
-    TypeError
-        If the caisse is not an integer.
-    ValueError
-        If it is negative, or the reading is unknown.
+    TypeError, ValueError
+        If the caisse is not an integer of at least 0.
 
     Examples
     --------
@@ -85,17 +79,18 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
     >>> round(auberge(1500, exact=False).income, 2)
     35.41
     """
-    caisse = as_integer("caisse", caisse)
-    if reading not in READINGS:
-        raise ValueError(f"reading must be one of {READINGS}, got {reading!r}")
-    f, ever = sum_law(), 1 - sum_law()[0]
-    beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(MOST)]
-    excess = [_excess(r) for r in range(MOST)]
+    caisse, exact = as_integer("caisse", caisse), as_boolean("exact", exact)
+    f, ever = _chances(), 1 - sum_law().p(0)
+    beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
+    excess = [_excess(r) for r in range(HIGHEST_SUM)]
     earned, lasts = _second_period()
     # a caisse that comes by r sees 1 / (1 - f_0) throws there
-    opens = [Fraction(0), *(beyond[r] / ever for r in range(1, MOST))]
-    income = [Fraction(0), *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, MOST))]
-    throws = [opens[r] * (1 + lasts[r]) for r in range(MOST)]
+    opens = [Fraction(0), *(beyond[r] / ever for r in range(1, HIGHEST_SUM))]
+    income = [
+        Fraction(0),
+        *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, HIGHEST_SUM)),
+    ]
+    throws = [opens[r] * (1 + lasts[r]) for r in range(HIGHEST_SUM)]
     if exact:
         visits, unit = _exact_renewals(caisse)
     else:
@@ -112,27 +107,22 @@ def auberge(caisse: int, reading: str = "instead", *, exact: bool = True) -> Aub
 
 
 @cache
-def sum_law() -> tuple[Fraction, ...]:
-    """Return f_0 … f_21, the probabilities of the sums of the six number dice.
-
-    >>> sum_law()[4]
-    Fraction(625, 7776)
-    """
-    nu = point_counts()
-    return tuple(Fraction(count, sum(nu)) for count in nu)
+def _chances() -> tuple[Fraction, ...]:
+    """Return f_0 … f_21."""
+    return tuple(sum_law().p(s) for s in range(HIGHEST_SUM + 1))
 
 
 def _excess(r: int) -> Fraction:
     """Return the mean of what a throw asks for beyond r."""
-    return sum((p * (s - r) for s, p in enumerate(sum_law()) if s > r), Fraction(0))
+    return sum((p * (s - r) for s, p in enumerate(_chances()) if s > r), Fraction(0))
 
 
 @cache
 def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     """Return what the open Auberge still earns with r left, and in how many throws."""
-    f = sum_law()
+    f = _chances()
     earned, lasts = [Fraction(0)], [Fraction(0)]
-    for r in range(1, MOST):
+    for r in range(1, HIGHEST_SUM):
         moves = sum(f[1 : r + 1], Fraction(0))
         later = sum(f[s] * earned[r - s] for s in range(1, r + 1))
         earned.append((FINE * f[0] + _excess(r) + later) / moves)
@@ -142,8 +132,8 @@ def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
 
 def _renewals(caisse: int) -> list[float]:
     """Return the probabilities that the caisse is ever at r, for r = 0 to 20."""
-    q = np.array([float(p / (1 - sum_law()[0])) for p in sum_law()[1:]])
-    window = np.zeros(MOST)
+    q = np.array([float(p / (1 - sum_law().p(0))) for p in _chances()[1:]])
+    window = np.zeros(HIGHEST_SUM)
     window[0] = 1.0
     for _ in range(caisse):
         window[1:], window[0] = window[:-1].copy(), q @ window
@@ -164,14 +154,14 @@ def _exact_renewals(caisse: int) -> tuple[list[int], int]:
     base = whole(sum(nu))
     weights = [count * base**s for s, count in enumerate(nu)]
     U = [whole(1)]
-    for k in range(1, 2 * MOST):
+    for k in range(1, 2 * HIGHEST_SUM):
         U.append(sum(w * U[k - s] for s, w in enumerate(weights, 1) if s <= k))
     if caisse >= len(U):
-        power = _power_of_x(caisse - MOST + 1, weights)
-        U = [sum(c * U[j + t] for j, c in enumerate(power)) for t in range(MOST)]
+        power = _power_of_x(caisse - HIGHEST_SUM + 1, weights)
+        U = [sum(c * U[j + t] for j, c in enumerate(power)) for t in range(HIGHEST_SUM)]
     else:
-        U = [whole(0)] * MOST + U[: caisse + 1]
-    scaled = [int(U[-1 - r] * base**r) for r in range(MOST)]
+        U = [whole(0)] * HIGHEST_SUM + U[: caisse + 1]
+    scaled = [int(U[-1 - r] * base**r) for r in range(HIGHEST_SUM)]
     return scaled, int(base**caisse)
 
 

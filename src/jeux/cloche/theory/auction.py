@@ -6,18 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer
-from jeux.cloche.moments import caisse_means
 from jeux.cloche.rules import CARDS, Table
-
-_FAR = 10
-"""Tokens times players squared from which on the means grow along a line, to ten digits:
-who began is forgotten."""
+from jeux.cloche.theory.moments import caisse_means
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +25,21 @@ class FairPrices:
         Tokens in the caisse after the sale.
     prices : Mapping[str, float]
         Card to price, in tokens.
-    solo : tuple of float
-        Mean gain of each player alone in the game that follows, by seat; the owner of the
-        Cheval at seat 0.
+    gains : Mapping
+        Mean gain of each player alone, by seat, and of each card in the game that follows, in
+        the order of `Table.accounts`; the owner of the Cheval sits at seat 0.
     capped : tuple of str
         Cards for which a purse is too small: they cost all that it holds, and are worth more.
     """
 
     caisse: float
     prices: Mapping[str, float]
-    solo: tuple[float, ...]
+    gains: Mapping[int | str, float]
     capped: tuple[str, ...]
 
 
 def fair_prices(
-    caisse: int, players: int, tokens: int | None = None, reading: str = "instead"
+    stock: int, players: int, tokens: int | None = None, reading: str = "instead"
 ) -> FairPrices:
     """Return what the cards are worth if each is sold for just that.
 
@@ -54,8 +49,8 @@ def fair_prices(
 
     Parameters
     ----------
-    caisse : int
-        Tokens in the caisse before the sale, when each player has had his.
+    stock : int
+        Tokens in the caisse before the sale, once each player has received theirs.
     players : int
         How many play, 2 or more.
     tokens : int, optional
@@ -66,10 +61,8 @@ def fair_prices(
 
     Raises
     ------
-    TypeError
-        If a number is not an integer.
-    ValueError
-        If a number is out of range, or the reading is unknown.
+    TypeError, ValueError
+        If a number is not an integer or out of range, or the reading is unknown.
 
     Examples
     --------
@@ -79,43 +72,37 @@ def fair_prices(
     >>> fair_prices(150, 6, tokens=30).capped
     ('Cheval', 'Auberge')
     """
-    before = as_integer("caisse", caisse)
+    stock, players = as_integer("stock", stock), as_integer("players", players, 2)
     most = np.inf if tokens is None else as_integer("tokens", tokens)
-    means = _means(Table(1, players, reading=reading).players, reading)
-    cards = slice(players, players + len(CARDS))
+    # far out the means grow along a line, to ten digits: who began is forgotten
+    table = Table(max(200, 10 * players**2), players, reading=reading)
+    means, cards = _means(table), table.accounts.cards
 
-    def prices(after: float) -> NDArray[np.float64]:
-        fair: NDArray[np.float64] = np.clip(_at(means, after)[cards], 0, most)
-        return fair
+    def at(caisse: float) -> NDArray[np.float64]:
+        """Return the mean gains for any caisse: between whole numbers, and far out, on a line."""
+        low = min(int(caisse), len(means) - 2)
+        value: NDArray[np.float64] = means[low] + (caisse - low) * (means[low + 1] - means[low])
+        return value
 
-    def missing(after: float) -> float:
+    def missing(caisse: float) -> float:
         """Return by how much the sale brings more than this caisse needs."""
-        return before + float(prices(after).sum()) - after
+        return stock + float(np.clip(at(caisse)[cards], 0, most).sum()) - caisse
 
     # beyond the last caisse that the sale outgrows lies the one that it meets
     low = float(max((c for c in range(len(means)) if missing(c) > 0), default=0))
-    high = low + 1 if most else float(before)  # without tokens nobody can pay
+    high = low + 1 if most else float(stock)  # without tokens nobody can pay
     while missing(high) > 0:
         low, high = high, 2 * high
     while most and (middle := (low + high) / 2) not in (low, high):
         low, high = (middle, high) if missing(middle) > 0 else (low, middle)
-    after = high
-    worth = _at(means, after)
-    named = dict(zip(CARDS, prices(after).tolist(), strict=True))
-    capped = tuple(c for c, w in zip(CARDS, worth[cards], strict=True) if w > most)
-    solo = tuple(worth[:players].tolist())
-    return FairPrices(after, MappingProxyType(named), solo, capped)
+    gains = table.accounts.named(at(high).tolist())
+    prices = {card: min(max(gains[card], 0.0), float(most)) for card in CARDS}
+    capped = tuple(card for card in CARDS if gains[card] > most)
+    return FairPrices(high, MappingProxyType(prices), gains, capped)
 
 
 @cache
-def _means(players: int, reading: str) -> NDArray[np.float64]:
-    """Return the mean gains of all accounts for a caisse of 0, 1, … tokens."""
-    far = max(200, _FAR * players**2)
-    return caisse_means(Table(far, players, reading=reading), exact=False)
-
-
-def _at(means: NDArray[Any], caisse: float) -> NDArray[Any]:
-    """Return the means for any caisse: between whole numbers, and far out, along a line."""
-    low = min(int(caisse), len(means) - 2)
-    value: NDArray[Any] = means[low] + (caisse - low) * (means[low + 1] - means[low])
-    return value
+def _means(table: Table) -> NDArray[np.float64]:
+    """Return the mean gains of players and cards for a caisse of 0, 1, … tokens."""
+    means: NDArray[np.float64] = caisse_means(table, exact=False)[:, table.accounts.gains]
+    return means

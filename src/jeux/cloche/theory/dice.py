@@ -1,14 +1,16 @@
-"""Results on Cloche et Marteau that two chapters share (Jéquier 1922)."""
+"""The law of the eight dice: sums, figures, and the article's two means."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
-from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
+from jeux.checks import as_integer, as_integers
+from jeux.cloche.rules import CARDS, FACES, FINE, HIGHEST_SUM, MARKS
+from jeux.law import Law
 
 
 def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
@@ -27,7 +29,7 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
 
     Raises
     ------
-    ValueError
+    TypeError, ValueError
         If a mark is not a positive integer.
 
     Examples
@@ -38,9 +40,7 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     3750
     """
     counts = [1]
-    for k in marks:
-        if k not in range(1, int(k) + 1):
-            raise ValueError(f"marks must be positive integers, got {k!r} in {tuple(marks)!r}")
+    for k in as_integers("marks", marks, least=1, count=0):
         # multiply by 5 + x^k: five blank faces leave the sum, one adds k
         grown = [(FACES - 1) * nu for nu in counts] + [0] * k
         for mu, nu in enumerate(counts, k):
@@ -69,8 +69,9 @@ def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
     >>> ways(6)
     [(6,), (1, 5), (2, 4), (1, 2, 3)]
     """
-    subsets = (s for size in range(len(marks) + 1) for s in combinations(marks, size))
-    return [s for s in subsets if sum(s) == mu]
+    listed = as_integers("marks", marks, least=1, count=0)
+    subsets = (s for size in range(len(listed) + 1) for s in combinations(listed, size))
+    return [s for s in subsets if sum(s) == as_integer("mu", mu)]
 
 
 def powers_of_five(mu: int) -> str:
@@ -91,9 +92,7 @@ def powers_of_five(mu: int) -> str:
     >>> powers_of_five(6)
     '5^5 + 2·5^4 + 5^3'
     """
-    sizes = Counter(len(dice) for dice in ways(mu))
-    if not sizes:
-        raise ValueError(f"mu must be a sum of the six dice, 0 to {sum(MARKS)}, got {mu!r}")
+    sizes = Counter(len(dice) for dice in ways(as_integer("mu", mu, 0, HIGHEST_SUM)))
     terms = [(count, len(MARKS) - size) for size, count in sorted(sizes.items())]
     return " + ".join((f"{count}·" if count > 1 else "") + f"5^{power}" for count, power in terms)
 
@@ -136,66 +135,7 @@ def figure_probabilities() -> dict[str | None, Fraction]:
     return {None: (1 - marked) ** 2, CARDS[0]: one, CARDS[1]: one, CARDS[2]: marked**2}
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPeriod:
-    """The article's means of the first period, in tokens but for `throws`.
-
-    Attributes
-    ----------
-    throws : Fraction
-        N, throws until the caisse cannot pay one in full.
-    solo : Fraction
-        G_s, gain of one player alone, without any card.
-    cloche, marteau, cloche_marteau, cheval : Fraction
-        G_Cl, G_M, G_CM, G_Ch, gains of the cards.
-    """
-
-    throws: Fraction
-    solo: Fraction
-    cloche: Fraction
-    marteau: Fraction
-    cloche_marteau: Fraction
-    cheval: Fraction
-
-
-def first_period(caisse: int, players: int) -> FirstPeriod:
-    """Return what each card and each player is worth in the first period.
-
-    These are Jéquier's equations 12 to 21 under his relation (1), C = N·a, with his slip
-    put right: the caisse is paid out to the last token, and each player throws N/n times.
-
-    Parameters
-    ----------
-    caisse : int
-        Tokens in the caisse after the sale; C in the article.
-    players : int
-        How many play, 2 or more; n in the article.
-
-    Raises
-    ------
-    TypeError
-        If an argument is not an integer.
-    ValueError
-        If the caisse is negative, or there are fewer than 2 players.
-
-    Examples
-    --------
-    >>> values = first_period(1500, 6)
-    >>> round(float(values.solo), 2), round(float(values.cheval), 2)
-    (140.39, 243.2)
-    >>> 6 * values.solo + 2 * values.cloche + values.cloche_marteau + values.cheval
-    Fraction(1500, 1)
-    """
-    table = Table(caisse, players)  # an error if there is no such table
-    a, b = mean_payment(), mean_after_fine()
-    p, p0 = figure_probabilities(), Fraction(point_counts()[0], FACES ** len(MARKS))
-    throws = table.caisse / a
-    cloche, marteau, both = (p[card] * throws * b for card in CARDS[:3])
-    return FirstPeriod(
-        throws=throws,
-        solo=p[None] * throws / players * (b - p0),
-        cloche=cloche,
-        marteau=marteau,
-        cloche_marteau=both,
-        cheval=p0 * (1 + p[None]) * throws,
-    )
+@cache
+def sum_law() -> Law:
+    """Return the law of the sum of the six number dice; f_s is ``sum_law().p(s)``."""
+    return Law(dict(enumerate(point_counts())))

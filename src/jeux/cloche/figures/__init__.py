@@ -1,0 +1,20 @@
+"""Pictures of *Cloche et Marteau*, by subject."""
+
+from jeux.cloche.figures.auction import STOCK, fair_sale_chart
+from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
+from jeux.cloche.figures.game import scene_picture
+from jeux.cloche.figures.inn import last_tokens_chart, oscillation_chart
+from jeux.cloche.figures.spread import deviations_chart, spread_chart
+
+__all__ = [
+    "STOCK",
+    "deviations_chart",
+    "dice_law_chart",
+    "fair_sale_chart",
+    "last_tokens_chart",
+    "oscillation_chart",
+    "running_average_chart",
+    "scene_picture",
+    "spread_chart",
+    "sum_walk_picture",
+]

@@ -1,0 +1,119 @@
+"""Pictures of how far games stray from their means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jeux.checks import as_integer
+from jeux.cloche.rules import CARDS, Table
+from jeux.cloche.simulation import simulate
+from jeux.cloche.theory.first_period import first_period
+from jeux.drawing import BLUE, GREEN, MINUS, ORANGE, PURPLE, STYLE, frame, paint, picture, text
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
+    """Draw the article's values in the spread of simulated games, as a frame.
+
+    The games end as the author's did, without the Auberge: the first player to throw more
+    than the caisse holds takes what it holds. The dice are the same on every call.
+
+    Parameters
+    ----------
+    caisse : int
+        Tokens in the caisse after the sale, 100 or more: below, the spread is wider than
+        the picture.
+    players : int
+        How many play, 2 or more.
+    games : int
+        How many games to simulate.
+
+    Examples
+    --------
+    >>> "a player alone gains 140.4 on average" in spread_chart(1500, 6)
+    True
+    """
+    table = Table(as_integer("caisse", caisse, 100), players, auberge=False)
+    values, accounts = first_period(caisse, players).gains, table.accounts
+    scores = simulate(table, games, np.random.default_rng([1922, caisse, players])).scores
+    lines = {"a player alone": (values[0], scores[:, accounts.seats])}
+    lines |= {f"the {card}": (values[card], scores[:, accounts[card]]) for card in CARDS[:4]}
+    left, right, low, high = 8.0, 432.0, -0.05, 0.5
+    out, said = [], []
+
+    def across(tokens: float) -> float:
+        return left + (tokens / caisse - low) / (high - low) * (right - left)
+
+    for line, (name, (value, gains)) in enumerate(lines.items()):
+        y, mean = 38 + 58 * line, float(value)
+        x5, x25, x75, x95 = (across(float(q)) for q in np.quantile(gains, [0.05, 0.25, 0.75, 0.95]))
+        least, most = _nine_in_ten(gains)
+        out.append(text(left, y - 14, name))
+        out.append(text(right, y - 14, f"{mean:,.1f}; nine in ten {least} to {most}", "end"))
+        for x, end, width in ((x5, x95, 3), (x25, x75, 12)):
+            out.append(
+                f'<path d="M{x:.1f} {y}H{end:.1f}" stroke="{paint(BLUE if line else ORANGE)}" '
+                f'stroke-width="{width}"/>'
+            )
+        mid = f"M{across(mean):.1f} {y - 10}v20"
+        out.append(f'<path d="{mid}" stroke="currentColor" stroke-width="2.5"/>')
+        said.append(f"{name} {mean:,.1f}, nine games in ten {least} to {most} tokens.")
+    base = 16 + 58 * len(lines)
+    ink = 'stroke="currentColor" fill="none"'
+    out.append(f'<path d="M{left} {base}H{right}" {ink}/>')
+    for percent in range(0, 51, 10):
+        x = across(percent / 100 * caisse)
+        out.append(f'<path d="M{x:.1f} {base}v5" {ink}/>')
+        out.append(text(x, base + 21, f"{percent}%", "end" if percent == 50 else "middle"))
+    out.append(text(right, base + 42, "share of the caisse", "end"))
+    alone, horse = lines["a player alone"][1], lines["the Cheval"][1]
+    (least, most), (low_horse, high_horse) = _nine_in_ten(alone), _nine_in_ten(horse)
+    conclusion = (
+        f"A caisse of {caisse:,} and {players} players: a player alone gains "
+        f"{float(values[0]):,.1f} on average, {least} to {most} nine times in ten; "
+        f"the Cheval {float(values['Cheval']):,.1f}, {low_horse} to {high_horse}."
+    )
+    label = f"Values and their spread in {games:,} simulated games: {' '.join(said)}"
+    return frame(picture("".join(out), label, 440, base + 48), conclusion)
+
+
+def _nine_in_ten(gains: NDArray[np.int64]) -> tuple[str, str]:
+    """Return the whole numbers between which nine in ten gains lie."""
+    low, high = (round(float(end)) for end in np.quantile(gains, [0.05, 0.95]))
+    return f"{low:,}".replace("-", MINUS), f"{high:,}".replace("-", MINUS)
+
+
+def deviations_chart(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Figure:
+    """Draw the relative deviation of each account against the caisse, on log scales.
+
+    Parameters
+    ----------
+    caisses : sequence of int
+        Tokens in the caisse.
+    ratios : dict of str to sequence of float
+        Name of an account to its standard deviation as a share of its mean.
+
+    Examples
+    --------
+    >>> deviations_chart([100, 400], {"Cloche": [0.8, 0.4]}).axes[0].get_xscale()
+    'log'
+    """
+    import matplotlib.pyplot as plt
+
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots(figsize=(5.2, 3.6))
+        colours = (ORANGE, BLUE, GREEN, PURPLE, "black")
+        styles = ("-", "--", "-.", ":", (0, (6, 1, 1, 1)))
+        lines = cycle(zip(colours, styles, strict=True))
+        for (name, values), (colour, style) in zip(ratios.items(), lines, strict=False):
+            axes.loglog(caisses, values, linestyle=style, color=colour, label=name)
+        axes.set(xlabel="tokens in the caisse", ylabel="standard deviation / mean")
+        axes.legend(loc="lower left", fontsize=10)
+    return figure

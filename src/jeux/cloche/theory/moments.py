@@ -1,0 +1,277 @@
+"""Means and covariances of every gain, carried from an empty caisse up to a full one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jeux.checks import as_boolean
+from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, settle
+from jeux.cloche.theory.dice import figure_probabilities, sum_law
+
+
+class Moments(NamedTuple):
+    """Means and covariances of what a game brings, by account, in the order of `Table.accounts`.
+
+    Gains of players alone and of cards are in tokens; with them come the numbers of throws.
+    """
+
+    mean: NDArray[np.float64]
+    """Shape (accounts,)."""
+    covariance: NDArray[np.float64]
+    """Shape (accounts, accounts)."""
+
+
+def gains_per_throw(players: int) -> Mapping[int | str, Fraction]:
+    """Return what one throw of the first period brings each account, on average.
+
+    Straight from the rules: every sum and every figure with its probability, thrown by
+    each player equally often.
+
+    Parameters
+    ----------
+    players : int
+        How many play, 2 or more; n in the article.
+
+    Returns
+    -------
+    Mapping of int or str to Fraction
+        Seats and cards, in the order of `Table.accounts`, to tokens a throw.
+
+    Examples
+    --------
+    >>> gains = gains_per_throw(6)
+    >>> gains[0] == gains[5], sum(gains.values())
+    (True, Fraction(7, 2))
+    """
+    table = Table(HIGHEST_SUM, players)
+    _, mean, _ = _one_throw(table)
+    gains = mean.sum(axis=(0, 1)) / table.players
+    return table.accounts.named(gains.tolist())
+
+
+def mean_gains(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
+    """Return the mean of every gain, and of the throws, without relation (1).
+
+    Parameters
+    ----------
+    table : Table
+        Players, caisse, and who owns the Cheval; with credit.
+    first_period : bool
+        Stop before the throw that asks for more than the caisse holds, at any table.
+    exact : bool
+        Fractions, in an array of objects, which takes seconds from some dozen tokens on;
+        floats if False.
+
+    Returns
+    -------
+    ndarray, shape (accounts,)
+        In the order of `Table.accounts`; the gains of a whole game sum to the caisse.
+
+    Raises
+    ------
+    ValueError
+        If the table gives no credit: then gains depend on the purses.
+
+    Examples
+    --------
+    >>> table = Table(5, 2)
+    >>> means, accounts = mean_gains(table), table.accounts
+    >>> means[accounts.gains].sum(), round(float(means[accounts["Auberge"]]), 2)
+    (Fraction(5, 1), 33.85)
+    """
+    last: NDArray[Any] = caisse_means(table, first_period=first_period, exact=exact)[-1]
+    return last
+
+
+def caisse_means(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
+    """Return what `mean_gains` gives for every caisse from 0 to the table's.
+
+    Parameters
+    ----------
+    table, first_period, exact
+        As in `mean_gains`.
+
+    Returns
+    -------
+    ndarray, shape (caisse + 1, accounts)
+
+    Examples
+    --------
+    >>> table = Table(3, 2)
+    >>> caisse_means(table)[:, table.accounts.gains].sum(axis=1).astype(int)
+    array([0, 1, 2, 3])
+    """
+    every = _carried(table, first_period, exact=exact)
+    means: NDArray[Any] = np.array([mean[table.owners["Cheval"]] for mean, _ in every])
+    return means
+
+
+def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
+    """Return means and covariances of all gains, and of the throws, as floats.
+
+    Parameters
+    ----------
+    table, first_period
+        As in `mean_gains`.
+
+    Raises
+    ------
+    ValueError
+        If the table gives no credit: then gains depend on the purses.
+
+    Examples
+    --------
+    >>> table = Table(150, 6)
+    >>> inn, (mean, covariance) = table.accounts["Auberge"], gain_moments(table)
+    >>> print(round(mean[inn], 2), round(covariance[inn, inn] ** 0.5, 2))
+    35.41 46.19
+    """
+    means, covariances = caisse_moments(table, first_period=first_period)
+    return Moments(means[-1], covariances[-1])
+
+
+def caisse_moments(table: Table, *, first_period: bool = False) -> Moments:
+    """Return what `gain_moments` gives for every caisse from 0 to the table's.
+
+    Parameters
+    ----------
+    table, first_period
+        As in `mean_gains`.
+
+    Returns
+    -------
+    Moments
+        With the caisse, 0 to the table's, as a first axis of both arrays.
+
+    Examples
+    --------
+    >>> caisse_moments(Table(3, 2)).covariance.shape
+    (4, 9, 9)
+    """
+    every, seat = _carried(table, first_period, exact=False, squares=True), table.owners["Cheval"]
+    mean = np.array([first[seat] for first, _ in every])
+    square = np.array([second[seat] for _, second in every])
+    return Moments(mean, square - mean[:, :, None] * mean[:, None, :])
+
+
+Pair = tuple[NDArray[Any], NDArray[Any]]
+Thrown = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
+
+
+def _carried(table: Table, first_period: bool, *, exact: bool, squares: bool = False) -> list[Pair]:
+    """Carry the moments of what is still to come from an empty caisse up to a full one.
+
+    Each pair, mean and square, has the seat that throws as its first axis; the squares are
+    empty if they are not asked for.
+    """
+    first_period, exact = as_boolean("first_period", first_period), as_boolean("exact", exact)
+    if not table.credit:
+        raise ValueError("table must give credit: without it gains depend on the purses")
+    n, size, dtype = table.players, len(table.accounts), object if exact else float
+    nothing = np.zeros((n, size), dtype), np.zeros((n, size, size) if squares else (n, 0), dtype)
+    # the last 21 states, as the throw before sees them; the state r lies at place r mod 21
+    closed, opened = (tuple(np.array([part] * HIGHEST_SUM) for part in nothing) for _ in range(2))
+    # who owns another card than the Cheval changes no account, nor do the purses
+    owners = dict.fromkeys(CARDS, table.owners["Cheval"])
+    tables = [
+        Table(left, n, owners, auberge=table.auberge, reading=table.reading)
+        for left in range(HIGHEST_SUM + 1)
+    ]
+    asked = {"first_period": first_period, "exact": exact, "squares": squares}
+    every = [nothing]
+    for r in range(1, table.caisse + 1):
+        over = nothing
+        if table.auberge and not first_period and r < HIGHEST_SUM:
+            over = _ahead(r, _one_throw(tables[r], opened=True, **asked), opened, None)
+            over = _following(over[0]), _following(over[1])
+            opened[0][r % HIGHEST_SUM], opened[1][r % HIGHEST_SUM] = over
+        every.append(_ahead(r, _one_throw(tables[min(r, HIGHEST_SUM)], **asked), closed, over))
+        closed[0][r % HIGHEST_SUM], closed[1][r % HIGHEST_SUM] = map(_following, every[-1])
+    return every
+
+
+def _following(moment: NDArray[Any]) -> NDArray[Any]:
+    """Return a moment by the seat before: what the throw of seat k leads to."""
+    after: NDArray[Any] = np.concatenate([moment[1:], moment[:1]])
+    return after
+
+
+def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> Pair:
+    """Return both moments of all that is still to come with r left, by the seat that throws.
+
+    A sum s leads to place (r - s) mod 21 of `below`, one above r to `over`, or back to r if
+    that is None.
+    """
+    f, gain, square = throw
+    paid = np.arange(1, min(r, HIGHEST_SUM) + 1)
+    to, weight = (r - paid) % HIGHEST_SUM, np.zeros(HIGHEST_SUM, f.dtype)
+    gains = np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype)
+    weight[to], gains[to] = f[paid], gain[paid]
+    high, beyond = f[r + 1 :].sum() if r < HIGHEST_SUM else 0 * f[0], gain[r + 1 :].sum(axis=0)
+    stay, back = (f[0], gain[0]) if over else (f[0] + high, gain[0] + beyond)
+
+    def solved(total: NDArray[Any]) -> NDArray[Any]:
+        """Return x with x[k] = total[k] + stay · x[k + 1], seats in a circle."""
+        out, power = total, stay
+        for _ in range(1, len(total)):
+            total = _following(total)
+            out, power = out + power * total, power * stay
+        solution: NDArray[Any] = out / (1 - power)
+        return solution
+
+    means, squares = below
+    total = gain.sum(axis=0) + np.tensordot(weight, means, 1)
+    first = solved(total + high * over[0] if over else total)
+    if not square.size:
+        return first, square
+    # seats are a batch of matrix products: accounts × sums times sums × accounts
+    cross = gains.transpose(1, 2, 0) @ means.transpose(1, 0, 2)
+    cross = cross + back[:, :, None] * _following(first)[:, None, :]
+    total = square + np.tensordot(weight, squares, 1)
+    if over:
+        cross = cross + beyond[:, :, None] * over[0][:, None, :]
+        total = total + high * over[1]
+    return first, solved(total + cross + cross.swapaxes(1, 2))
+
+
+@cache
+def _one_throw(
+    table: Table,
+    *,
+    opened: bool = False,
+    first_period: bool = False,
+    exact: bool = True,
+    squares: bool = False,
+) -> Thrown:
+    """Return the law of the sum, and mean and square of all gains, of one throw at a table.
+
+    The mean has the shape (22, players, accounts), each sum weighted with its probability; the
+    square has the shape (players, accounts, accounts), or is empty.
+    """
+    n, accounts = table.players, table.accounts
+    dtype, cards = object if exact else float, figure_probabilities()
+    sums = [sum_law().p(s) for s in range(HIGHEST_SUM + 1)]
+    law = np.array([p if exact else float(p) for p in sums], dtype)
+    gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, len(accounts)), dtype)
+    paid = range(min(table.caisse, HIGHEST_SUM) + 1) if first_period else range(HIGHEST_SUM + 1)
+    for s, (c, card), seat in product(paid, enumerate(cards), range(n)):
+        gain = gains[s, c, seat]
+        gain[accounts["throws", seat]] = 1
+        for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
+            gain[accounts[payee]] += tokens
+            if payer != "caisse":
+                gain[accounts[payer]] -= tokens
+    figures = np.array([q if exact else float(q) for q in cards.values()], dtype)
+    chance = law[:, None] * figures
+    mean = np.tensordot(figures, gains, (0, 1)) * law[:, None, None]
+    square = np.zeros((n, 0), dtype)
+    if squares:
+        square = np.einsum("sc,scka,sckb->kab", chance, gains, gains, optimize=True)
+    return law, mean, square

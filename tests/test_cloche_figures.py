@@ -1,0 +1,427 @@
+"""The pictures say in words and draw to scale what the dice, games and prices are."""
+
+import re
+from itertools import product
+from math import sqrt
+from xml.etree import ElementTree
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from cloche_routes import GAMES, counts, enumerated, paid
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jeux.cloche import (
+    CARDS,
+    Table,
+    auberge,
+    fair_prices,
+    first_period,
+    label,
+    play,
+    simulate,
+    tell,
+)
+from jeux.cloche.figures import (
+    STOCK,
+    deviations_chart,
+    dice_law_chart,
+    fair_sale_chart,
+    last_tokens_chart,
+    oscillation_chart,
+    running_average_chart,
+    scene_picture,
+    spread_chart,
+    sum_walk_picture,
+)
+from jeux.cloche.rules import MARKS
+from jeux.drawing import BLUE, MINUS, ORANGE, STYLE, paint, svg
+
+plt.switch_backend("Agg")
+
+PRINTED = 3.4787
+
+
+def parts(drawn):
+    """Return the root of a frame, its conclusion and its accessible label."""
+    root = ElementTree.fromstring(drawn)
+    assert [child.tag for child in root] == ["figcaption", "svg"]
+    conclusion, label = root[0].text, root[1].get("aria-label")
+    assert conclusion in label
+    return root, conclusion, label
+
+
+def numbers(pattern, sentence):
+    """Match a sentence and return its groups as integers where they are integers."""
+    found = re.fullmatch(pattern, sentence)
+    assert found, sentence
+    plain = [group.replace(",", "") for group in found.groups()]
+    return [int(group) if group.isdecimal() else group for group in plain]
+
+
+def svg_in(frame):
+    return ElementTree.fromstring(re.search(r"<svg.*</svg>", frame)[0])
+
+
+def caption(frame):
+    return ElementTree.fromstring(frame).find("figcaption").text
+
+
+def numbers_in(words):
+    return [float(n.replace(",", "")) for n in re.findall(r"-?\d[\d,]*(?:\.\d+)?", words)]
+
+
+@pytest.mark.parametrize("dice", range(1, 7))
+def test_the_law_of_the_dice_is_told_in_true_numbers(dice):
+    throws = enumerated(MARKS[:dice])
+    _, conclusion, label = parts(dice_law_chart(dice))
+    thrown, nothing, total, percent, mean, likely, best, ways = numbers(
+        r"(One die|\d dice): ([\d,]+) of ([\d,]+) throws pay nothing \(([\d.]+)%\); "
+        r"the mean is ([\d.]+); the (only|likeliest) sums? above 0 (?:is|are) ([\d and]+) "
+        r"\((?:throws: )?([\d,]+)(?: throws(?: each)?)?\)\.",
+        conclusion,
+    )
+    most = max(n for mu, n in throws.items() if mu)
+    likeliest = sorted(mu for mu, n in throws.items() if mu and n == most)
+    assert (thrown, likely) == (("One die", "only") if dice == 1 else (f"{dice} dice", "likeliest"))
+    assert (nothing, total) == (5**dice, 6**dice)
+    assert float(percent) == pytest.approx(100 * (5 / 6) ** dice, abs=0.05)
+    assert float(mean) == pytest.approx(sum(MARKS[:dice]) / 6, abs=0.0005)
+    assert re.findall(r"\d+", str(best)) == [str(mu) for mu in likeliest]
+    assert ways == most
+    told = {int(mu): float(p) for mu, p in re.findall(r"(\d+): (\d\.\d{4})", label)}
+    assert told.keys() == throws.keys()
+    assert told == pytest.approx({mu: n / 6**dice for mu, n in throws.items()}, abs=5.1e-5)
+
+
+@pytest.mark.parametrize("dice", range(1, 7))
+def test_the_law_of_the_dice_is_drawn_to_scale(dice):
+    throws = enumerated(MARKS[:dice])
+    root, _, _ = parts(dice_law_chart(dice))
+    drawn = list(root.iter("rect"))
+    tall = np.array([float(bar.get("height")) for bar in drawn])
+    chances = np.array([throws[mu] / 6**dice for mu in range(22)])
+    assert len(tall) == 22
+    assert np.allclose(tall, chances * (tall[0] / chances[0]), atol=0.2)
+    most = max(n for mu, n in throws.items() if mu)
+    chosen = {mu for mu, bar in enumerate(drawn) if bar.get("fill") == paint(ORANGE)}
+    assert chosen == {mu for mu, n in throws.items() if mu and n == most}
+
+
+def test_laws_of_the_dice_share_one_scale():
+    pictures = [parts(dice_law_chart(dice))[0] for dice in range(1, 7)]
+    first = [float(next(root.iter("rect")).get("height")) for root in pictures]
+    assert first == pytest.approx([first[0] * (5 / 6) ** k for k in range(6)], abs=0.2)
+
+
+@pytest.mark.parametrize("points", range(22))
+def test_the_walk_through_the_sums_is_told_in_true_numbers(points):
+    nu = counts(MARKS)[points]
+    sets = [
+        tuple(mark for mark, shown in zip(MARKS, faces, strict=True) if shown)
+        for faces in product([0, 1], repeat=6)
+        if sum(mark * shown for mark, shown in zip(MARKS, faces, strict=True)) == points
+    ]
+    root, conclusion, label = parts(sum_walk_picture(points))
+    told = numbers(
+        r"A sum of (\d+) is made by (\d+|one) sets? of dice, in ([\d,]+) of the ([\d,]+) throws; "
+        r"in all that pays (\d+) × ([\d,]+) = ([\d,]+)\.",
+        conclusion,
+    )
+    count = len(sets) if len(sets) > 1 else "one"
+    assert told == [points, count, nu, 6**6, points, nu, points * nu]
+    assert label.startswith(f"Sets of dice whose marks make {points}: ")
+    # one line of six dice for each set, those that show their mark filled
+    dice = list(root.iter("rect"))
+    assert len(dice) == 6 * len(sets)
+    lines = [dice[k : k + 6] for k in range(0, len(dice), 6)]
+    drawn = [
+        tuple(mark for mark, d in zip(MARKS, line, strict=True) if d.get("fill") != "none")
+        for line in lines
+    ]
+    assert sorted(drawn) == sorted(sets)
+    assert {d.get("fill") for d in dice} <= {"none", paint(BLUE)}
+    written = ["".join(t.itertext()) for t in root.iter("text")]
+    throws = [int(t.split(" = ")[1].replace(",", "")) for t in written if " = " in t]
+    assert throws == [5 ** (6 - len(s)) for s in drawn]
+    assert sum(throws) == nu
+
+
+def test_every_sum_has_a_picture_of_one_size_that_holds_its_lines():
+    boxes = set()
+    for points in range(22):
+        root, _, _ = parts(sum_walk_picture(points))
+        boxes.add(root[1].get("viewBox"))
+        low = max(float(r.get("y")) + float(r.get("height")) for r in root.iter("rect"))
+        assert low <= float(root[1].get("viewBox").split()[3])
+    assert len(boxes) == 1
+
+
+@pytest.mark.parametrize(
+    ("draw", "bad", "names"),
+    [
+        (dice_law_chart, 0, "dice must be an integer of at least 1, got 0"),
+        (dice_law_chart, 7, "dice must be at most 6, got 7"),
+        (dice_law_chart, -1, "dice must be an integer of at least 1, got -1"),
+        (sum_walk_picture, -1, "points must be an integer of at least 0, got -1"),
+        (sum_walk_picture, 22, "points must be at most 21, got 22"),
+    ],
+)
+def test_a_picture_of_nothing_is_refused(draw, bad, names):
+    with pytest.raises(ValueError, match=names):
+        draw(bad)
+
+
+@pytest.fixture
+def average():
+    throws = np.random.default_rng(7).integers(0, 22, size=5_000)
+    figure = running_average_chart(throws, 3.5, 10.25, PRINTED)
+    yield figure.axes[0], throws
+    plt.close(figure)
+
+
+def test_the_running_average_is_the_cumulative_average(average):
+    axes, throws = average
+    (line,) = [line for line in axes.lines if line.get_label() == "average so far"]
+    n, drawn = line.get_data()
+    assert (n[0], n[-1]) == (300, 5_000)
+    assert (np.diff(n) > 0).all()
+    assert len(n) > 100
+    assert drawn == pytest.approx([throws[:k].sum() / k for k in n])
+
+
+def test_the_running_average_lies_in_a_band_of_three_standard_errors(average):
+    axes, _ = average
+    (band,) = axes.collections
+    edges = band.get_paths()[0].vertices
+    n = np.unique(edges[:, 0])
+    assert (n[0], n[-1]) == (300, 5_000)
+    for k in n:
+        at = edges[edges[:, 0] == k, 1]
+        half = 3 * sqrt(10.25 / k)
+        assert (at.min(), at.max()) == pytest.approx((3.5 - half, 3.5 + half))
+
+
+def test_the_running_average_shows_both_means(average):
+    axes, _ = average
+    level = {line.get_label(): set(line.get_ydata()) for line in axes.lines}
+    assert level["printed: 3.4787"] == {PRINTED}
+    assert level["true: 3.5"] == {3.5}
+    low, high = axes.get_ylim()
+    assert low < PRINTED < 3.5 < high
+
+
+def test_the_running_average_is_an_accessible_picture(average):
+    axes, _ = average
+    root = ElementTree.fromstring(svg(axes.figure, "The average settles at 3.5."))
+    assert root.get("aria-label") == "The average settles at 3.5."
+    said = ["".join(text.itertext()) for text in root.iter("text")]
+    assert {"average so far", "printed: 3.4787", "true: 3.5", "throws"} <= set(said)
+
+
+def test_drawing_an_average_leaves_the_settings_of_matplotlib_alone():
+    before = dict(plt.rcParams)
+    plt.close(running_average_chart(np.ones(300, dtype=int), 3.5, 10.25, PRINTED))
+    assert dict(plt.rcParams) == before
+    assert before["font.size"] != STYLE["font.size"]
+
+
+def test_too_few_throws_for_an_average_are_named():
+    with pytest.raises(ValueError, match="throws"):
+        running_average_chart(np.ones(299, dtype=int), 3.5, 10.25, PRINTED)
+
+
+# games
+
+
+@settings(max_examples=25)
+@given(GAMES, st.data())
+def test_a_scene_shows_dice_purses_and_one_arrow_a_pair(game, data):
+    throw = data.draw(st.integers(1, len(game.throws)))
+    now, table = game.throws[throw - 1], game.table
+    picture = svg_in(scene_picture(game, throw))
+    assert tell(game, throw) in picture.get("aria-label")
+    words = [t.text or "" for t in picture.iter("text")]
+    for seat, tokens in enumerate(now.purses):
+        signed = str(tokens).replace("-", MINUS)
+        assert signed in words
+        assert f"{label(seat)} {signed}" in picture.get("aria-label")
+    filled = [r for r in picture.iter("rect") if r.get("fill") != "none"]
+    figures = {None: 0, CARDS[2]: 2}.get(now.card, 1)
+    assert len(list(picture.iter("rect"))) == 8
+    assert len(filled) == len(now.marks) + figures
+    pairs = {(table.holder(p.payer), table.holder(p.payee)) for p in paid(game, throw)}
+    arrows = [p for p in picture.iter("path") if p.get("stroke-width") == "3"]
+    assert len(arrows) == len([1 for payer, payee in pairs if payer != payee])
+
+
+def test_the_scene_before_the_first_throw():
+    game = play(Table(150, 5, dict.fromkeys(CARDS, 2)), np.random.default_rng(0))
+    assert tell(game, 0) == "In the caisse: 150. C owns the Cheval and throws first."
+    assert all(r.get("fill") == "none" for r in svg_in(scene_picture(game, 0)).iter("rect"))
+
+
+@pytest.mark.parametrize(("caisse", "players"), [(100, 2), (100, 12), (1500, 6), (3000, 12)])
+def test_the_spread_draws_values_and_quantiles(caisse, players):
+    rng = np.random.default_rng([1922, caisse, players])
+    table, values = Table(caisse, players, auberge=False), first_period(caisse, players).gains
+    played, picture = simulate(table, 1000, rng).scores, svg_in(spread_chart(caisse, players))
+    worth = [values[0], *(values[card] for card in CARDS[:4])]
+    gains = [played[:, table.accounts.seats], *played[:, table.accounts.cards].T[:4]]
+    paths = {w: [p for p in picture.iter("path") if p.get("stroke-width") == w]
+             for w in ("3", "12", "2.5")}  # fmt: skip
+    ticks = [p.get("d") for p in picture.iter("path") if p.get("d").endswith("v5")]
+    zero, half = (float(re.match(r"M([\d.]+)", tick)[1]) for tick in (ticks[0], ticks[-1]))
+    for k, (value, gain) in enumerate(zip(worth, gains, strict=True)):
+        for width, ends in (("3", (0.05, 0.95)), ("12", (0.25, 0.75))):
+            drawn = re.match(r"M([-\d.]+) [\d.]+H([-\d.]+)", paths[width][k].get("d")).groups()
+            shares = [(float(x) - zero) / (half - zero) / 2 for x in drawn]
+            assert shares == pytest.approx(np.quantile(gain, ends) / caisse, abs=2e-3)
+        x = float(re.match(r"M([\d.]+)", paths["2.5"][k].get("d"))[1])
+        assert (x - zero) / (half - zero) / 2 == pytest.approx(float(value / caisse), abs=2e-3)
+        assert f"{float(value):,.1f}, nine games in ten" in picture.get("aria-label")
+
+
+def test_the_spread_shrinks_as_the_root_of_the_caisse():
+    def width(caisse):
+        said = svg_in(spread_chart(caisse, 6, games=3000)).get("aria-label")
+        within = r"the Cloche .*? nine games in ten (\S+) to (\S+) tokens"
+        low, high = re.search(within, said).groups()
+        return (int(high) - int(low.replace("−", "-"))) / caisse
+
+    assert width(700) / width(2800) == pytest.approx(2, rel=0.1)
+
+
+def test_the_spread_wants_a_caisse_and_players():
+    with pytest.raises(ValueError, match="caisse must be an integer of at least 100, got 0"):
+        spread_chart(0, 6)
+    with pytest.raises(ValueError, match="players must be an integer of at least 2, got 1"):
+        spread_chart(100, 1)
+
+
+# the last tokens
+
+
+@pytest.mark.parametrize("caisse", range(1, 41))
+def test_the_last_tokens_are_those_of_the_chain(caisse):
+    frame, end = last_tokens_chart(caisse), auberge(caisse)
+    chances = [float(end.residue.p(r) * end.p_opens) for r in range(21)]
+    chances[0] = 1 - float(end.p_opens)
+    picture, said = svg_in(frame), caption(frame)
+    label = picture.get("aria-label")
+    bars = list(picture.iter("rect"))
+    full = 205 - 30  # what the top of the axis, 0.9, is high
+    drawn = [float(bar.get("height")) / full * 0.9 for bar in bars]
+    assert drawn == pytest.approx(chances, abs=3e-4)
+    assert [bar.get("fill") for bar in bars] == [paint(ORANGE)] + [paint(BLUE)] * 20
+    listed = re.search(r"Probabilities (.*?)\. A", label)[1].split(", ")
+    assert [int(pair.split(": ")[0]) for pair in listed] == list(range(21))
+    assert [float(pair.split(": ")[1]) for pair in listed] == pytest.approx(chances, abs=5.1e-4)
+    assert label.endswith(said)
+    assert said.startswith(f"A caisse of {caisse} jumps before the inn opens")
+    lasts = float(end.second_period_throws / end.p_opens)
+    assert numbers_in(said)[1:] == [
+        pytest.approx(100 * chances[0], abs=0.051),
+        pytest.approx(float(end.income), abs=0.0051),
+        pytest.approx(lasts, abs=0.051),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("caisse", "error", "said"),
+    [
+        (0, ValueError, "caisse must be an integer of at least 1, got 0"),
+        (True, ValueError, "caisse must be an integer of at least 1, got True"),
+        (2.5, TypeError, r"caisse must be an integer, got 2\.5"),
+    ],
+)
+def test_a_caisse_without_an_end_is_named(caisse, error, said):
+    with pytest.raises(error, match=f"^{said}$"):
+        last_tokens_chart(caisse)
+
+
+# the sale
+
+
+@pytest.mark.parametrize("players", range(5, 13))
+def test_a_sale_shows_the_fair_prices(players):
+    for tokens in (60, 50, 49, 45, 40, 35, 30, 25, 20, 10, 1, 0):
+        fair, frame = fair_prices(STOCK, players, tokens), fair_sale_chart(tokens, players)
+        picture, said = svg_in(frame), caption(frame)
+        label = picture.get("aria-label")
+        words = [
+            f"{price:.1f}" + ", a whole purse" * (card in fair.capped)
+            for card, price in fair.prices.items()
+        ]
+        listed = ", ".join(f"{card} {word}" for card, word in zip(CARDS, words, strict=True))
+        assert label == f"Bar chart of fair prices: {listed}. {said}"
+        written = [text.text for text in picture.iter("text")]
+        assert written[:-1:2] == [f"the {card}" for card in CARDS]
+        assert written[1:-1:2] == words
+        assert written[-1] == f"dashed: a purse of {tokens}"
+        bars = list(picture.iter("rect"))
+        drawn = [float(bar.get("width")) / 424 * 80 for bar in bars]
+        assert drawn == pytest.approx(list(fair.prices.values()), abs=0.01)
+        orange = [bar.get("fill") == paint(ORANGE) for bar in bars]
+        assert orange == [card in fair.capped for card in CARDS]
+        (purse,) = picture.iter("path")
+        end = float(re.match(r"M([\d.]+) ", purse.get("d"))[1])
+        assert (end - 8) / 424 * 80 == pytest.approx(tokens, abs=0.01)
+        assert said.startswith(f"{players} players with purses of {tokens}: ")
+        ends = [fair.caisse - STOCK, fair.caisse, fair.gains[0], fair.gains[players - 1]]
+        assert numbers_in(said)[2:6] == pytest.approx(ends, abs=0.0501)
+        more = f" Worth more than a purse: {', '.join(fair.capped)}." if fair.capped else ""
+        assert said.endswith(f"by seat.{more}")
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        ((60, 4), ValueError, "players must be an integer of at least 5, got 4"),
+        ((60, True), ValueError, "players must be an integer of at least 5, got True"),
+        ((60, 5.5), TypeError, "players must be an integer, got 5.5"),
+        ((-1, 6), ValueError, "tokens must be an integer of at least 0, got -1"),
+        ((2.5, 6), TypeError, "tokens must be an integer, got 2.5"),
+    ],
+)
+def test_a_sale_that_is_none_is_named(given, error, said):
+    with pytest.raises(error, match=f"^{re.escape(said)}$"):
+        fair_sale_chart(*given)
+
+
+def test_the_oscillation_and_its_rate():
+    jumps = [float(1 - auberge(caisse, exact=False).p_opens) for caisse in range(1, 41)]
+    left, right = oscillation_chart(jumps, 0.19, 0.7).axes
+    level, swing = left.lines
+    assert list(level.get_ydata()) == [0.19, 0.19]
+    assert list(swing.get_xdata()) == list(range(1, 41))
+    assert list(swing.get_ydata()) == jumps
+    low, high = left.get_ylim()
+    assert low <= min(jumps) < max(jumps) <= high
+    distance, rate = right.lines
+    assert list(distance.get_ydata()) == [abs(jump - 0.19) for jump in jumps]
+    falls = [abs(jumps[0] - 0.19) * 0.7**k for k in range(40)]
+    assert list(rate.get_ydata()) == pytest.approx(falls)
+    assert list(rate.get_xdata()) == list(distance.get_xdata()) == list(range(1, 41))
+    assert (left.get_yscale(), right.get_yscale()) == ("linear", "log")
+    assert {axes.get_xlabel() for axes in (left, right)} == {"tokens in the caisse"}
+    assert left.get_ylabel() == "probability of a jump"
+    shown = [text.get_text() for text in right.get_legend().get_texts()]
+    assert shown == ["distance from the limit", "its rate"]
+    plt.close(left.figure)
+
+
+def test_the_deviations_fall_on_log_scales():
+    sizes = np.array([30, 100, 1500])
+    ratios = {name: list((k + 1) / np.sqrt(sizes)) for k, name in enumerate(CARDS)}
+    (axes,) = deviations_chart(sizes, ratios).axes
+    assert (axes.get_xscale(), axes.get_yscale()) == ("log", "log")
+    assert axes.get_xlabel() == "tokens in the caisse"
+    assert axes.get_ylabel() == "standard deviation / mean"
+    assert {line.get_label(): list(line.get_ydata()) for line in axes.lines} == ratios
+    assert all(list(line.get_xdata()) == [30, 100, 1500] for line in axes.lines)
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == list(CARDS)
+    looks = {(line.get_color(), str(line._unscaled_dash_pattern)) for line in axes.lines}
+    assert len(looks) == 5
+    plt.close(axes.figure)

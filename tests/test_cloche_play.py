@@ -1,0 +1,137 @@
+"""One game of Cloche et Marteau: its tokens, its end, and how it is told."""
+
+import copy
+import pickle
+import re
+
+import numpy as np
+import pytest
+from cloche_routes import GAMES, SEEDS, Recorder, Replayer, paid, tables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jeux.cloche import CARDS, Table, label, leaders, play, simulate, tell, transcript
+from jeux.cloche.figures import scene_picture
+from jeux.cloche.play import SHORT
+from jeux.drawing import MINUS
+
+
+@settings(deadline=None, max_examples=100)
+@given(tables(), SEEDS)
+def test_every_game_keeps_its_tokens_and_ends_with_its_caisse(at, seed):
+    game = play(at, Recorder(seed))
+    left, opened = at.caisse, False
+    for k, throw in enumerate(game.throws):
+        assert throw.seat == (at.owners["Cheval"] + k) % at.players
+        assert throw.left + sum(throw.purses) == at.caisse + sum(at.purses)
+        refused = throw.points > left
+        assert throw.left == (left * at.auberge if refused else left - throw.points)
+        assert throw.opened == (opened or (refused and at.auberge))
+        assert at.credit or min(throw.purses) >= 0
+        assert all(payment.tokens >= 0 for payment in throw.payments)
+        left, opened = throw.left, throw.opened
+    assert [k for k, throw in enumerate(game.throws) if not throw.left] == [len(game.throws) - 1]
+    gains = game.gains
+    assert sum(gains.values()) == at.caisse
+    assert list(gains) == list(at.accounts)[at.accounts.gains]
+    for seat, (before, after) in enumerate(zip(at.purses, game.purses, strict=True)):
+        own = [card for card, owner in at.owners.items() if owner == seat]
+        assert after - before == gains[seat] + sum(gains[card] for card in own)
+    assert game.winners == leaders(game.purses)
+    assert {game.purses[seat] for seat in game.winners} == {max(game.purses)}
+    assert len(leaders(game.purses, tie="nobody")) == (len(game.winners) == 1)
+
+
+def test_a_game_without_a_caisse_is_over():
+    at = Table(0, 6, purses=range(6))
+    game, many = play(at, Recorder(0)), simulate(at, 3, Replayer([[]] * 3))
+    assert (game.throws, game.purses, set(game.gains.values())) == ((), tuple(range(6)), {0})
+    assert many.lengths.tolist() == [0, 0, 0]
+    assert many.winners.tolist() == [5, 5, 5]
+    assert not many.scores.any()
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint8])
+def test_integers_of_numpy_are_integers(kind):
+    owners = {card: kind(seat) for seat, card in enumerate(CARDS)}
+    game = play(Table(kind(60), kind(5), owners, np.ones(5, dtype=kind)), Recorder(0))
+    plain = Table(60, 5, {card: seat for seat, card in enumerate(CARDS)}, (1,) * 5)
+    assert game.throws == play(plain, Recorder(0)).throws
+    assert {type(tokens) for tokens in (*game.purses, *game.gains.values())} == {int}
+
+
+def test_a_table_travels_to_another_process():
+    table = Table(60, 3, purses=(1, 2, 3), auberge=False, reading="also", credit=False)
+    assert pickle.loads(pickle.dumps(table)) == copy.deepcopy(table) == table
+
+
+# games in words
+
+
+@settings(max_examples=40)
+@given(GAMES, st.data())
+def test_a_throw_is_told_with_its_rules_and_its_tokens(game, data):
+    throw = data.draw(st.integers(1, len(game.throws)))
+    now, said = game.throws[throw - 1], tell(game, throw)
+    assert said.startswith(f"Throw {throw}: {label(now.seat)} shows ")
+    shown = said.split(".")[0].split("shows ")[1]
+    assert [int(m) for m in re.findall(r"\d", shown)] == list(now.marks)
+    assert ("bell" in shown, "hammer" in shown) == (
+        now.card in (CARDS[0], CARDS[2]), now.card in (CARDS[1], CARDS[2]),
+    )  # fmt: skip
+    assert {int(r) for r in re.findall(r"rule (\d+)", said)} == {p.rule for p in paid(game, throw)}
+    assert said.endswith(f"{now.left} left in the caisse." if now.left else "caisse is empty.")
+    first = now.opened and (throw == 1 or not game.throws[throw - 2].opened)
+    assert ("The Auberge opens." in said) == first
+
+
+def test_a_debt_to_oneself_moves_nothing():
+    table = Table(3, 2, dict.fromkeys(CARDS, 1))
+    games = (play(table, np.random.default_rng(seed)) for seed in range(200))
+    told = [tell(g, k + 1) for g in games for k, t in enumerate(g.throws) if t.seat == 1]
+    owed = [said for said in told if "pays" not in said and "owes" in said]
+    assert owed
+    assert all("nothing moves" in said for said in owed)
+
+
+@pytest.mark.parametrize("show", [tell, scene_picture])
+def test_a_throw_that_was_not_made_is_named(show):
+    game = play(Table(20, 3), np.random.default_rng(0))
+    with pytest.raises(ValueError, match=rf"throw must be at most {len(game.throws)}, got 10000"):
+        show(game, 10_000)
+    with pytest.raises(ValueError, match="throw must be an integer of at least 0, got -1"):
+        show(game, -1)
+    with pytest.raises(TypeError, match=r"throw must be an integer, got 1\.5"):
+        show(game, 1.5)
+
+
+def test_who_has_nothing_pays_nothing():
+    table = Table(6, 3, credit=False)
+    games = [play(table, np.random.default_rng(seed)) for seed in range(100)]
+    told = [tell(g, k + 1) for g in games for k, t in enumerate(g.throws)
+            if any(p.tokens == 0 for p in t.payments)]  # fmt: skip
+    assert told
+    assert all("nothing to pay" in said and "pays 0" not in said for said in told)
+
+
+@settings(max_examples=15)
+@given(GAMES)
+def test_a_transcript_has_every_throw_and_every_purse(game):
+    table = transcript(game)
+    lines = [[cell.strip("\u2007 ").replace(MINUS, "-") for cell in row] for row in table.cells]
+    assert len(lines) == len(game.throws) + 1
+    assert table.heads[6:] == [label(seat) for seat in range(game.table.players)]
+    for line, throw in zip(lines[1:], game.throws, strict=True):
+        assert line[1] == label(throw.seat)
+        assert line[5:] == [str(throw.left), *map(str, throw.purses)]
+        assert {int(rule) for rule in line[4].split(", ") if rule} <= set(range(5, 15))
+        assert sum(map(int, re.findall(r"\d", line[2]))) == throw.points
+        assert line[2].split()[-1] == SHORT[throw.card] if throw.card else True
+    assert lines[-1][5] == "0"
+
+
+@pytest.mark.parametrize("simulated", [play, lambda table, rng: simulate(table, 2, rng)])
+@pytest.mark.parametrize("rng", [7, None, np.random.RandomState(7)])
+def test_a_seed_is_no_generator(simulated, rng):
+    with pytest.raises(TypeError, match=r"rng must be a numpy\.random\.Generator"):
+        simulated(Table(5, 2), rng)

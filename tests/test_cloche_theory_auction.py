@@ -1,0 +1,156 @@
+"""Fair prices are a fixed point of the exact means."""
+
+import re
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jeux.cloche import CARDS, Table, caisse_means, fair_prices, first_period
+
+PLAYERS = range(2, 13)
+READINGS = ("instead", "also")
+every_players = pytest.mark.parametrize("players", PLAYERS)
+every_reading = pytest.mark.parametrize("reading", READINGS)
+
+
+@cache
+def rows(players, reading="instead"):
+    """Return the mean gains for each caisse up to 400 tokens, with no shortcut."""
+    table = Table(400, players, reading=reading)
+    return caisse_means(table, exact=False)[:, table.accounts.gains]
+
+
+def alone(fair):
+    """Return the gains of the players alone."""
+    return [gain for account, gain in fair.gains.items() if account not in CARDS]
+
+
+def worth(fair, means):
+    """Return what the accounts gain, on a line between the whole caisses around a sale's."""
+    low = int(fair.caisse)
+    return means[low] + (fair.caisse - low) * (means[low + 1] - means[low])
+
+
+@every_players
+@every_reading
+def test_every_card_costs_what_it_brings(players, reading):
+    for before in (0, 1, 2, 30, 150):
+        fair = fair_prices(before, players, reading=reading)
+        brings = worth(fair, rows(players, reading))
+        assert tuple(fair.prices) == CARDS
+        assert list(fair.prices.values()) == pytest.approx(brings[players:], rel=1e-8)
+        assert list(fair.gains) == [*range(players), *CARDS]
+        assert list(fair.gains.values()) == pytest.approx(brings, rel=1e-8, abs=1e-8)
+        assert before + sum(fair.prices.values()) == pytest.approx(fair.caisse, abs=1e-8)
+        assert sum(alone(fair)) == pytest.approx(before, abs=1e-6)
+        assert fair.capped == ()
+
+
+def test_the_fixed_point_holds_with_fractions():
+    fair = fair_prices(10, 2)
+    exact = caisse_means(Table(int(fair.caisse) + 1, 2))[:, :7].astype(float)
+    assert list(fair.gains.values()) == pytest.approx(worth(fair, exact), abs=1e-9)
+    assert list(fair.prices.values()) == pytest.approx(worth(fair, exact)[2:], abs=1e-9)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6, 9, 12])
+@every_reading
+def test_far_out_the_means_are_those_without_a_shortcut(players, reading):
+    means = caisse_means(Table(1500, players, reading=reading), exact=False)
+    for caisse in (99, 100, 101, 137, 308, 700, 1500):
+        free = fair_prices(caisse, players, tokens=0, reading=reading)  # the caisse stays
+        assert free.caisse == caisse
+        assert alone(free) == pytest.approx(means[caisse, :players], abs=1e-8)
+        assert free.capped == CARDS
+
+
+@every_players
+def test_far_out_the_caisse_grows_as_the_article_says(players):
+    cards = [first_period(1, players).gains[card] for card in CARDS]
+    for near, far in ((700, 1500), (1500, 100_000), (100_000, 3_000_000)):
+        low, high = fair_prices(near, players), fair_prices(far, players)
+        more = high.caisse - low.caisse
+        assert more == pytest.approx((far - near) / float(1 - sum(cards)), rel=1e-9)
+        for card, share in zip(CARDS, cards, strict=True):
+            rise = high.prices[card] - low.prices[card]
+            assert rise == pytest.approx(float(share) * more, rel=1e-8, abs=1e-6)
+        gains = np.subtract(alone(high), alone(low))
+        assert gains == pytest.approx([(far - near) / players] * players, rel=1e-8)
+
+
+@given(st.integers(0, 150), st.sampled_from([2, 9]), st.integers(0, 60), st.sampled_from(READINGS))
+def test_a_purse_is_the_most_that_a_card_costs(before, players, tokens, reading):
+    fair = fair_prices(before, players, tokens, reading)
+    brings = worth(fair, rows(players, reading))
+    prices = np.array(list(fair.prices.values()))
+    assert prices == pytest.approx(np.clip(brings[players:], 0, tokens), abs=1e-8)
+    assert before + prices.sum() == pytest.approx(fair.caisse, abs=1e-8)
+    assert fair.capped == tuple(CARDS[k] for k in np.flatnonzero(brings[players:] > tokens))
+    assert all(fair.prices[card] == tokens for card in fair.capped)
+    assert sum(alone(fair)) == pytest.approx(fair.caisse - brings[players:].sum(), abs=1e-6)
+
+
+# a poorer table is ragged: at 20 tokens the Cloche costs its owner more than it brings
+@pytest.mark.parametrize("before", [60, 150])
+@pytest.mark.parametrize("players", [2, 6, 12])
+def test_more_tokens_never_make_a_card_cheaper(before, players):
+    sales = [fair_prices(before, players, tokens) for tokens in range(0, 70, 3)]
+    for poor, rich in pairwise(sales):
+        assert all(poor.prices[card] <= rich.prices[card] + 1e-9 for card in CARDS)
+        assert poor.caisse <= rich.caisse + 1e-9
+        assert set(poor.capped) >= set(rich.capped)
+    assert sales[-1] == fair_prices(before, players)
+    assert sum(sales[0].prices.values()) == 0
+    assert sales[0].capped == CARDS
+
+
+def test_without_tokens_nothing_is_sold():
+    empty = fair_prices(0, 6, 0)
+    assert (empty.caisse, empty.capped) == (0, ())
+    assert fair_prices(150, 6, 0).caisse == 150
+
+
+@every_players
+def test_a_card_that_costs_its_owner_is_had_for_nothing(players):
+    fair = fair_prices(5, players, tokens=0)
+    brings = worth(fair, rows(players))[players:]
+    assert min(brings) < 0
+    assert set(fair.prices.values()) == {0}
+    assert fair.capped == tuple(CARDS[k] for k in np.flatnonzero(brings > 0))
+
+
+def test_a_fuller_caisse_makes_every_card_dearer():
+    sales = [fair_prices(before, 6) for before in range(60, 400, 7)]
+    for less, more in pairwise(sales):
+        assert all(less.prices[card] < more.prices[card] + 1e-9 for card in CARDS)
+        assert less.caisse < more.caisse
+
+
+def test_prices_cannot_be_changed():
+    fair = fair_prices(150, 6)
+    with pytest.raises(TypeError):
+        fair.prices["Cloche"] = 0
+    with pytest.raises(AttributeError):
+        fair.caisse = 0
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        ((-1, 6), ValueError, "stock must be an integer of at least 0, got -1"),
+        ((1.5, 6), TypeError, "stock must be an integer, got 1.5"),
+        ((150, 1), ValueError, "players must be an integer of at least 2, got 1"),
+        ((150, True), ValueError, "players must be an integer of at least 2, got True"),
+        ((150, 2.5), TypeError, "players must be an integer, got 2.5"),
+        ((150, 6, -1), ValueError, "tokens must be an integer of at least 0, got -1"),
+        ((150, 6, 2.5), TypeError, "tokens must be an integer, got 2.5"),
+        ((150, 6, 9, "x"), ValueError, "reading must be one of 'instead', 'also', got 'x'"),
+    ],
+)
+def test_a_bad_sale_is_named(given, error, said):
+    with pytest.raises(error, match=f"^{re.escape(said)}$"):
+        fair_prices(*given)
