@@ -12,7 +12,6 @@ from jeux.caillou import (
     Straight,
     Throw,
     Wall,
-    as_stones,
     brandelet,
     ducobu,
     handshakes,
@@ -21,7 +20,7 @@ from jeux.caillou import (
     score_distances,
     score_round,
 )
-from jeux.caillou.rules import agreed
+from jeux.caillou.rules import agreed, as_stones
 
 WALL = Wall([[0, 0], [0, 10]])
 

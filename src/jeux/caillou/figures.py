@@ -232,16 +232,16 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
         out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle", 14))
     if victory == "at_least":
         conclusion = (
-            f"The first with at least {goal} wins, with {stones_of_a} stones against "
-            f"{stones_of_b}: A wins from 0 : 0 with probability {table[0, 0]:.4f}."
+            f"First to at least {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
+            f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
         )
     else:
         conclusion = (
-            f"The first with exactly {goal} wins, with {stones_of_a} stones against "
-            f"{stones_of_b}: A wins from 0 : 0 with probability {table[0, 0]:.4f}."
+            f"First to exactly {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
+            f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
         )
     label = f"Grid of A's probability of winning, in percent, by the score. {conclusion}"
-    wide, high = left + side * 9 + 4, top + side * HIGHEST_GOAL + 4
+    wide, high = left + side * HIGHEST_GOAL + 4, top + side * HIGHEST_GOAL + 4
     return frame(picture("".join(out), label, wide, high), conclusion)
 
 

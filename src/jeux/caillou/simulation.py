@@ -110,8 +110,8 @@ def simulate_rounds(
     Raises
     ------
     TypeError, ValueError
-        If stones are not those of `as_stones`, q is no probability, or rates are not one positive
-        number for each player.
+        If there is no player, a number of stones is not an integer of at least 0, q is no
+        probability, or rates are not one positive number for each player.
 
     Examples
     --------

@@ -71,23 +71,7 @@ Stones: TypeAlias = Match | Mapping[Any, int] | Sequence[int]
 
 
 def as_stones(stones: Stones) -> tuple[int, ...]:
-    """Return how many stones each player has, in the order of the players.
-
-    Parameters
-    ----------
-    stones : Match, mapping of player to int, or sequence of int
-        A number of at least 0 for each player; no set and no text.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is something else, or there is no player.
-
-    Examples
-    --------
-    >>> as_stones([3, 5]), as_stones(ducobu("AB")), as_stones(brandelet(3, "AB"))
-    ((3, 5), (2, 2), (3, 3))
-    """
+    """Return the stones of each player, in the order of the players; no set and no text."""
     given = stones.stones if isinstance(stones, Match) else stones
     return as_integers("stones", list(given.values()) if isinstance(given, Mapping) else given)
 

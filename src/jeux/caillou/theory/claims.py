@@ -20,9 +20,7 @@ from jeux.caillou.rules import (
     Wall,
     brandelet,
     distance,
-    ducobu,
     is_eligible,
-    is_square,
     score_distances,
     sentences,
 )
@@ -247,9 +245,3 @@ def all_win_at_goal_0() -> bool:
     agreements: tuple[Agree, ...] = (lambda about, tied: tied[0], lambda about, tied: tied[-1])
     found = (play(match, Same({}), rng, agree) for agree in agreements)
     return all(set(record.winners) == {"A", "B"} for record in found)
-
-
-def brandelet_and_ducobu() -> bool:
-    """Say whether two stones each for two players are both dispositions, and square."""
-    match = brandelet(2, "AB")
-    return match.stones == ducobu("AB") and match.goal == 5 and is_square(match)

@@ -41,7 +41,8 @@ def exponential_law(stones: Stones, rates: Sequence[Any]) -> RoundLaw:
     Raises
     ------
     TypeError, ValueError
-        If stones are not those of `as_stones`, or rates are not one positive number a player.
+        If there is no player, a number of stones is not an integer of at least 0, or rates are
+        not one positive number for each player.
 
     Examples
     --------
@@ -93,7 +94,8 @@ def scoring_law(stones: Stones, q: Any = 1) -> RoundLaw:
     Raises
     ------
     TypeError, ValueError
-        If stones are not those of `as_stones`, or q is not a number from 0 to 1.
+        If there is no player, a number of stones is not an integer of at least 0, or q is not a
+        number from 0 to 1.
 
     Examples
     --------
