@@ -100,10 +100,10 @@ def test_4_3_2_the_sets_give_what_a_walk_through_the_stones_gives():
 @pytest.mark.parametrize(
     ("distances", "error"),
     [({}, ValueError), ({"A": [math.nan]}, ValueError), ({"A": [-1]}, ValueError),
-     ({"A": ["near"]}, TypeError)],
+     ({"A": ["near"]}, TypeError), ([[1], [2]], TypeError)],
 )  # fmt: skip
 def test_4_3_2_distances_are_numbers(distances, error):
-    with pytest.raises(error, match=r"player, got none|a distance of 'A'"):
+    with pytest.raises(error, match=r"player, got none|a distance of 'A'|must be a mapping"):
         score_distances(distances, first)
 
 

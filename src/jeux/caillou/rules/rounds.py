@@ -75,6 +75,8 @@ def score_distances(distances: Mapping[Any, Iterable[float]], agree: Agree) -> R
     >>> score_distances({"A": [1.0, 2.0], "B": [1.5]}, lambda about, tied: tied[0])[:2]
     ('A', 1)
     """
+    if not isinstance(distances, Mapping):
+        raise TypeError(f"distances must be a mapping of player to distances, got {distances!r}")
     if not distances:
         raise ValueError("a round needs at least one player, got none")
     stones = {
