@@ -199,7 +199,7 @@ def stones() -> None:
     rng = np.random.default_rng(1)
     took = median_us(lambda: caillou.simulate_rounds((3, 3), 1_000_000, rng), repeat=5) / 1e6
     print(f"  rounds thrown, 2 players with 3 stones (aim: 1 M/s) {1 / took:10.2f} M rounds/s")
-    for victory in ("at_least", "exact"):
+    for victory in ("at_least", "exactly"):
         work = functools.partial(caillou.win_probabilities, (4, 3, 2), 9, victory)
         took = median_us(work, repeat=5) / 1000
         print(f"  a match of 3 players to 9, {victory:8} {took:9.1f} ms")

@@ -5,17 +5,20 @@ import re
 
 import pytest
 
-from jeux.caillou import is_eligible, scoring_law, win_table
-from jeux.caillou.figures import MANNERS, handicap_bars, law_bars, place_curve, score_grid
-from jeux.caillou.picture import (
+from jeux.caillou import distance, is_eligible, next_to_throw, scoring_law, win_table
+from jeux.caillou.figures import (
     CORNER,
     UNIT,
-    round_frame,
+    WORDS,
+    handicap_chart,
+    law_chart,
+    place_chart,
     round_picture,
-    stone_by_stone,
+    score_chart,
     thrown_round,
+    throws_picture,
+    turns_picture,
 )
-from jeux.caillou.rules import distance, next_to_throw
 
 
 def caption(frame):
@@ -27,7 +30,7 @@ def test_a_round_is_drawn_as_it_was_scored(number):
     players, stones = 2 + number % 3, 1 + number % 4
     played = thrown_round(players, stones, number)
     result = played.result
-    drawn = round_picture(played.throws)
+    drawn = throws_picture(played.throws)
     eligible = sorted(
         (distance(t, CORNER), t.player) for t in played.throws if is_eligible(t, CORNER)
     )
@@ -37,9 +40,9 @@ def test_a_round_is_drawn_as_it_was_scored(number):
     others = [d for d, player in eligible if player != result.scorer]
     bands = re.findall(r'stroke-width="([\d.]+)" stroke-linecap', drawn)
     assert bands == ([f"{2 * UNIT * others[0]:.1f}"] if others else [])
-    said = caption(round_frame(players, stones, number))
+    said = caption(round_picture(players, stones, number))
     if eligible:
-        assert f"{result.scorer} scores {result.points} point" in said
+        assert f"{result.scorer} scores; points: {result.points}." in said
         assert eligible[0][1] == result.scorer
     else:
         assert "nobody scores" in said
@@ -58,7 +61,7 @@ def test_stone_by_stone_names_who_threw():
     best, left = dict.fromkeys("ABC", math.inf), dict.fromkeys("ABC", 3)
     passed = 0
     for k, throw in enumerate(throws):
-        said = caption(stone_by_stone(k + 1))
+        said = caption(turns_picture(k + 1))
         assert said.startswith(f"Stone {k + 1}: {throw.player} threw")
         if k >= 3:
             assert throw.player == next_to_throw(best, left, lambda about, tied: tied[0])
@@ -69,30 +72,31 @@ def test_stone_by_stone_names_who_threw():
         if is_eligible(throw, CORNER):
             best[throw.player] = min(best[throw.player], distance(throw, CORNER))
         for player, d in best.items():
-            assert f"{player} {'none' if d == math.inf else f'{d:.2f}'}" in said
+            assert f"{player} {'∞' if d == math.inf else f'{d:.2f}'}" in said
     assert passed, "the round shows a player who has no stone left"
-    assert stone_by_stone(0).count("<circle") == 0
+    assert turns_picture(0).count("<circle") == 0
 
 
 @pytest.mark.parametrize(("players", "stones", "percent"), [(2, 3, 100), (4, 2, 50), (3, 1, 0)])
 def test_bars_are_the_law_of_a_round(players, stones, percent):
     law = scoring_law([stones] * players, percent / 100)
     chances = [law.get((0, p), 0) for p in range(1, stones + 1)]
-    drawn = law_bars(players, stones, percent)
+    drawn = law_chart(players, stones, percent)
     heights = [float(h) for h in re.findall(r'height="([\d.]+)" fill="var', drawn)]
-    top = max(0.5, *chances)
-    assert heights == pytest.approx([c / top * 175 for c in chances], abs=0.06)
+    assert heights[:stones] == pytest.approx([c / 0.5 * 175 for c in chances], abs=0.06)
+    assert not any(heights[stones:]), "bars for points that cannot be made"
     mean = sum(p * c for p, c in enumerate(chances, 1))
     assert f"scores with probability {sum(chances):.4f}" in caption(drawn)
-    assert f"on average {mean:.4f} points" in caption(drawn)
+    assert f"makes {mean:.4f} points a round on average" in caption(drawn)
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-def test_the_grid_holds_the_chances_from_every_score(manner):
-    table = win_table((3, 2), 4, MANNERS[manner])
-    drawn = score_grid(4, 3, 2, manner)
+@pytest.mark.parametrize("to_win", WORDS)
+def test_the_grid_holds_the_chances_from_every_score(to_win):
+    table = win_table((3, 2), 4, WORDS[to_win])
+    drawn = score_chart(4, 3, 2, to_win)
     shown = re.findall(r'font-size="14">(\d+)</text>', drawn)
     assert shown == [f"{100 * chance:.0f}" for chance in table.ravel()]
+    assert caption(drawn).startswith(f"First to {to_win} 4 wins. Stones of A: 3, of B: 2.")
     assert f"from 0 : 0 with probability {table[0, 0]:.4f}" in caption(drawn)
 
 
@@ -100,15 +104,16 @@ def test_the_fairest_handicap_is_named():
     for skill, stones, goal in ((2, 3, 7), (4, 4, 1), (1.5, 2, 5)):
         chances = [win_table((n, stones), goal, rates=(1, skill))[0, 0] for n in range(1, 17)]
         fair = min(chances, key=lambda chance: abs(chance - 0.5))
-        said = caption(handicap_bars(skill, stones, goal))
-        assert f"{chances.index(fair) + 1} stones: he wins with probability {fair:.4f}" in said
-    assert "throws as near as the child" in caption(handicap_bars(1, 1, 1))
+        said = caption(handicap_chart(skill, stones, goal))
+        assert f"fairest with {chances.index(fair) + 1} for the child" in said
+        assert f"who then wins with probability {fair:.4f}" in said
+    assert "throws as near as the child" in caption(handicap_chart(1, 1, 1))
 
 
 @pytest.mark.parametrize(("touch", "aim"), [(0.5, 0.2), (0.1, 0.8), (2, 0.05), (1, 0.4)])
 def test_the_best_place_between_specialists(touch, aim):
     best = math.sqrt(5 * touch / aim)
-    said = caption(place_curve(touch, aim))
+    said = caption(place_chart(touch, aim))
     if best <= 1:
         assert "for A: the nearest;" in said
     elif best >= 10:
@@ -121,10 +126,10 @@ def test_the_best_place_between_specialists(touch, aim):
     ("call", "error", "says"),
     [(lambda: thrown_round(5, 1, 1), ValueError, "players must be"),
      (lambda: thrown_round(2, 0, 1), ValueError, "stones must be"),
-     (lambda: stone_by_stone(10), ValueError, "thrown must be"),
-     (lambda: law_bars(2, 2, 101), ValueError, "eligible_percent must be"),
-     (lambda: score_grid(10, 2, 2, "large"), ValueError, "goal must be"),
-     (lambda: score_grid(5, 2, 2, "exact"), ValueError, "manner must be 'large' or 'strict'")],
+     (lambda: turns_picture(10), ValueError, "thrown must be"),
+     (lambda: law_chart(2, 2, 101), ValueError, "eligible_percent must be"),
+     (lambda: score_chart(8, 2, 2, "at least"), ValueError, "goal must be"),
+     (lambda: score_chart(5, 2, 2, "exact"), ValueError, "to_win must be one of 'at least', 'e")],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_refused(call, error, says):
     with pytest.raises(error, match=says):

@@ -1,14 +1,26 @@
-"""The rule book of the jeu du caillou; tests are named by its sections."""
+"""Rounds and agreements of the jeu du caillou; tests are named by sections of its rules."""
 
 import math
 import random
-from itertools import pairwise
+from dataclasses import FrozenInstanceError
 
 import numpy as np
 import pytest
 
-from jeux.caillou import Throw, Wall, is_eligible, score_round
-from jeux.caillou.rules import agreed, next_to_throw, score_distances
+from jeux.caillou import (
+    Match,
+    Straight,
+    Throw,
+    Wall,
+    brandelet,
+    ducobu,
+    handshakes,
+    is_square,
+    next_to_throw,
+    score_distances,
+    score_round,
+)
+from jeux.caillou.rules import agreed, as_stones
 
 WALL = Wall([[0, 0], [0, 10]])
 
@@ -30,115 +42,12 @@ def round_of(agree=nobody, **stones):
     return score_distances(stones, agree)
 
 
-# section 2: the game space, the wall, curves
-
-
-def test_2_the_wall_is_a_set_with_a_distance():
-    corner = Wall([[0, 0], [0, 4], [3, 4]])
-    assert corner.distance([1, 2]) == 1
-    assert corner.distance([6, 8]) == 5
-    assert corner.distance([-3, -4]) == 5
-    assert corner.distance([0, 2]) == 0
-    assert Wall([1, 1]).distance([4, 5]) == 5, "a wall may be one point"
-
-
-def test_2_the_distance_is_the_least_to_any_point_of_the_wall():
-    rng = np.random.default_rng(2018)
-    for _ in range(40):
-        corners = rng.normal(size=(4, 2))
-        point = rng.normal(size=2)
-        parts = np.linspace(0, 1, 4001)[:, None]
-        along = [a + parts * (b - a) for a, b in pairwise(corners)]
-        dense = np.hypot(*(np.concatenate(along) - point).T).min()
-        assert Wall(corners).distance(point) == pytest.approx(dense, abs=2e-3)
-        assert Wall(corners).distance(point) <= dense + 1e-12
-
-
-@pytest.mark.parametrize(
-    ("points", "error", "says"),
-    [([], ValueError, "a wall must be one point of the plane or more"),
-     ([[1, 2, 3]], ValueError, "a wall must be one point of the plane or more"),
-     ([[0, math.nan]], ValueError, "a wall must have finite coordinates"),
-     ([[0, math.inf]], ValueError, "a wall must have finite coordinates"),
-     ("wall", TypeError, "a wall must be points of the plane, got 'wall'")],
-)  # fmt: skip
-def test_2_a_wall_has_points(points, error, says):
-    with pytest.raises(error, match=says):
-        Wall(points)
-
-
-# section 4.2: a throw is a curve from the chosen point
-
-
-def test_4_2_a_stone_rests_where_its_curve_ends():
-    assert Throw("A", [[9, 1], [3, 2], [4, 4]]).rest.tolist() == [4, 4]
-
-
-def test_4_2_all_curves_begin_at_the_chosen_point():
-    throws = [Throw("A", [[9, 1], [3, 2]]), Throw("B", [[9, 2], [3, 2]])]
-    with pytest.raises(ValueError, match=r"'B' must begin at the chosen point \[9.0, 1.0\]"):
-        score_round(throws, WALL, nobody)
-
-
-def test_4_2_the_chosen_point_is_not_on_the_wall():
-    with pytest.raises(ValueError, match=r"the chosen point \[0.0, 1.0\] lies on the wall"):
-        score_round([Throw("A", [[0, 1], [3, 2]])], WALL, nobody)
-
-
-def test_4_2_nobody_throws_who_is_not_in_the_game():
-    with pytest.raises(ValueError, match="'D' is not in the game"):
-        score_round([Throw("D", [[9, 1], [3, 2]])], WALL, nobody, ["A", "B"])
-
-
-def test_4_2_a_curve_has_points_of_the_plane():
-    with pytest.raises(ValueError, match="a curve must have finite coordinates"):
-        Throw("A", [[9, math.nan], [1, 1]])
-
-
-# section 4.3.1: eligibility
-
-
-@pytest.mark.parametrize(
-    ("curve", "eligible"),
-    [([[5, 5], [1, 5]], True),
-     ([[5, 5], [0, 5]], False),  # it ends on the wall
-     ([[5, 5], [-5, 5]], False),  # through it
-     ([[5, 5], [-1, 5], [-1, 20], [5, 20], [3, 5]], False),  # through it, and back round it
-     ([[5, 5], [5, 20], [-5, 20], [-5, 5]], True),  # round it
-     ([[5, 5], [0, 10], [5, 15]], False),  # it touches an end
-     ([[5, 12], [0, 12], [0, 11]], True),  # in line with it, short of it
-     ([[5, 12], [0, 12], [0, 9]], False),  # along it
-     ([[5, 5]], True)],  # a stone that is not moved
-)  # fmt: skip
-def test_4_3_1_a_stone_that_touches_the_wall_is_not_eligible(curve, eligible):
-    assert is_eligible(Throw("A", curve), WALL) == eligible
-
-
-def test_4_3_1_crossing_agrees_with_a_plain_computation():
-    rng = np.random.default_rng(7)
-    for _ in range(300):
-        a, b, c, d = rng.integers(0, 6, size=(4, 2)).tolist()
-        # a point of both pieces, by the two linear equations, on a fine grid of parts
-        parts = np.linspace(0, 1, 241)
-        one = np.add.outer(1 - parts, 0 * parts)[..., None] * a + parts[:, None, None] * b
-        two = (1 - parts)[None, :, None] * c + parts[None, :, None] * d
-        gap = np.abs(one - two).max(axis=-1).min()
-        met = not is_eligible(Throw("A", [a, b]), Wall([c, d]))
-        if met:
-            assert gap < 0.03
-        else:
-            assert gap > 1e-9
-
-
-# section 4.3.2: points
-
-
 def test_4_3_2_the_nearest_scores_for_each_stone_before_the_first_of_another():
     assert round_of(A=[1, 2, 4], B=[3, 5])[:2] == ("A", 2)
     assert round_of(A=[2], B=[1, 3])[:2] == ("B", 1)
 
 
-def test_4_3_2_when_only_his_stones_are_left_all_of_them_count():
+def test_4_3_2_when_only_the_scorers_stones_are_left_all_of_them_count():
     assert round_of(A=[1, 2, 4], B=[])[:2] == ("A", 3)
     assert round_of(A=[1, 2, 3])[:2] == ("A", 3)
 
@@ -191,14 +100,11 @@ def test_4_3_2_the_sets_give_what_a_walk_through_the_stones_gives():
 @pytest.mark.parametrize(
     ("distances", "error"),
     [({}, ValueError), ({"A": [math.nan]}, ValueError), ({"A": [-1]}, ValueError),
-     ({"A": ["near"]}, TypeError)],
+     ({"A": ["near"]}, TypeError), ([[1], [2]], TypeError)],
 )  # fmt: skip
 def test_4_3_2_distances_are_numbers(distances, error):
-    with pytest.raises(error, match=r"player, got none|a distance of 'A'"):
+    with pytest.raises(error, match=r"player, got none|a distance of 'A'|must be a mapping"):
         score_distances(distances, first)
-
-
-# sections 4.4 and 4.5: who chooses, who throws
 
 
 def test_4_4_the_worst_placed_player_chooses():
@@ -257,3 +163,127 @@ def test_a_round_of_curves_is_scored_by_their_distances():
     throws = [Throw("A", near), Throw("B", through), Throw("A", far)]
     found = score_round(throws, WALL, nobody)
     assert found == ("A", 2, {"A": 1.0, "B": math.inf}, "B", ("A", "B"))
+
+
+@pytest.mark.parametrize(
+    ("stones", "goal", "victory", "error", "says"),
+    [({}, 3, "exactly", ValueError, "stones must hold at least 1"),
+     ({"A": 0}, 3, "exactly", ValueError, "stones must be at least one in all"),
+     ({"A": -1}, 3, "exactly", ValueError, r"stones\[0\] must be an integer of at least 0, got -1"),
+     ({"A": 1}, -1, "exactly", ValueError, "goal must be an integer of at least 0, got -1"),
+     ({"A": 1}, 1.5, "exactly", TypeError, "goal must be an integer, got 1.5"),
+     ({"A": 1}, 1, "strict", ValueError, "victory must be one of 'at_least', 'exactly', got"),
+     ([3, 3], 3, "exactly", TypeError, "stones must be a mapping of player to number")],
+)  # fmt: skip
+def test_4_1_what_cannot_be_agreed_on_is_refused(stones, goal, victory, error, says):
+    with pytest.raises(error, match=says):
+        Match(stones, goal, victory)
+
+
+def test_5_brandelet():
+    match = brandelet(4, "AB")
+    assert (match.stones, match.goal) == ({"A": 4, "B": 4}, 9)
+    with pytest.raises(ValueError, match="stones must be an integer of at least 1, got 0"):
+        brandelet(0, "AB")
+
+
+def test_5_every_ducobu_disposition_is_square():
+    for n in range(1, 12):
+        stones = ducobu(range(n))
+        assert list(stones.values()) == [n] * n
+        assert is_square(stones)
+    with pytest.raises(ValueError, match="players must name at least one player, got none"):
+        ducobu([])
+
+
+def test_5_the_match_of_2018_was_both():
+    assert brandelet(2, "AB").stones == ducobu("AB")
+
+
+@pytest.mark.parametrize(
+    ("thing", "name"),
+    [(Wall([[0, 0]]), "points"), (Throw("A", [[1, 1]]), "curve"),
+     (Match({"A": 1}, 1), "goal"), (Straight({"A": 1.0}), "means")],
+)  # fmt: skip
+def test_2_what_has_been_agreed_on_stays(thing, name):
+    with pytest.raises(FrozenInstanceError):
+        setattr(thing, name, None)
+
+
+def test_4_3_2_a_distance_of_0_is_the_nearest():
+    found = score_distances({"A": [0], "B": [np.float32(0.5)], "C": [np.int64(1)]}, first)
+    assert found == ("A", 1, {"A": 0, "B": 0.5, "C": 1}, "C", ("A", "B", "C"))
+
+
+def test_4_3_2_an_infinite_distance_is_refused():
+    with pytest.raises(ValueError, match="of 'A' must be finite and at least 0, got inf"):
+        score_distances({"A": [math.inf], "B": [3]}, first)
+
+
+def test_4_3_2_distances_may_come_one_by_one():
+    assert score_distances({"A": iter([1, 2]), "B": iter([3])}, first)[:2] == ("A", 2)
+
+
+def test_4_3_2_what_is_no_distance_is_shown():
+    with pytest.raises(ValueError, match=r"of 'B' must be finite and at least 0, got -0\.5"):
+        score_distances({"A": [1], "B": [2, -0.5]}, first)
+    with pytest.raises(TypeError, match="of 'B' must be a number, got None"):
+        score_distances({"A": [1], "B": [2, None]}, first)
+
+
+def test_4_5_1_agreement_is_asked_for_those_who_are_tied_only():
+    asked = []
+
+    def last(about, tied):
+        asked.append((about, tied))
+        return tied[-1]
+
+    found = score_distances({"A": [2], "B": [1], "C": [2], "D": [3], "E": [3], "F": [3]}, last)
+    assert found.order == ("B", "C", "A", "E", "D", "F")
+    assert asked == [("the chooser", ("D", "E", "F")), ("the next to throw", ("A", "C")),
+                     ("the next to throw", ("D", "E"))]  # fmt: skip
+
+
+def test_4_5_1_without_an_eligible_stone_the_chooser_is_last():
+    found = score_distances({"A": [], "B": [], "C": []}, first)
+    assert (found.chooser, found.order) == ("A", ("B", "C", "A"))
+
+
+def test_4_5_2_nobody_else_throws():
+    with pytest.raises(ValueError, match=r"no stone is left to throw: \{'A': 0\}"):
+        next_to_throw({"A": 1.0}, {"A": 0}, first)
+
+
+def test_5_dispositions_name_a_player_once():
+    assert ducobu("AAB") == {"A": 2, "B": 2}
+    assert brandelet(1, "AB").goal == 3
+    assert brandelet(np.int64(2), iter("AB"), "exactly") == Match({"A": 2, "B": 2}, 5, "exactly")
+
+
+def test_4_1_what_has_been_agreed_on_is_not_changed_from_outside():
+    stones = {"A": 1, "B": 1}
+    match = Match(stones, 1)
+    stones["A"] = -5
+    assert match.stones == {"A": 1, "B": 1}
+    with pytest.raises(TypeError, match="wall must be a Wall, got"):
+        Match({"A": 1}, 1, wall=[[0, 0], [0, 1]])
+
+
+def test_handshakes_are_counted():
+    assert [handshakes(n) for n in (1, 2, 3, 10)] == [0, 1, 3, 45]
+    with pytest.raises(ValueError, match="players must be an integer of at least 1, got 0"):
+        handshakes(0)
+
+
+def test_squares_are_found():
+    assert [n for n in range(30) if is_square([n])] == [0, 1, 4, 9, 16, 25]
+    assert is_square([10**20, 0])
+    assert not is_square([10**20 + 1])
+
+
+def test_stones_are_read_from_what_has_an_order():
+    for stones in ([3, 5], (3, 5), np.array([3, 5]), {"A": 3, "B": 5}, Match({2: 3, 1: 5}, 4)):
+        assert as_stones(stones) == (3, 5)
+    for stones in ({3, 5}, "35", {"A": 3}.values(), 3):
+        with pytest.raises(TypeError, match="stones must be a sequence"):
+            as_stones(stones)

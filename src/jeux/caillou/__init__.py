@@ -1,18 +1,56 @@
-"""*Le jeu du caillou*: stones thrown at a wall, by the rules of 2018."""
+"""*Le jeu du caillou*: stones thrown at a wall, by the rule book of 2018.
 
-from jeux.caillou.game import Match, brandelet, ducobu, play, ranking
-from jeux.caillou.match import expected_rounds, win_probabilities, win_table
-from jeux.caillou.rulebook import sentences
-from jeux.caillou.rules import RoundScore, Throw, Wall, distance, is_eligible, score_round
-from jeux.caillou.simulation import simulate_rounds
-from jeux.caillou.theory import exponential_law, handshakes, is_square, scoring_law
-from jeux.caillou.throwers import Straight
+- `rules`: walls, throws, who scores, matches and dispositions; the rule book by sentences
+- `play`: one match, stone by stone; `Straight` throws for the players
+- `simulation`: many rounds, or many matches, at once
+- `theory`: the law of a round, who wins a match, how long it lasts
+- `figures`: rounds in the plane, charts of laws, scores, handicaps and places
+
+In a match and in a round that is played, players go by their names; in the theory they are
+numbered from 0, in the same order. The theory takes the stones of the players as a `Match`, a
+mapping of player to number, or the numbers alone. Distances are floats, contact with the wall is
+decided in fractions; a law or a probability is exact unless a rate, or q, is a float. A match is
+won with "at_least" or with "exactly" the goal.
+"""
+
+from jeux import lazily
+from jeux.caillou.play import Record, Round, Straight, Thrower, play, ranking
+from jeux.caillou.rules import (
+    Match,
+    RoundScore,
+    Throw,
+    Wall,
+    brandelet,
+    distance,
+    ducobu,
+    handshakes,
+    is_eligible,
+    is_square,
+    next_to_throw,
+    score_distances,
+    score_round,
+    sentences,
+)
+from jeux.caillou.simulation import simulate, simulate_rounds
+from jeux.caillou.theory import (
+    expected_rounds,
+    exponential_law,
+    points_law,
+    scoring_law,
+    win_probabilities,
+    win_table,
+)
+
+__getattr__ = lazily(__name__, "figures")
 
 __all__ = [
     "Match",
+    "Record",
+    "Round",
     "RoundScore",
     "Straight",
     "Throw",
+    "Thrower",
     "Wall",
     "brandelet",
     "distance",
@@ -22,11 +60,15 @@ __all__ = [
     "handshakes",
     "is_eligible",
     "is_square",
+    "next_to_throw",
     "play",
+    "points_law",
     "ranking",
+    "score_distances",
     "score_round",
     "scoring_law",
     "sentences",
+    "simulate",
     "simulate_rounds",
     "win_probabilities",
     "win_table",

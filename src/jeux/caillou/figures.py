@@ -1,77 +1,221 @@
-"""What is worth looking at in the *jeu du caillou*: laws, scores, handicaps, places."""
+"""What is worth looking at in the *jeu du caillou*: rounds in the plane, laws, scores, places."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from jeux.caillou.match import Victory, win_table
-from jeux.caillou.theory import scoring_law
-from jeux.checks import as_integer
-from jeux.drawing import BLUE, GREEN, ORANGE, STYLE, bars, counted, frame, paint, picture, svg, text
+from jeux.caillou.play import Round, play
+from jeux.caillou.rules import Match, Points, Throw, Victory, Wall, distance, is_eligible
+from jeux.caillou.theory import points_law, scoring_law, win_table
+from jeux.checks import as_choice, as_generator, as_integer, as_number
+from jeux.drawing import (
+    BLUE,
+    GREEN,
+    ORANGE,
+    PAPER,
+    PURPLE,
+    STYLE,
+    bars,
+    frame,
+    paint,
+    picture,
+    svg,
+    text,
+)
 
-MANNERS: dict[str, Victory] = {"large": "at_least", "strict": "exact"}
-"""The manners of winning, by the names of the rule book."""
+CORNER = Wall([[0, -3.2], [0, 1.2], [1.8, 3.2]])
+"""A wall with a corner."""
+
+COLOURS = dict(zip("ABCD", (BLUE, ORANGE, GREEN, PURPLE), strict=True))
+"""The players of the pictures and their colours."""
+
+UNIT, MIDDLE = 46.0, 155.0
+"""A unit of length in the picture, and where the height 0 is."""
+
+HIGHEST_GOAL, MOST_STONES, MOST_HANDICAP = 7, 6, 16
+"""What charts have room for: the goal of a grid of scores, the stones of each player in the law
+of a round, the stones of a child."""
+
+WORDS: dict[str, Victory] = {"at least": "at_least", "exactly": "exactly"}
+"""The two ways to win, as a reader sees them."""
+
+NEAR, FAR = (0.0, 0.4), (2.0, 0.0)
+"""Two specialists: touch, the mean distance of a stone thrown from the wall, and aim, what each
+unit of the place's distance adds to it."""
 
 
-def law_bars(players: int, stones: int, eligible_percent: int) -> str:
-    """Draw the law of one player's points in a round, as a frame.
+class Rolling:
+    """Players who throw stones that bounce once and roll, at `CORNER`; one in seven hits it."""
 
-    Parameters
-    ----------
-    players, stones : int
-        How many players, and how many stones each of them has; at least 1.
-    eligible_percent : int
-        How many of a hundred stones are eligible, 0 to 100.
+    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
+        """Return a place some way from the wall; all choose alike."""
+        rng = as_generator(rng)
+        return (float(rng.uniform(6, 8.4)), float(rng.uniform(-2, 1)))
 
-    Examples
-    --------
-    >>> "scores with probability 0.3333" in law_bars(3, 2, 100)
-    True
+    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
+        """Return where the stone begins, bounces, perhaps hits the wall, and rests."""
+        rng, begin = as_generator(rng), np.asarray(place, dtype=float)
+        high = float(rng.uniform(-2.5, 2.7))
+        wall = np.array([max(0.0, (high - 1.2) * 0.9), high])
+        rest = wall + np.array([rng.gamma(2.0, 0.6), 0])
+        bounce = rest + (begin - rest) * rng.uniform(0.2, 0.45)
+        bounce[1] += rng.normal(0, 0.25)
+        if rng.random() < 1 / 7:
+            return np.array([begin, bounce, wall - [0.02, 0], rest])
+        return np.array([begin, bounce, rest])
+
+
+def thrown_round(players: int, stones: int, number: int) -> Round:
+    """Return a round of 1 to 4 players who throw alike, stone by stone; its number is its seed."""
+    names = "ABCD"[: as_integer("players", players, 1, 4)]
+    each = as_integer("stones", stones, 1)
+    # with the goal 0 a match is one round
+    match = Match(dict.fromkeys(names, each), 0, wall=CORNER)
+    return play(match, Rolling(), np.random.default_rng([2018, number])).rounds[0]
+
+
+def _at(point: Points) -> tuple[float, float]:
+    return 20 + UNIT * point[0], MIDDLE - UNIT * point[1]
+
+
+def _path(points: Points) -> str:
+    return "M" + "L".join("{:.1f} {:.1f}".format(*_at(p)) for p in points)
+
+
+def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
+    """Draw stones of players A to D thrown at a wall: who scores, and where they came from.
+
+    The shaded band is nearer to the wall than the nearest stone of anybody but the scorer: the
+    scorer's stones in it are points. Below, the eligible stones in the order of their distances.
     """
-    players, stones = as_integer("players", players, 1), as_integer("stones", stones, 1)
+    valid = sorted(
+        ((distance(t, wall), t) for t in throws if is_eligible(t, wall)), key=lambda pair: pair[0]
+    )
+    scorer = valid[0][1].player if valid else None
+    others = [d for d, t in valid if t.player != scorer]
+    ink = 'fill="none" stroke="currentColor"'
+    out = []
+    if others:
+        # the points within a distance of a line are the line, drawn so thick
+        out.append(
+            f'<path d="{_path(wall.points)}" {ink} stroke-width="{2 * UNIT * others[0]:.1f}" '
+            'stroke-linecap="round" stroke-linejoin="round" opacity="0.12"/>'
+        )
+    out.append(f'<path d="{_path(wall.points)}" {ink} stroke-width="5"/>')
+    for throw in throws:
+        colour = paint(COLOURS[str(throw.player)])
+        out.append(f'<path d="{_path(throw.curve)}" fill="none" stroke="{colour}" opacity="0.55"/>')
+    for throw in throws:
+        colour, (x, y) = paint(COLOURS[str(throw.player)]), _at(throw.rest)
+        fits = is_eligible(throw, wall)
+        look = f'fill="{colour}"' if fits else f'fill="none" stroke="{colour}" stroke-width="2"'
+        ring = f'stroke="{paint(PAPER)}"' if fits else ""
+        out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>')
+        out.append(_letter(x, y, throw.player, paint(PAPER) if fits else "currentColor"))
+    if throws:
+        x, y = _at(throws[0].curve[0])
+        out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
+    out.append(text(8, 330, "Nearest first:", size=14))
+    points = len([d for d, _ in valid if not others or d < others[0]])
+    for k, (_, throw) in enumerate(valid):
+        x, y = 20 + 26 * k, 352
+        out.append(
+            f'<circle cx="{x}" cy="{y}" r="10.5" fill="{paint(COLOURS[str(throw.player)])}"/>'
+        )
+        out.append(_letter(x, y, throw.player, paint(PAPER)))
+        if k < points:
+            out.append(f'<path d="M{x - 9} {y + 15}h18" {ink} stroke-width="3"/>')
+    eligible = ", ".join(f"{t.player} {d:.2f}" for d, t in valid) or "–"
+    hit = ", ".join(str(t.player) for t in throws if not is_eligible(t, wall)) or "–"
+    label = f"A wall and thrown stones. Eligible, nearest first: {eligible}. Not eligible: {hit}."
+    return picture("".join(out), label, 440, 374)
+
+
+def _letter(x: float, y: float, player: Hashable, fill: str) -> str:
+    return f'<g fill="{fill}" font-weight="bold">{text(x, y + 4.5, str(player), "middle", 12)}</g>'
+
+
+def round_picture(players: int, stones: int, round_number: int) -> str:
+    """Draw a `thrown_round`, as a frame that says who scores and who chooses next."""
+    thrown = thrown_round(players, stones, round_number)
+    result = thrown.result
+    touched = sum(not is_eligible(t, CORNER) for t in thrown.throws)
+    if result.scorer is None:
+        conclusion = (
+            f"No stone is eligible: nobody scores. {result.chooser} chooses the next place."
+        )
+    else:
+        conclusion = (
+            f"{result.scorer} scores; points: {result.points}. Stones that have touched the wall: "
+            f"{touched}. {result.chooser} chooses the next place."
+        )
+    return frame(throws_picture(thrown.throws), conclusion)
+
+
+def turns_picture(thrown: int) -> str:
+    """Draw the first 0 to 9 stones of a round of three, as a frame that says who threw the last."""
+    count = as_integer("thrown", thrown, most=9)
+    shown = thrown_round(3, 3, 3).throws[:count]
+    best: dict[Hashable, float] = dict.fromkeys("ABC", math.inf)
+    worst = False
+    for throw in shown:
+        worst = best[throw.player] == max(best.values())
+        if is_eligible(throw, CORNER):
+            best[throw.player] = min(best[throw.player], distance(throw, CORNER))
+    near = ", ".join(f"{j} {'∞' if d == math.inf else f'{d:.2f}'}" for j, d in best.items())
+    last = shown[-1].player if shown else None
+    if count == 0:
+        conclusion = "Three players with three stones each; A is to begin."
+    elif count <= 3:
+        conclusion = f"Stone {count}: {last} threw, in the order agreed on. Nearest stones: {near}."
+    elif worst:
+        conclusion = f"Stone {count}: {last} threw, as the worst placed. Nearest stones: {near}."
+    else:
+        conclusion = (
+            f"Stone {count}: {last} threw, as the worst placed of those who had a stone left. "
+            f"Nearest stones: {near}."
+        )
+    return frame(throws_picture(shown), conclusion)
+
+
+def law_chart(players: int, stones: int, eligible_percent: int) -> str:
+    """Draw the law of one player's points in a round of 2 players or more, as a frame.
+
+    Each player has 1 to `MOST_STONES` stones; so many of a hundred are eligible.
+    """
+    players = as_integer("players", players, 2)
+    stones = as_integer("stones", stones, 1, MOST_STONES)
     q = Fraction(as_integer("eligible_percent", eligible_percent, most=100), 100)
-    law = scoring_law([stones] * players, q)
-    chances = [float(law.get((0, p), 0)) for p in range(1, stones + 1)]
-    mean = sum(p * chance for p, chance in enumerate(chances, 1))
+    law = points_law(scoring_law([stones] * players, q), 0)
     conclusion = (
-        f"With {counted(players, 'player', 'players')} and {counted(stones, 'stone', 'stones')} "
-        f"each, of which {eligible_percent} in 100 are eligible: each player scores with "
-        f"probability {sum(chances):.4f}; on average {mean:.4f} points a round."
+        f"Players: {players}. Stones of each: {stones}; eligible: {eligible_percent} in 100. Each "
+        f"player scores with probability {float(1 - law.p(0)):.4f}, and makes "
+        f"{float(law.mean):.4f} points a round on average."
     )
     drawn = bars(
-        chances,
+        [float(law.p(points)) for points in range(1, MOST_STONES + 1)],
         f"Bar chart of the probability of scoring 1, 2, … points. {conclusion}",
         first=1,
-        top=max(0.5, *chances),
+        top=0.5,
         x_label="points",
         y_label="probability",
     )
     return frame(drawn, conclusion)
 
 
-def score_grid(goal: int, stones_of_a: int, stones_of_b: int, manner: str) -> str:
+def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> str:
     """Draw how likely A wins from each score, as a frame.
 
-    Parameters
-    ----------
-    goal : int
-        The winning number of points, 1 to 9.
-    stones_of_a, stones_of_b : int
-        How many stones the two players have, at least 1.
-    manner : {"large", "strict"}
-        How the match is won: with at least the goal, or with exactly as many points.
-
-    Examples
-    --------
-    >>> "A wins from 0 : 0 with probability 0.5000" in score_grid(5, 2, 2, "strict")
-    True
+    The goal is 1 to `HIGHEST_GOAL`; a match is won with "at least" or "exactly" so many points.
     """
-    goal = as_integer("goal", goal, 1, 9)
-    if manner not in MANNERS:
-        raise ValueError(f"manner must be 'large' or 'strict', got {manner!r}")
-    table = win_table((stones_of_a, stones_of_b), goal, MANNERS[manner])
+    goal = as_integer("goal", goal, 1, HIGHEST_GOAL)
+    victory = WORDS[as_choice("to_win", to_win, WORDS)]
+    table = win_table((stones_of_a, stones_of_b), goal, victory)
     side, left, top = 39.0, 60.0, 46.0
     out = [text(left, 16, "points of B →"), text(4, top + 12, "A ↓")]
     for k in range(goal):
@@ -86,83 +230,61 @@ def score_grid(goal: int, stones_of_a: int, stones_of_b: int, manner: str) -> st
             'stroke-opacity="0.3"/>'
         )
         out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle", 14))
-    first = table[0, 0]
-    conclusion = (
-        f"First to {'exactly' if manner == 'strict' else 'at least'} "
-        f"{counted(goal, 'point', 'points')}, {stones_of_a} : {stones_of_b} stones: A wins from "
-        f"0 : 0 with probability {first:.4f}."
-    )
+    if victory == "at_least":
+        conclusion = (
+            f"First to at least {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
+            f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
+        )
+    else:
+        conclusion = (
+            f"First to exactly {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
+            f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
+        )
     label = f"Grid of A's probability of winning, in percent, by the score. {conclusion}"
-    return frame(
-        picture("".join(out), label, left + side * 9 + 4, top + side * goal + 4), conclusion
-    )
+    wide, high = left + side * HIGHEST_GOAL + 4, top + side * HIGHEST_GOAL + 4
+    return frame(picture("".join(out), label, wide, high), conclusion)
 
 
-MOST_STONES = 16
-"""Stones of the weaker player up to which his chances are drawn."""
+def handicap_chart(skill: float, stones: int, goal: int) -> str:
+    """Draw how likely a child wins by the number of their stones, as a frame.
 
-
-def handicap_bars(skill: float, stones: int, goal: int) -> str:
-    """Draw how likely a child wins by the number of his stones, as a frame.
-
-    Parameters
-    ----------
-    skill : float
-        How many times nearer an adult's stones come to rest, on average.
-    stones : int
-        How many stones the adult has, at least 1.
-    goal : int
-        The winning number of points; it need only be reached.
-
-    Examples
-    --------
-    >>> "fairest with 3 stones: he wins with probability 0.5000" in handicap_bars(1, 3, 5)
-    True
+    The stones of the adult come to rest `skill` times nearer, on average; the goal need only be
+    reached.
     """
-    chances = [
-        float(win_table((own, stones), goal, rates=(1, Fraction(skill)))[0, 0])
-        for own in range(1, MOST_STONES + 1)
-    ]
-    fairest = min(range(MOST_STONES), key=lambda k: abs(chances[k] - 0.5))
-    near = "as near as the child" if skill == 1 else f"{skill:g} times as near"
-    conclusion = (
-        f"An adult with {counted(stones, 'stone', 'stones')} throws {near}; first "
-        f"to {counted(goal, 'point', 'points')}. For the child the match is fairest with "
-        f"{counted(fairest + 1, 'stone', 'stones')}: he wins with probability "
-        f"{chances[fairest]:.4f}."
-    )
+    rates = (1, Fraction(as_number("skill", skill)))
+    children = range(1, MOST_HANDICAP + 1)
+    chances = [float(win_table((own, stones), goal, rates=rates)[0, 0]) for own in children]
+    fairest = min(children, key=lambda own: abs(chances[own - 1] - 0.5))
+    chance = chances[fairest - 1]
+    if skill == 1:
+        conclusion = (
+            f"The adult throws as near as the child; stones of the adult: {stones}; goal: {goal}. "
+            f"The match is fairest with {fairest} for the child, who then wins with probability "
+            f"{chance:.4f}."
+        )
+    else:
+        conclusion = (
+            f"The adult throws {skill:g} times as near as the child; stones of the adult: "
+            f"{stones}; goal: {goal}. The match is fairest with {fairest} for the child, who then "
+            f"wins with probability {chance:.4f}."
+        )
     drawn = bars(
         chances,
-        f"Bar chart of the child's probability of winning by his stones. {conclusion}",
+        f"Bar chart of the child's probability of winning by their stones. {conclusion}",
         first=1,
         top=1.0,
-        chosen={fairest + 1},
+        chosen={fairest},
         x_label="stones of the child",
         y_label="probability that the child wins",
     )
     return frame(drawn, conclusion)
 
 
-NEAR, FAR = (0.0, 0.4), (2.0, 0.0)
-"""Two specialists: touch, the mean distance of a stone thrown from the wall, and aim, what each
-unit of the place's distance adds to it."""
-
-
-def place_curve(touch: float, aim: float) -> str:
-    """Draw how likely A scores against two specialists, by the place that he chooses, as a frame.
+def place_chart(touch: float, aim: float) -> str:
+    """Draw how likely A scores against two specialists, by the place that A chooses, as a frame.
 
     Stones thrown from the distance x come to rest at an exponential distance from the wall, with
     mean touch + aim · x; all players have as many stones, all of them eligible.
-
-    Parameters
-    ----------
-    touch, aim : float
-        A's mean distance when he throws from the wall, and what each unit of x adds to it.
-
-    Examples
-    --------
-    >>> "Best place for A: x = 3.5;" in place_curve(0.5, 0.2)
-    True
     """
     import matplotlib.pyplot as plt
 
@@ -170,17 +292,28 @@ def place_curve(touch: float, aim: float) -> str:
     means = np.array([a + b * x for a, b in ((touch, aim), NEAR, FAR)])
     shares = 1 / means / (1 / means).sum(axis=0)
     best = int(np.argmax(shares[0]))
-    where = {0: "the nearest", 90: "the furthest"}.get(best, f"x = {x[best]:.1f}")
-    conclusion = (
-        f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
-        f"{where}; there A scores with probability {shares[0, best]:.4f}."
-    )
+    chance = shares[0, best]
+    if best == 0:
+        conclusion = (
+            f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
+            f"the nearest; there A scores with probability {chance:.4f}."
+        )
+    elif best == len(x) - 1:
+        conclusion = (
+            f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
+            f"the furthest; there A scores with probability {chance:.4f}."
+        )
+    else:
+        conclusion = (
+            f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
+            f"x = {x[best]:.1f}; there A scores with probability {chance:.4f}."
+        )
     with plt.rc_context(STYLE):
         figure, axes = plt.subplots()
         looks = ((BLUE, "A", "-"), (ORANGE, "B, near", "--"), (GREEN, "C, far", ":"))
         for share, (colour, name, line) in zip(shares, looks, strict=True):
             axes.plot(x[::3], share[::3], line, color=colour, label=name, linewidth=2)
-        axes.plot(x[best], shares[0, best], "o", color=BLUE)
+        axes.plot(x[best], chance, "o", color=BLUE)
         axes.legend(ncols=3, loc="upper right")
         axes.set(xlabel="x: distance of the place", ylabel="probability of scoring", ylim=(0, 1))
         return frame(svg(figure, f"Curves of three players' chances. {conclusion}"), conclusion)

@@ -30,9 +30,9 @@ def sentences() -> list[Sentence]:
     Examples
     --------
     >>> sentences()[10].section, sentences()[10].says
-    ('3', 'Whoever plays aims at scoring G points.')
+    ('3', 'A player aims at scoring G points.')
     """
-    text = files("jeux.caillou").joinpath("rulebook.csv").read_text("utf-8")
+    text = files("jeux.caillou.rules").joinpath("rulebook.csv").read_text("utf-8")
     return [
         Sentence(
             row["section"],

@@ -1,79 +1,125 @@
-"""A whole match of the *jeu du caillou*, thrown stone by stone."""
+"""A match of the *jeu du caillou*, thrown stone by stone, and who throws."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from jeux.caillou.match import Victory
 from jeux.caillou.rules import (
+    STRAIGHT,
     Agree,
+    Match,
     RoundScore,
     Throw,
     Wall,
     agreed,
+    as_stones,
     distance,
+    handshakes,
     is_eligible,
     next_to_throw,
     score_round,
 )
-from jeux.caillou.theory import counted_stones, handshakes
-from jeux.caillou.throwers import Thrower
-from jeux.checks import as_integer
+from jeux.checks import as_generator, as_integer, as_number, as_probability, as_sequence
 
-STRAIGHT = Wall([[0, -5], [0, 5]])
-"""A straight wall, ten units long."""
+
+class Thrower(Protocol):
+    """Who throws for the players: their skill, and their taste for distance."""
+
+    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
+        """Return the point from which the round is thrown (section 4.2)."""
+
+    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
+        """Return a curve that begins at the place: the corners of a polygonal line."""
 
 
 @dataclass(frozen=True)
-class Match:
-    """What the players agree on before a match (section 4.1).
+class Straight:
+    """Players who throw straight at the wall, from a fixed place in front of it.
+
+    A stone comes to rest at an exponential distance from a wall through the origin along the
+    second axis, or hits it.
 
     Parameters
     ----------
-    stones : mapping of player to int
-        How many stones each player has, N(j).
-    goal : int
-        The winning number of points, G, at least 0.
-    victory : {"exact", "at_least"}
-        Whether a score above G is lowered again, or wins (section 4.6.1).
-    wall : Wall
-        The wall; a straight one if left out.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as above, or nobody has a stone.
+    means : mapping of player to float
+        The mean distance of each player's stones from the wall.
+    eligible : float
+        The probability that a stone does not touch the wall.
+    place : (float, float)
+        Where all rounds are thrown from.
 
     Examples
     --------
-    >>> brandelet(3, ["A", "B"])
-    Match(stones={'A': 3, 'B': 3}, goal=7, victory='at_least')
+    >>> curve = Straight({"A": 1.0}).throw("A", (8, 0), np.random.default_rng(1))
+    >>> np.shape(curve)
+    (2, 2)
     """
 
-    stones: Mapping[Hashable, int]
-    goal: int
-    victory: Victory = "at_least"
-    wall: Wall = STRAIGHT
+    means: Mapping[Any, float]
+    eligible: float = 1.0
+    place: tuple[float, float] = (8.0, 0.0)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.stones, Mapping):
-            raise TypeError(f"stones must be a mapping of player to number, got {self.stones!r}")
-        if not any(counted_stones(self.stones.values())):
-            raise ValueError(f"stones must be at least one in all, got {dict(self.stones)!r}")
-        object.__setattr__(self, "stones", dict(self.stones))
-        as_integer("goal", self.goal)
-        if not isinstance(self.wall, Wall):
-            raise TypeError(f"wall must be a Wall, got {self.wall!r}")
-        if self.victory not in ("exact", "at_least"):
-            raise ValueError(f"victory must be 'exact' or 'at_least', got {self.victory!r}")
+        as_probability("eligible", self.eligible)
 
-    def __repr__(self) -> str:
-        return f"Match(stones={dict(self.stones)}, goal={self.goal}, victory={self.victory!r})"
+    def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
+        """Return the fixed place.
+
+        Parameters
+        ----------
+        player : hashable
+            Who chooses.
+        rng : numpy.random.Generator
+            Not used.
+
+        Examples
+        --------
+        >>> Straight({}).choose("A", np.random.default_rng(1))
+        (8.0, 0.0)
+        """
+        return self.place
+
+    def throw(self, player: Hashable, place: ArrayLike, rng: np.random.Generator) -> ArrayLike:
+        """Return a straight line to where the stone comes to rest.
+
+        Parameters
+        ----------
+        player : hashable
+            Who throws.
+        place : (float, float)
+            Where the curve begins.
+        rng : numpy.random.Generator
+            Where chance comes from.
+
+        Examples
+        --------
+        >>> Straight({"A": 1.0}, eligible=0).throw("A", (8, 0), np.random.default_rng(1))
+        array([[8., 0.],
+               [0., 0.]])
+        """
+        hits = as_generator(rng).random() >= self.eligible
+        rest = 0.0 if hits else float(rng.exponential(self.means[player]))
+        return np.array([place, (rest, 0.0)])
+
+
+def as_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> tuple[Fraction | float, ...]:
+    """Return the rate of each player, all exact or all floats; equal ones if left out."""
+    if rates is None:
+        return (Fraction(1),) * len(counts)
+    listed = tuple(as_number("a rate", rate) for rate in as_sequence("rates", rates))
+    if len(listed) != len(counts):
+        raise ValueError(f"rates must be one for each of {len(counts)} players, got {rates!r}")
+    if min(listed) <= 0:
+        raise ValueError(f"a rate must be positive and finite, got {min(listed)}")
+    floats = any(isinstance(rate, float) for rate in listed)
+    return tuple(map(float, listed)) if floats else listed
 
 
 class Round(NamedTuple):
@@ -133,13 +179,12 @@ def play(
 
     Examples
     --------
-    >>> from jeux.caillou.throwers import Straight
-    >>> match = brandelet(3, ["A", "B"])
+    >>> match = Match({"A": 3, "B": 3}, 7)
     >>> record = play(match, Straight({"A": 1.0, "B": 1.0}), np.random.default_rng(2018))
     >>> record.handshakes, max(record.scores.values()) >= 7
     (2, True)
     """
-    players = tuple(match.stones)
+    players, rng = tuple(match.stones), as_generator(rng)
     scores: dict[Hashable, int] = dict.fromkeys(players, 0)
     chooser = agreed(agree, "the chooser", players)
     order = _in_turn(players, agree)
@@ -152,10 +197,8 @@ def play(
             if match.victory == "at_least" or reached <= match.goal:
                 scores[result.scorer] = reached
         rounds.append(Round(chooser, throws, result, dict(scores)))
-        exact = match.victory == "exact"
-        winners = tuple(
-            j for j in players if (scores[j] == match.goal if exact else scores[j] >= match.goal)
-        )
+        # where exactly the goal wins, no score is above it
+        winners = tuple(j for j in players if scores[j] >= match.goal)
         if winners:
             return Record(tuple(rounds), scores, winners, 2 * handshakes(len(players)))
         order, chooser = result.order, result.chooser
@@ -202,54 +245,9 @@ def _throw_all(
     return tuple(throws)
 
 
-def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_least") -> Match:
-    """Return a Brandelet match: no handicap, and G = 2 N₀ + 1 (section 5).
-
-    Parameters
-    ----------
-    stones : int
-        How many stones each player has, N₀, at least 1.
-    players : iterable
-        The players.
-    victory : {"exact", "at_least"}
-        How the match is won.
-
-    Examples
-    --------
-    >>> brandelet(2, ["A", "B"], "exact")
-    Match(stones={'A': 2, 'B': 2}, goal=5, victory='exact')
-    """
-    each = as_integer("stones", stones, 1)
-    return Match(dict.fromkeys(players, each), 2 * each + 1, victory)
-
-
-def ducobu(players: Iterable[Hashable]) -> dict[Hashable, int]:
-    """Return the stones of a Ducobu disposition: each player has as many as there are players.
-
-    Parameters
-    ----------
-    players : iterable
-        The players, at least one.
-
-    Raises
-    ------
-    ValueError
-        If there is no player.
-
-    Examples
-    --------
-    >>> ducobu(["A", "B"])
-    {'A': 2, 'B': 2}
-    """
-    listed = tuple(dict.fromkeys(players))
-    if not listed:
-        raise ValueError("players must name at least one player, got none")
-    return dict.fromkeys(listed, len(listed))
-
-
 def ranking(
-    scores: Mapping[Hashable, int],
-    stones: Mapping[Hashable, int],
+    scores: Mapping[Any, int],
+    stones: Mapping[Any, int],
     thrower: Thrower,
     rng: np.random.Generator,
     agree: Agree = lambda about, tied: tied[0],
@@ -279,12 +277,12 @@ def ranking(
 
     Examples
     --------
-    >>> from jeux.caillou.throwers import Straight
     >>> rng = np.random.default_rng(1)
     >>> ranking({"A": 3, "B": 5}, {"A": 3, "B": 3}, Straight({}), rng)
     [('B',), ('A',)]
     """
-    counted_stones(stones.values())
+    as_stones(stones)
+    rng = as_generator(rng)
     if missing := [player for player in scores if player not in stones]:
         raise ValueError(f"stones must name every player, got none for {missing!r}")
     placed: list[tuple[Hashable, ...]] = []
@@ -323,5 +321,5 @@ def _extra(
 def _by_distance(
     tied: Sequence[Hashable], best: Mapping[Hashable, float]
 ) -> list[tuple[Hashable, ...]]:
-    """Return players by their nearest stones; who is as near as another stays beside him."""
+    """Return players by their nearest stones; those who are equally near stand together."""
     return [tuple(j for j in tied if best[j] == d) for d in sorted({best[j] for j in tied})]

@@ -1,0 +1,159 @@
+"""What is agreed on before a match, and the dispositions with a name (sections 4.1, 4.6 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import comb, isqrt
+from typing import Any, Literal, TypeAlias
+
+from jeux.caillou.rules.plane import Wall
+from jeux.checks import as_choice, as_integer, as_integers
+
+Victory: TypeAlias = Literal["at_least", "exactly"]
+"""How a match is won (section 4.6.1): with at least G points, or with exactly G."""
+
+VICTORIES: tuple[Victory, ...] = ("at_least", "exactly")
+
+STRAIGHT = Wall([[0, -5], [0, 5]])
+"""A straight wall, ten units long."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What the players agree on before a match (section 4.1).
+
+    Parameters
+    ----------
+    stones : mapping of player to int
+        How many stones each player has, N(j).
+    goal : int
+        The winning number of points, G, at least 0.
+    victory : {"at_least", "exactly"}
+        Whether a score above G wins, or is lowered again (section 4.6.1).
+    wall : Wall
+        The wall; a straight one if left out.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as above, or nobody has a stone.
+
+    Examples
+    --------
+    >>> brandelet(3, ["A", "B"])
+    Match(stones={'A': 3, 'B': 3}, goal=7, victory='at_least')
+    """
+
+    stones: Mapping[Any, int]
+    goal: int
+    victory: Victory = "at_least"
+    wall: Wall = STRAIGHT
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.stones, Mapping):
+            raise TypeError(f"stones must be a mapping of player to number, got {self.stones!r}")
+        counts = as_stones(self.stones)
+        if not any(counts):
+            raise ValueError(f"stones must be at least one in all, got {dict(self.stones)!r}")
+        if not isinstance(self.wall, Wall):
+            raise TypeError(f"wall must be a Wall, got {self.wall!r}")
+        object.__setattr__(self, "stones", dict(zip(self.stones, counts, strict=True)))
+        object.__setattr__(self, "goal", as_integer("goal", self.goal))
+        object.__setattr__(self, "victory", as_choice("victory", self.victory, VICTORIES))
+
+    def __repr__(self) -> str:
+        return f"Match(stones={self.stones}, goal={self.goal}, victory={self.victory!r})"
+
+
+Stones: TypeAlias = Match | Mapping[Any, int] | Sequence[int]
+"""The stones of the players: a match, a mapping of player to number, or the numbers alone."""
+
+
+def as_stones(stones: Stones) -> tuple[int, ...]:
+    """Return the stones of each player, in the order of the players; no set and no text."""
+    given = stones.stones if isinstance(stones, Match) else stones
+    return as_integers("stones", list(given.values()) if isinstance(given, Mapping) else given)
+
+
+def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_least") -> Match:
+    """Return a Brandelet match: no handicap, and G = 2 N₀ + 1 (section 5).
+
+    Parameters
+    ----------
+    stones : int
+        How many stones each player has, N₀, at least 1.
+    players : iterable
+        The players.
+    victory : {"at_least", "exactly"}
+        How the match is won.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as above, or there is no player.
+
+    Examples
+    --------
+    >>> brandelet(2, ["A", "B"], "exactly")
+    Match(stones={'A': 2, 'B': 2}, goal=5, victory='exactly')
+    """
+    each = as_integer("stones", stones, 1)
+    return Match(dict.fromkeys(players, each), 2 * each + 1, victory)
+
+
+def ducobu(players: Iterable[Hashable]) -> dict[Hashable, int]:
+    """Return the stones of a Ducobu disposition: each player has as many as there are players.
+
+    Parameters
+    ----------
+    players : iterable
+        The players, at least one.
+
+    Raises
+    ------
+    ValueError
+        If there is no player.
+
+    Examples
+    --------
+    >>> ducobu(["A", "B"])
+    {'A': 2, 'B': 2}
+    """
+    listed = tuple(dict.fromkeys(players))
+    if not listed:
+        raise ValueError("players must name at least one player, got none")
+    return dict.fromkeys(listed, len(listed))
+
+
+def is_square(stones: Stones) -> bool:
+    """Say whether a disposition is square: the number of all stones is a square (section 5).
+
+    Parameters
+    ----------
+    stones : Match, mapping of player to int, or sequence of int
+        How many stones each player has.
+
+    Examples
+    --------
+    >>> is_square([2, 2]), is_square([3, 3])
+    (True, False)
+    """
+    total = sum(as_stones(stones))
+    return isqrt(total) ** 2 == total
+
+
+def handshakes(players: int) -> int:
+    """Return how many hands are shaken before a match, and again after it: n (n − 1) / 2.
+
+    Parameters
+    ----------
+    players : int
+        How many players, at least 1.
+
+    Examples
+    --------
+    >>> handshakes(2), handshakes(12)
+    (1, 66)
+    """
+    return comb(as_integer("players", players, 1), 2)
