@@ -17,12 +17,13 @@ from jeux.drawing.pictures import (
     svg,
     text,
 )
-from jeux.drawing.tables import DataTable, table
+from jeux.drawing.tables import MINUS, DataTable, table
 
 __all__ = [
     "BLUE",
     "GREEN",
     "GREY",
+    "MINUS",
     "ORANGE",
     "PAPER",
     "PURPLE",
