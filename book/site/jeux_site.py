@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -14,7 +15,7 @@ from urllib.parse import urlencode
 import assets
 import formulas
 import light
-from nbclient import NotebookClient
+from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -33,7 +34,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp"]
     app.add_config_value("jeux_source", digest(*sources), "env")
     # a slow cell prints in several pieces, cut by chance: join them, as tools/notebooks.py does
-    NotebookClient.coalesce_streams.default_value = True
+    runs.executenb = partial(runs.executenb, coalesce_streams=True)
     light.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)

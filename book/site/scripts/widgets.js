@@ -27,6 +27,17 @@ for (const kind of [base.JupyterLuminoWidget, base.JupyterLuminoPanelWidget]) {
   };
 }
 
+// and a box that is gone, or has changed again, gets a child that it waited for
+box.BoxView.prototype.add_child_model = async function (model) {
+  const place = new Widget();
+  this.luminoWidget.addWidget(place);
+  const view = await this.create_child_view(model);
+  const at = this.children_views ? this.luminoWidget.widgets.indexOf(place) : -1;
+  if (at >= 0) this.luminoWidget.insertWidget(at, view.luminoWidget);
+  place.dispose();
+  return view;
+};
+
 // anywidget's front end is an AMD module that asks for one thing
 const anywidget = () =>
   new Promise((loaded, failed) => {

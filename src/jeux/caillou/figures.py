@@ -147,12 +147,14 @@ def round_picture(players: int, stones: int, round_number: int) -> str:
     touched = sum(not is_eligible(t, CORNER) for t in thrown.throws)
     if result.scorer is None:
         conclusion = (
-            f"No stone is eligible: nobody scores. {result.chooser} chooses the next place."
+            f"Players: {players}; stones each: {stones}; round {round_number}. No stone is "
+            f"eligible: nobody scores. {result.chooser} chooses the next place."
         )
     else:
         conclusion = (
-            f"{result.scorer} scores; points: {result.points}. Stones that have touched the wall: "
-            f"{touched}. {result.chooser} chooses the next place."
+            f"Players: {players}; stones each: {stones}; round {round_number}. {result.scorer} "
+            f"scores; points: {result.points}. Stones that have touched the wall: {touched}. "
+            f"{result.chooser} chooses the next place."
         )
     return frame(throws_picture(thrown.throws), conclusion)
 
