@@ -29,6 +29,8 @@ class Share:
     commands: list[list[str]]
     beside: bool = False
     """Whether it runs beside the share before it; what it prints comes when both have ended."""
+    needs_each: bool = False
+    """Whether a command that fails ends the share."""
     seconds: float = 0.0
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -46,6 +48,8 @@ class Share:
                 command, cwd=ROOT, check=False, stdout=out, stderr=out and subprocess.STDOUT
             ).returncode
             self.count(report, code)
+            if code and self.needs_each:
+                break
         self.seconds = time.monotonic() - start
 
     def count(self, report: Path, code: int) -> None:
@@ -75,7 +79,7 @@ def shares(long: bool) -> list[Share]:
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
             [*PYTEST, "tests/browser", *schemes],
-        ]),
+        ], needs_each=True),
     ]  # fmt: skip
 
 

@@ -56,4 +56,7 @@ def find_or_install() -> str:
 
 
 if __name__ == "__main__":
-    print(find_or_install())
+    try:
+        print(find_or_install())
+    except FileNotFoundError as error:
+        sys.exit(f"The pages cannot be tested: {error}.")
