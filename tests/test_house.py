@@ -1,15 +1,17 @@
 """The scripts of the house: serving, notebooks, set-up, and the Sphinx glue."""
 
 import contextlib
+import gzip
 import io
 import os
 import re
 import shutil
 import subprocess
 import sys
+import threading
 import tomllib
 from types import SimpleNamespace
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import build
 import jeux_site
@@ -27,12 +29,27 @@ def test_server_answers_on_this_machine_only(tmp_path, monkeypatch):
     monkeypatch.setattr(serve, "SITE", tmp_path)
     (tmp_path / "index.html").write_text("the book")
     with serve.listen(8800) as server:
-        import threading
-
         threading.Thread(target=server.serve_forever, daemon=True).start()
         host, port = server.server_address
         assert host == "127.0.0.1"
         assert urlopen(f"http://127.0.0.1:{port}/index.html").read() == b"the book"
+        server.shutdown()
+
+
+def test_text_goes_compressed_to_those_who_can_read_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(serve, "SITE", tmp_path)
+    (tmp_path / "index.html").write_text("the book " * 1000)
+    with serve.listen(8800) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        with urlopen(Request(address, headers={"Accept-Encoding": "gzip"})) as answer:
+            body = answer.read()
+            assert answer.headers["Content-Encoding"] == "gzip"
+            assert answer.headers["Content-Type"] == "text/html"
+        assert len(body) < 200
+        assert gzip.decompress(body) == b"the book " * 1000
+        with urlopen(address) as answer:
+            assert answer.read() == b"the book " * 1000
         server.shutdown()
 
 
