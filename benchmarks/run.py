@@ -10,6 +10,7 @@ import gzip
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,7 @@ from jeux.law import Law
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "_build" / "html"
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "book" / "site"), str(ROOT / "tools")]
 
 
 def median_us(work: Callable[[], object], repeat: int = 31) -> float:
@@ -236,9 +238,6 @@ def import_time() -> None:
 
 def pages() -> None:
     """The weight of each built page, and the time from a key to the painted frame."""
-    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "book" / "site"), str(ROOT / "tools")]
-    import threading
-
     from browser.chromium import FLAGS, find_or_install
     from playwright.sync_api import sync_playwright
     from serve import listen
@@ -273,6 +272,53 @@ def pages() -> None:
         server.shutdown()
 
 
+def slow_phone() -> None:
+    """First paint, first living slider, bytes on the wire and layout shift on a slow phone."""
+    from browser.chromium import FLAGS, find_or_install
+    from playwright.sync_api import sync_playwright
+    from serve import listen
+
+    if not (SITE / "index.html").exists():
+        return
+    slow = {"offline": False, "latency": 60, "downloadThroughput": 6.6e5, "uploadThroughput": 6e4}
+    shifts = """window.shift = 0; new PerformanceObserver(list => {
+      for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value;
+    }).observe({type: 'layout-shift', buffered: true})"""
+    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
+    alive = "() => document.querySelector('.jeux-widget .noUi-handle, .jeux-widget button:enabled')"
+    pages = ("index", "book/cloche/2-six-dice", "book/serpents/1-board", "book/caillou/5-match")
+    print("A slow phone: 4 times slower CPU, 5 Mbit/s (aims: 2 s, 6 s, 700 kB, 0.02)")
+    with listen(8740) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+        for page in pages:
+            runs = []
+            for _ in range(3):
+                context = browser.new_context(viewport={"width": 390, "height": 844})
+                tab, sizes = context.new_page(), []
+                wire = context.new_cdp_session(tab)
+                wire.on(
+                    "Network.loadingFinished", lambda e, to=sizes: to.append(e["encodedDataLength"])
+                )
+                wire.send("Network.enable")
+                wire.send("Network.emulateNetworkConditions", slow)
+                wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+                tab.add_init_script(shifts)
+                address = f"http://127.0.0.1:{server.server_address[1]}/{page}.html"
+                tab.goto(address, wait_until="commit")
+                tab.wait_for_function(alive, timeout=60_000)
+                lives = tab.evaluate("performance.now()")
+                tab.wait_for_timeout(3000)
+                seen = tab.evaluate(f"[{paint}, window.shift]")
+                runs.append((seen[0] / 1000, lives / 1000, sum(sizes) / 1000, seen[1]))
+                context.close()
+            first, lives, weight, shift = map(statistics.median, zip(*runs, strict=True))
+            print(f"  {page:26} paint {first:5.2f} s, first slider {lives:5.2f} s", end="")
+            print(f", {weight:5.0f} kB, shift {shift:.4f}")
+        browser.close()
+        server.shutdown()
+
+
 if __name__ == "__main__":
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}")
     memory()
@@ -285,3 +331,4 @@ if __name__ == "__main__":
     nim()
     import_time()
     pages()
+    slow_phone()
