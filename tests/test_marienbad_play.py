@@ -126,7 +126,7 @@ def test_chance_picks_from_the_moves_in_their_order():
 def test_a_game_that_may_last_long_is_announced(monkeypatch):
     times = itertools.count(0, 1.0)
     monkeypatch.setattr(sys.modules[Watch.__module__], "monotonic", lambda: next(times))
-    with pytest.warns(UserWarning, match="heaps leave up to 36 more moves after 4: a game") as told:
+    with pytest.warns(UserWarning, match="heaps leave up to 37 more moves after 3: a game") as told:
         play([20, 20], player(), player(), RNG)
     assert len(told) == 1
 

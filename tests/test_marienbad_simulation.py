@@ -199,7 +199,7 @@ def test_games_that_may_last_long_are_announced_once(monkeypatch):
     monkeypatch.setattr(sys.modules[Watch.__module__], "monotonic", lambda: next(times))
     monkeypatch.setattr("jeux.marienbad.simulation.monotonic", lambda: next(times))
     monkeypatch.setattr("jeux.marienbad.simulation.BLOCK", 4)
-    with pytest.warns(UserWarning, match="^heaps leave up to 36 more moves after 4: ") as told:
+    with pytest.warns(UserWarning, match="^heaps leave up to 37 more moves after 3: ") as told:
         simulate([20, 20], 10, np.random.default_rng(0), (0, 0))
     assert len(told) == 1
 
