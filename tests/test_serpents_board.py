@@ -215,5 +215,14 @@ def test_script_and_style_lie_beside_the_game(name, held):
 def test_the_script_gives_the_functions_that_the_browser_tests_compare():
     script = resources.files("jeux.serpents").joinpath("board.js").read_text("utf-8")
     given = set(re.findall(r"^export function (\w+)", script, re.M))
-    assert given >= {"land", "traps", "race", "conclusion", "objection", "middle", "nearest"}
+    assert given >= {
+        "land",
+        "traps",
+        "race",
+        "conclusion",
+        "objection",
+        "fault",
+        "middle",
+        "nearest",
+    }
     assert re.search(r"^export default \{ render \};$", script, re.M)
