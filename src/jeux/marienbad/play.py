@@ -160,8 +160,9 @@ def play(
 class Watch:
     """Who looks at it after each move is warned once, if a game may go on for long."""
 
-    def __init__(self) -> None:
-        self.begun, self.warned = monotonic(), False
+    def __init__(self, calls: int = 1) -> None:
+        """Warn of the line that many calls up from where it is looked at."""
+        self.begun, self.warned, self.calls = monotonic(), False, calls
 
     def look(self, made: int, count: Callable[[T], int], now: T) -> None:
         """Look after so many moves; `count` says how many more there may be from now on."""
@@ -172,5 +173,5 @@ class Watch:
         warnings.warn(
             f"heaps leave up to {more:,} more moves after {made:,}: a game may last "
             f"{took / made * more:,.0f} seconds more",
-            stacklevel=3,
+            stacklevel=2 + self.calls,
         )

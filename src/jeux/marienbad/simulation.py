@@ -72,7 +72,7 @@ def simulate(
     if len(given) != 2:
         raise ValueError(f"epsilons must be two numbers, got {epsilons!r}")
     errs = [float(as_probability(f"epsilons[{k}]", one)) for k, one in enumerate(given)]
-    lengths, watch = np.zeros(games, dtype=np.int64), Watch()
+    lengths, watch = np.zeros(games, dtype=np.int64), Watch(calls=2)
     size = max(1, BLOCK // len(start))
     with progress_bar(-(-games // size), "games", PATIENCE) as step:
         for begin in range(0, games, size):
