@@ -47,8 +47,8 @@ def test_what_is_given_comes_back(heaps, opponent, flags):
 
 def test_without_arguments_it_is_the_documents_game_against_a_perfect_opponent():
     assert NimBoard().get_state(SYNCED) == {
-        "heaps": [3, 5, 7, 9],
-        "start": [3, 5, 7, 9],
+        "heaps": (3, 5, 7, 9),
+        "start": (3, 5, 7, 9),
         "epsilon": 0.0,
         "misere": False,
         "begins": True,
@@ -62,19 +62,19 @@ def test_what_the_reader_does_is_the_position():
     board.set_state({"heaps": [3, 5, 7, 1], "digits": False})
     assert board.position == (3, 5, 7, 1)
     assert repr(board) == "NimBoard(3, 5, 7, 1)"
-    assert board.start == [3, 5, 7, 9]
+    assert board.start == (3, 5, 7, 9)
 
 
 def test_a_board_keeps_its_own_heaps():
     one, other = NimBoard(FILM), NimBoard(FILM)
     one.heaps = [*one.heaps, 2]
-    assert (one.position, one.start, other.position) == ((1, 3, 5, 7, 2), [*FILM], FILM)
+    assert (one.position, one.start, other.position) == ((1, 3, 5, 7, 2), FILM, FILM)
 
 
 def test_numbers_of_other_kinds_are_as_good():
     board = NimBoard(np.array([1, 15]), opponent=Fraction(1, 4), misere=np.bool_(True))
     assert board.get_state(["heaps", "epsilon", "misere"]) == {
-        "heaps": [1, 15],
+        "heaps": (1, 15),
         "epsilon": 0.25,
         "misere": True,
     }
@@ -101,13 +101,47 @@ def test_heaps_that_the_page_has_no_room_for_are_refused(heaps, error, message):
         NimBoard(heaps)
 
 
-@pytest.mark.parametrize("name", ["heaps", "start"])
-@pytest.mark.parametrize("heaps", [[], [16], [1] * 7, [-1]])
-def test_heaps_are_checked_when_they_are_changed_too(name, heaps):
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [("heaps", [], "heaps must be 1 to 6 heaps of 0 to 15 tokens, got ()"),
+     ("heaps", [16], "heaps must be 1 to 6 heaps of 0 to 15 tokens, got (16,)"),
+     ("heaps", [1] * 7, "heaps must be 1 to 6 heaps of 0 to 15 tokens, got (1, 1, 1, 1, 1, 1, 1)"),
+     ("heaps", [-1], "heaps[0] must be an integer of at least 0, got -1"),
+     ("heaps", "35", "heaps must be a sequence, got '35'"),
+     ("start", [500, -3], "start[1] must be an integer of at least 0, got -3"),
+     ("start", [500], "start must be 1 to 6 heaps of 0 to 15 tokens, got (500,)"),
+     ("start", 5, "start must be a sequence, got 5"),
+     ("epsilon", "no", "epsilon must be a real number, got 'no'"),
+     ("epsilon", float("nan"), "epsilon must be finite, got nan"),
+     ("opponent", 2, "opponent must be a number from 0 to 1, got 2"),
+     ("opponent", True, "opponent must be a number, got True"),
+     *[(flag, value, f"{flag} must be True or False, got {value!r}")
+       for flag in FLAGS for value in (2, "no", [True], None)]],
+)  # fmt: skip
+def test_nonsense_is_refused_when_python_sets_it(name, value, message):
     board = NimBoard()
-    with pytest.raises(ValueError, match=rf"^({name}|heaps\[0\]) must be"):
-        setattr(board, name, heaps)
-    assert getattr(board, name) == [3, 5, 7, 9]
+    before = board.get_state()
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        setattr(board, name, value)
+    assert board.get_state() == before
+
+
+def test_the_opponent_is_changed_by_the_name_that_it_was_given_by():
+    board = NimBoard(opponent=Fraction(1, 4))
+    board.opponent = np.float32(0.5)
+    assert (board.opponent, board.epsilon) == (0.5, 0.5)
+
+
+def test_nonsense_in_a_message_changes_nothing():
+    board = NimBoard()
+    with pytest.raises(traitlets.TraitError, match=r"^heaps must be a sequence, got 5$"):
+        board.set_state({"start": [1, 2], "heaps": 5})
+    assert (board.start, board.position) == ((3, 5, 7, 9), (3, 5, 7, 9))
+
+
+def test_heaps_are_replaced_and_not_changed_in_their_place():
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        NimBoard().heaps[0] = 99
 
 
 @pytest.mark.parametrize(
@@ -135,7 +169,7 @@ def test_heaps_alone_are_given_without_their_name():
 @pytest.mark.parametrize("change", [{"epsilon": 2}, {"misere": "no"}, {"start": 5}])
 def test_what_is_no_part_of_a_board_is_refused_at_once(change):
     board = NimBoard()
-    with pytest.raises((traitlets.TraitError, TypeError)):
+    with pytest.raises(ValueError, match=next(iter(change))):
         board.set_trait(*change.popitem())
 
 

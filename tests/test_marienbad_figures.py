@@ -37,10 +37,11 @@ def test_without_digits_nothing_is_said_of_them():
 
 @pytest.mark.parametrize(
     ("heaps", "move", "says"),
-    [((), None, "heaps must be one or more heaps"),
+    [((), None, "heaps must be one or more"),
+     ((999, 0), None, "heaps must be at most 1,000 heaps and tokens together, got 1,001"),
      ((-1, 2), None, r"heaps\[0\] must be an integer of at least 0"),
-     ((1, 2), (0, 2), "tokens must be at most 1"),
-     ((1, 2), (2, 1), "heap must be at most 1")],
+     ((1, 2), (0, 2), "tokens of move must be at most 1"),
+     ((1, 2), (2, 1), "heap of move must be at most 1")],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_refused(heaps, move, says):
     with pytest.raises(ValueError, match=says):

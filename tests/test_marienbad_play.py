@@ -1,5 +1,7 @@
 """Players of Marienbad and their games, against games searched to the end."""
 
+import itertools
+import sys
 from functools import cache
 from itertools import product
 
@@ -9,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux.marienbad import FILM, Move, Transcript, is_favourable
-from jeux.marienbad.play import delaying_move, play, player
-from jeux.marienbad.rules import take
+from jeux.marienbad.play import Watch, delaying_move, play, player
+from jeux.marienbad.rules import moves, take
 
 RNG = np.random.default_rng(0)
 BOX = [*product(range(4), range(6), range(8), range(10))]
@@ -92,6 +94,41 @@ def test_a_game_is_told_as_it_was_played(heaps, epsilon, misere, seed):
     assert game.winner == int((len(game.moves) % 2 == 0) != misere)
     players = player(epsilon, misere), player(epsilon, misere)
     assert play(heaps, *players, np.random.default_rng(seed), misere) == game
+
+
+def test_who_is_no_player_is_named():
+    with pytest.raises(TypeError, match=r"^first must be a function, got 5$"):
+        play(FILM, 5, player(), RNG)
+    with pytest.raises(TypeError, match=r"^second must be a function, got 'perfect'$"):
+        play(FILM, player(), "perfect", RNG)
+
+
+def test_a_heap_of_any_size_is_played_without_listing_its_moves():
+    assert play([2**80], player(), player(), RNG).moves == ((0, 2**80),)
+    assert 1 <= player(1)((0, 2**62), RNG).tokens <= 2**62
+    with pytest.raises(ValueError, match=f"^tokens in all heaps must be at most {2**63 - 1}, got"):
+        player(1)([2**80], RNG)
+
+
+def test_chance_picks_from_the_moves_in_their_order():
+    class Third(np.random.Generator):
+        def random(self):
+            return 0.0
+
+        def integers(self, count):
+            return self.wanted
+
+    rng = Third(np.random.PCG64(0))
+    for rng.wanted, move in enumerate(moves((2, 0, 3))):
+        assert player(1)((2, 0, 3), rng) == move
+
+
+def test_a_game_that_may_last_long_is_announced(monkeypatch):
+    times = itertools.count(0, 1.0)
+    monkeypatch.setattr(sys.modules[Watch.__module__], "monotonic", lambda: next(times))
+    with pytest.warns(UserWarning, match="heaps leave up to 37 more moves after 3: a game") as told:
+        play([20, 20], player(), player(), RNG)
+    assert [warning.filename for warning in told] == [__file__]
 
 
 def test_the_example_of_one_heap_is_over_in_one_move():

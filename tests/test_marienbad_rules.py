@@ -1,5 +1,7 @@
 """Marienbad by its rules, against games searched to the end by one who knows nothing of base 2."""
 
+import copy
+import pickle
 import re
 from functools import cache
 from itertools import product
@@ -105,6 +107,34 @@ def test_the_goal_is_the_digital_sum_that_every_winning_move_leaves(misere):
 # what is refused
 
 
+@pytest.mark.parametrize(
+    ("heaps", "error", "message"),
+    [((10**25,), ValueError, f"heaps must leave at most 2,000,000 moves, got {10**25:,}"),
+     ((10**6, 10**6, 1), ValueError, "heaps must leave at most 2,000,000 moves, got 2,000,001")],
+    ids=str,
+)  # fmt: skip
+def test_more_moves_than_can_be_listed_are_refused(heaps, error, message):
+    with refused(error, message):
+        moves(heaps)
+
+
+@pytest.mark.parametrize(
+    ("heap", "tokens", "message"),
+    [(-1, 1, "heap must be an integer of at least 0, got -1"),
+     (0, 0, "tokens must be an integer of at least 1, got 0"),
+     (0, True, "tokens must be an integer of at least 1, got True")],
+)  # fmt: skip
+def test_a_move_that_nobody_can_make_cannot_be_written_down(heap, tokens, message):
+    with refused(ValueError, message):
+        Move(heap, tokens)
+
+
+def test_a_move_is_a_pair_of_integers_of_python():
+    move = Move(np.uint8(3), tokens=np.int8(8))
+    assert repr(move) == "Move(heap=3, tokens=8)"
+    assert pickle.loads(pickle.dumps(move)) == copy.deepcopy(move) == move == (3, 8)
+
+
 def refused(error, message):
     return pytest.raises(error, match=f"^{re.escape(message)}$")
 
@@ -153,7 +183,7 @@ TAKES_MISERE = {
 
 
 @pytest.mark.parametrize("act", TAKES_MISERE.values(), ids=TAKES_MISERE)
-@pytest.mark.parametrize("given", [1, 0, None, "no", 0.0])
+@pytest.mark.parametrize("given", [1, 0, 2, None, "no", 0.0, [True]])
 def test_the_rule_for_the_last_token_is_true_or_false(act, given):
     with refused(TypeError, f"misere must be True or False, got {given!r}"):
         act((1, 2), given)
@@ -177,29 +207,29 @@ def test_heaps_are_written_as_in_the_book():
 @pytest.mark.parametrize("name", ["delaying_move", "take", "play", "simulate"])
 @pytest.mark.parametrize("heaps", [(), (0, 0)])
 def test_from_a_finished_game_nobody_moves(name, heaps):
-    with refused(ValueError, f"the game is over: no token is left in {heaps}"):
+    with refused(ValueError, f"heaps must hold a token, got {heaps}: the game is over"):
         TAKES_HEAPS[name](heaps)
     assert moves(heaps) == winning_moves(heaps) == winning_moves(heaps, misere=True) == []
 
 
 @pytest.mark.parametrize(
     ("move", "error", "message"),
-    [((0, 4), ValueError, "tokens must be at most 3, got 4"),
-     ((0, 0), ValueError, "tokens must be an integer of at least 1, got 0"),
-     ((0, True), ValueError, "tokens must be an integer of at least 1, got True"),
-     ((0, 1.0), TypeError, "tokens must be an integer, got 1.0"),
-     ((1, 1), ValueError, "heap 1 of (3, 0, 2) is empty: no token can be taken from it"),
-     ((3, 1), ValueError, "heap must be at most 2, got 3"),
-     ((-1, 1), ValueError, "heap must be an integer of at least 0, got -1"),
-     ((0.0, 1), TypeError, "heap must be an integer, got 0.0"),
-     (None, TypeError, "move must be a sequence, got None"),
-     ((0, 1, 2), TypeError, "move must be a pair (heap, tokens), got (0, 1, 2)")],
+    [((0, 4), ValueError, "tokens of {} must be at most 3, got 4"),
+     ((0, 0), ValueError, "tokens of {} must be an integer of at least 1, got 0"),
+     ((0, True), ValueError, "tokens of {} must be an integer of at least 1, got True"),
+     ((0, 1.0), TypeError, "tokens of {} must be an integer, got 1.0"),
+     ((1, 1), ValueError, "heap of {} must not be empty, got heap 1 of (3, 0, 2)"),
+     ((3, 1), ValueError, "heap of {} must be at most 2, got 3"),
+     ((-1, 1), ValueError, "heap of {} must be an integer of at least 0, got -1"),
+     ((0.0, 1), TypeError, "heap of {} must be an integer, got 0.0"),
+     (None, TypeError, "{} must be a sequence, got None"),
+     ((0, 1, 2), TypeError, "{} must be a pair (heap, tokens), got (0, 1, 2)")],
     ids=str,
 )  # fmt: skip
 def test_a_move_against_the_rules_is_refused_whoever_makes_it(move, error, message):
-    with refused(error, message):
+    with refused(error, message.format("move")):
         take(np.array([3, 0, 2]), move)
-    with refused(error, message):
+    with refused(error, message.format("the move of first")):
         play((3, 0, 2), lambda *_: move, player(), RNG)
-    with refused(error, message):
+    with refused(error, message.format("the move of second")):
         play((4, 0, 2), lambda *_: (0, 1), lambda *_: move, RNG)

@@ -1,6 +1,8 @@
 """Players who err, one game at a time and many at once, against their laws."""
 
+import itertools
 import re
+import sys
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -9,7 +11,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from jeux.marienbad.play import play, player
+from jeux.marienbad.play import Watch, play, player
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.marienbad.simulation import _moved, simulate
 from jeux.marienbad.theory import win_probabilities
@@ -184,7 +186,30 @@ def test_large_heaps_are_no_obstacle(heaps, misere):
     assert at_once((0, 128, 128), 0, misere, 9) == {(1, 1): 9}, "no token from the empty heap"
 
 
+def test_games_are_played_in_blocks(monkeypatch):
+    monkeypatch.setattr("jeux.marienbad.simulation.BLOCK", 400)
+    found, again = (simulate(FILM, 2050, np.random.default_rng(3), (1, 1)) for _ in range(2))
+    assert (found.winners == again.winners).all()
+    assert abs(z_score(found.winners == 0, chance((1, 1), False)(FILM))) < 4
+    assert found.lengths.min() >= 4
+
+
+def test_games_that_may_last_long_are_announced_once(monkeypatch):
+    times = itertools.count(0, 1.0)
+    monkeypatch.setattr(sys.modules[Watch.__module__], "monotonic", lambda: next(times))
+    monkeypatch.setattr("jeux.marienbad.simulation.monotonic", lambda: next(times))
+    monkeypatch.setattr("jeux.marienbad.simulation.BLOCK", 4)
+    with pytest.warns(UserWarning, match="^heaps leave up to 37 more moves after 3: ") as told:
+        simulate([20, 20], 10, np.random.default_rng(0), (0, 0))
+    assert [warning.filename for warning in told] == [__file__]
+
+
 # what is refused
+
+
+def test_more_games_than_memory_holds_are_refused():
+    with refused(ValueError, f"games must be at most {5 * 10**7}, got {10**9}"):
+        simulate(FILM, 10**9, np.random.default_rng(0))
 
 
 def refused(error, message):
@@ -216,7 +241,7 @@ def test_a_seed_is_no_source_of_chance(given):
 
 
 def test_more_tokens_than_64_bits_count_are_refused():
-    with refused(ValueError, f"tokens in all must be at most {2**63 - 1}, got {2**63}"):
+    with refused(ValueError, f"tokens in all heaps must be at most {2**63 - 1}, got {2**63}"):
         simulate((2**62, 2**62), 5, np.random.default_rng(0))
 
 

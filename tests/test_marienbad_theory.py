@@ -1,5 +1,7 @@
 """All positions of a box at once, against each of them worked out from the definitions."""
 
+import itertools
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -226,7 +228,7 @@ def test_moves_are_asked_for_once_a_position():
 
 @pytest.mark.parametrize("ring", [[1, 2, 0], [1, 1], [0]], ids=str)
 def test_a_game_that_may_never_end_has_no_grundy_number(ring):
-    with pytest.raises(ValueError, match=f"^the game may never end: {ring[-1]} can come back$"):
+    with pytest.raises(ValueError, match=f"got {ring[-1]} again: the game may never end$"):
         grundy(0, lambda n: [ring[n]])
 
 
@@ -239,6 +241,88 @@ def test_a_box_that_does_not_fit_is_refused_before_it_is_filled():
         ValueError, match=r"at most 10,000,000 moves, got \(99, 99, 99\) with 148,500,000"
     ):
         win_probabilities([99, 99, 99], 1)
+
+
+@pytest.mark.parametrize(
+    ("heaps", "message"),
+    [((10**8,), "heaps must leave at most 100,000,000 positions, got 100,000,001"),
+     ((9,) * 9, "heaps must leave at most 100,000,000 positions, got 1,000,000,000"),
+     ((0,) * 64, "heaps must be at most 63, got 64")],
+    ids=str,
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "act", [favourable_positions, digital_sums, lambda h: win_probabilities(h, 1)]
+)
+def test_a_box_that_no_array_holds_is_refused(act, heaps, message):
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        act(heaps)
+
+
+def test_a_box_may_have_as_many_empty_heaps_as_an_array_has_axes():
+    box = (0,) * 61 + (2, 1)
+    hope, small = win_probabilities(box, THIRD), win_probabilities((2, 1), THIRD)
+    assert (hope.waiting.ravel() == small.waiting.ravel()).all()
+    assert favourable_positions(box).sum() == favourable_positions((2, 1)).sum() == 4
+
+
+def test_a_game_without_end_is_refused(monkeypatch):
+    monkeypatch.setattr("jeux.marienbad.theory.others.MAX_KNOWN", 1000)
+    with pytest.raises(ValueError, match=r"^moves must lead to at most 1,000 positions, "):
+        grundy(0, lambda n: [n + 1])
+    assert grundy(999, lambda n: range(max(0, n - 1), n)) == 1
+
+
+@pytest.mark.parametrize("moves", [lambda n: itertools.count(), lambda n: range(10**25)])
+def test_a_position_with_moves_without_end_is_refused(moves, monkeypatch):
+    monkeypatch.setattr("jeux.marienbad.theory.others.MAX_MOVES", 1000)
+    with pytest.raises(ValueError, match=r"^moves must give at most 1,000, got more from"):
+        grundy(0, moves)
+
+
+def test_a_game_that_takes_long_is_announced(monkeypatch):
+    times = itertools.count()
+    monkeypatch.setattr("jeux.marienbad.theory.others.monotonic", lambda: next(times))
+    with pytest.warns(UserWarning, match="^moves have led from 9 to 3 positions so far;"):
+        assert grundy(9, range) == 9
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "message"),
+    [([1], range, "position must be or give what can be hashed, got [1]"),
+     (1, lambda n: [[n]], "moves must be or give what can be hashed, got [1]"),
+     (1, lambda n: 5, "moves must give a list or another iterable, got 5"),
+     (1, lambda n: "0", "moves must give a list or another iterable, got '0'"),
+     (1, {1: []}, "moves must be a function, got {1: []}")],
+)  # fmt: skip
+def test_what_is_no_game_has_no_grundy_number(position, moves, message):
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}$"):
+        grundy(position, moves)
+
+
+def test_an_error_in_the_moves_is_the_callers():
+    with pytest.raises(ZeroDivisionError):
+        grundy(1, lambda n: [1 // 0])
+    with pytest.raises(TypeError, match="unsupported operand"):
+        grundy("1", lambda n: (n - k for k in (1, 2)))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "error", "message"),
+    [([0, 0.5], TypeError, "numbers[1] must be an integer, got 0.5"),
+     ([True], ValueError, "numbers[0] must be an integer, got True"),
+     ("012", TypeError, "numbers must give a list or another iterable, got '012'"),
+     ({0: 1}, TypeError, "numbers must give a list or another iterable, got {0: 1}"),
+     (range(10**9), ValueError,
+      "numbers must give at most 2,000,000, got more from range(0, 1000000000)")],
+)  # fmt: skip
+def test_what_are_no_numbers_have_no_mex(numbers, error, message):
+    with pytest.raises(error, match=f"^{re.escape(message)}$"):
+        mex(numbers)
+
+
+def test_numbers_of_numpy_have_a_mex_of_python():
+    assert [mex(np.array([0, 1, 3])), mex({np.uint8(0), np.int64(1)}), mex([-1])] == [2, 2, 0]
+    assert type(mex([np.uint8(0)])) is int
 
 
 @given(st.lists(st.integers(0, 9)))
@@ -280,7 +364,7 @@ def test_a_claim_fails_where_something_that_it_rests_on_is_wrong(claim, monkeypa
     noticed = []
     for name, wrong in FALSE.items():
         with monkeypatch.context() as patched:
-            patched.setattr(theory, name, wrong)
+            patched.setattr(theory.claims, name, wrong)
             noticed.append(claim((1, 2, 3)) is False)
     assert any(noticed)
 

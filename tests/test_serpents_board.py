@@ -54,7 +54,7 @@ def test_what_the_reader_changes_is_the_board():
     editor = BoardEditor(AUDET)
     editor.set_state({"jumps": [[1, 38], [80, 2]], "finish": "exact", "starts": [5, 7]})
     assert editor.board == Board(100, {1: 38, 80: 2}, finish="exact")
-    assert editor.starts == [5, 7]
+    assert editor.starts == (5, 7)
     editor.faces = [1, 1, 2]
     assert editor.board.faces == (1, 1, 2)
 
@@ -67,7 +67,7 @@ def test_an_editor_keeps_its_own_board():
 
 def test_without_arguments_it_shows_the_board_of_the_article():
     editor = BoardEditor()
-    assert (editor.board, editor.starts) == (AUDET, [0, 0])
+    assert (editor.board, editor.starts) == (AUDET, (0, 0))
 
 
 def test_numbers_of_numpy_are_as_good():
@@ -118,32 +118,79 @@ def test_one_preset_is_a_trap_and_one_has_no_jump():
     assert {board.size for board in PRESETS.values()} == {100}
 
 
+BOARD = "must make a board with the other parts: "
+
+
 @pytest.mark.parametrize(
     ("name", "value", "message"),
-    [("jumps", [[0, 5]], "the jump 0→5 must not begin on 0"),
-     ("jumps", [[100, 5]], "the jump 100→5 must not begin on 100"),
-     ("jumps", [[5, 101]], "the jump 5→101 must stay on the squares 1 to 100"),
-     ("jumps", [[5, 5]], "the jump 5→5 must lead to another square"),
-     ("jumps", [[1, 5], [5, 9]], "the jump 1→5 must not end where 5→9 begins"),
-     ("faces", [], "die must have at least one face, got []"),
-     ("faces", [1, 0], "a face of the die must be an integer of at least 1, got 0"),
-     ("finish", "home", "finish must be one of"),
-     ("size", 0, "size must be an integer of at least 1, got 0")],
+    [("jumps", [[0, 5]], f"jumps {BOARD}the jump 0→5 must not begin on 0"),
+     ("jumps", [[100, 5]], f"jumps {BOARD}the jump 100→5 must not begin on 100"),
+     ("jumps", [[5, 101]], f"jumps {BOARD}the jump 5→101 must stay on the squares 1 to 100"),
+     ("jumps", [[5, 5]], f"jumps {BOARD}the jump 5→5 must lead to another square"),
+     ("jumps", [[1, 5], [5, 9]], f"jumps {BOARD}the jump 1→5 must not end where 5→9 begins"),
+     ("jumps", [[1, 5], [1, 9]], f"jumps {BOARD}jumps must not begin twice on 1, got 1→5 and 1→9"),
+     ("jumps", [[1, 5], [1, 5]], f"jumps {BOARD}jumps must not begin twice on 1, got 1→5 and 1→5"),
+     ("jumps", [[1, 5, 9]], f"jumps {BOARD}jumps[0] must be a pair of squares, got [1, 5, 9]"),
+     ("jumps", [[1]], f"jumps {BOARD}jumps[0] must hold at least 2, got [1]"),
+     ("jumps", ["15"], f"jumps {BOARD}jumps[0] must be a sequence, got '15'"),
+     ("jumps", [[1.0, 5]], f"jumps {BOARD}jumps[0][0] must be an integer, got 1.0"),
+     ("jumps", {1: 5}, f"jumps {BOARD}jumps must be a sequence, got {{1: 5}}"),
+     ("jumps", 5, f"jumps {BOARD}jumps must be a sequence, got 5"),
+     ("faces", [], f"faces {BOARD}die must have at least one face, got []"),
+     ("faces", [1, 0], f"faces {BOARD}a face of the die must be an integer of at least 1, got 0"),
+     ("faces", 6, f"faces {BOARD}faces must be a sequence, got 6"),
+     ("finish", "home", f"finish {BOARD}finish must be one of"),
+     ("finish", 1, f"finish {BOARD}finish must be one of"),
+     ("starts", [500, -3], "starts[0] must be at most 99, got 500"),
+     ("starts", [5, -3], "starts[1] must be an integer of at least 0, got -3"),
+     ("starts", [5], "starts must hold at least 2, got [5]"),
+     ("starts", 0, "starts must be a sequence, got 0"),
+     ("size", 0, "size must stay as it was when the editor was made, got 0"),
+     ("size", "6", "size must stay as it was when the editor was made, got '6'"),
+     ("presets", [], "presets must stay as it was when the editor was made, got []")],
 )  # fmt: skip
-def test_a_board_that_cannot_be_is_refused_when_it_is_asked_for(name, value, message):
+def test_a_board_that_cannot_be_is_refused_at_once(name, value, message):
     editor = BoardEditor()
-    setattr(editor, name, value)
+    before = editor.get_state()
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
-        _ = editor.board
-    setattr(editor, name, {"jumps": [], "faces": [6], "finish": "exact", "size": 200}[name])
-    assert isinstance(editor.board, Board)
-
-
-@pytest.mark.parametrize("change", [{"size": "6"}, {"jumps": 5}, {"finish": 1}, {"starts": 0}])
-def test_what_is_no_part_of_a_board_is_refused_at_once(change):
-    editor = BoardEditor()
+        setattr(editor, name, value)
     with pytest.raises(traitlets.TraitError):
-        editor.set_trait(*change.popitem())
+        editor.set_state({name: value})
+    assert editor.get_state() == before
+    assert editor.board == AUDET
+
+
+def test_parts_that_come_together_are_seen_together():
+    editor = BoardEditor(GRID_1)
+    editor.set_state({"finish": "bounce", "faces": [6], "jumps": [[2, 5]]})
+    assert editor.board == Board(6, {2: 5}, [6], "bounce")
+    with pytest.raises(ValueError, match=r"^faces must make a board with the other parts: die"):
+        editor.faces = [7]
+    with pytest.raises(traitlets.TraitError, match="twice on 3"):
+        editor.set_state({"starts": [1, 1], "jumps": [[3, 4], [3, 5]], "faces": [1]})
+    assert editor.board == Board(6, {2: 5}, [6], "bounce")
+    editor.set_state({"finish": "exact", "faces": [7]})
+    assert editor.board == Board(6, {2: 5}, [7], "exact")
+    assert editor.starts == (0, 0)
+
+
+def test_parts_are_replaced_and_not_changed_in_their_place():
+    editor = BoardEditor()
+    for part in (editor.starts, editor.jumps, editor.faces):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            part[0] = 500
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [({"board": 5}, "board must be a jeux.serpents.Board, got 5"),
+     ({"presets": [AUDET]}, f"presets must map names to boards, got [{AUDET!r}]"),
+     ({"presets": {"a": 5}}, "presets['a'] must be a jeux.serpents.Board, got 5"),
+     ({"presets": {5: AUDET}}, "a name in presets must be a string, got 5")],
+)  # fmt: skip
+def test_what_is_no_board_cannot_be_edited(arguments, message):
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}$"):
+        BoardEditor(**arguments)
 
 
 def test_it_says_what_it_shows():
@@ -168,5 +215,14 @@ def test_script_and_style_lie_beside_the_game(name, held):
 def test_the_script_gives_the_functions_that_the_browser_tests_compare():
     script = resources.files("jeux.serpents").joinpath("board.js").read_text("utf-8")
     given = set(re.findall(r"^export function (\w+)", script, re.M))
-    assert given >= {"land", "traps", "race", "conclusion", "objection", "middle", "nearest"}
+    assert given >= {
+        "land",
+        "traps",
+        "race",
+        "conclusion",
+        "objection",
+        "fault",
+        "middle",
+        "nearest",
+    }
     assert re.search(r"^export default \{ render \};$", script, re.M)

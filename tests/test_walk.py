@@ -7,7 +7,6 @@ import copy
 import signal
 import warnings
 from fractions import Fraction
-from functools import partial
 from math import inf, nan
 
 import numpy as np
@@ -97,13 +96,23 @@ NUMBERS = st.one_of(
     *(st.decimals(), st.text(max_size=3), st.binary(max_size=3), st.none(), st.dates()),
     st.sampled_from([np.uint16(365), np.int32(-7), np.float16(2), np.datetime64("2026-01-01")]),
 )
+
+
+def boxed(parts):
+    """An array of objects; numpy's own function fails where they are arrays of other shapes."""
+    made = np.empty(len(parts), dtype=object)
+    for place, part in enumerate(parts):
+        made[place] = part
+    return made
+
+
 ANYTHING = st.recursive(
     NUMBERS,
     lambda inside: st.one_of(
         st.lists(inside, max_size=3),
         st.dictionaries(st.text(max_size=2) | st.integers(0, 5), inside, max_size=3),
         st.sets(st.integers(), max_size=3),
-        st.builds(partial(np.array, dtype=object), st.lists(inside, max_size=2)),
+        st.builds(boxed, st.lists(inside, max_size=2)),
     ),
     max_leaves=4,
 )

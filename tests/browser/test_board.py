@@ -78,6 +78,27 @@ def test_traps_are_those_of_python(js):
     assert 20 < sum(map(bool, found)) < 130
 
 
+FAULTS = [
+    ([[1, 5], [4, 3]], [0, 5], ""),
+    ([[1, 5], [1, 3]], [0, 0], "The jump from 1 to 5 cannot lie so. Another jump begins on 1."),
+    ([[1, 4], [4, 3]], [0, 0], "The jump from 1 to 4 cannot lie so. Another jump begins on 4: "
+     "a pawn takes one jump a move."),
+    ([[0, 4]], [0, 0], "The jump from 0 to 4 cannot lie so. A jump cannot begin on 0."),
+    ([[1, 7]], [0, 0], "The jump from 1 to 7 cannot lie so. A jump cannot end on 7."),
+    ([[1, 1.5]], [0, 0], "A jump leads from a square to a square, not from 1 to 1.5."),
+    ([], [500, -3], "A pawn cannot stand on 500: squares go from 0 to 5."),
+    ([], [0, -3], "A pawn cannot stand on -3: squares go from 0 to 5."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("jumps", "starts", "says"), FAULTS)
+def test_a_board_that_cannot_be_is_told_and_not_computed(js, jumps, starts, says):
+    shown = {"size": 6, "jumps": jumps, "faces": [1, 2, 3], "finish": "overshoot"}
+    assert js.evaluate("([b, s]) => board.fault(b, s)", [shown, starts]) == says
+    caption = js.evaluate("([b, s]) => board.conclusion(b, s)", [shown, starts])
+    assert caption == says or (not says and "throws on average" in caption)
+
+
 def test_races_are_those_of_python_where_games_end(js):
     ending = [game for game in GAMES if not traps(game[0].transition_matrix())]
     for (board, starts), found in zip(ending, raced(js, ending), strict=True):

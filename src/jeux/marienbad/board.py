@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any
 
@@ -16,6 +16,41 @@ _FILES = resources.files(__package__)
 
 MAX_HEAPS, MAX_TOKENS = 6, 15
 """What the page has room for."""
+
+
+def _as_sizes(name: str, heaps: Sequence[int]) -> Heaps:
+    """Return heaps that the page has room for."""
+    sizes = as_position(heaps, name)
+    if not 1 <= len(sizes) <= MAX_HEAPS or max(sizes) > MAX_TOKENS:
+        raise ValueError(
+            f"{name} must be 1 to {MAX_HEAPS} heaps of 0 to {MAX_TOKENS} tokens, got {sizes}"
+        )
+    return sizes
+
+
+def _as_float(name: str, given: float) -> float:
+    """Return a probability as the page needs it."""
+    return float(as_probability(name, given))
+
+
+class Refused(ValueError, traitlets.TraitError):
+    """What a board cannot show: widgets expect the one error, readers the other."""
+
+
+class Checked(traitlets.TraitType[Any, Any]):
+    """What a board holds and the page shows, checked whenever Python changes it."""
+
+    def __init__(self, check: Callable[[str, Any], Any]) -> None:
+        super().__init__()
+        self.check = check
+        self.tag(sync=True)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return what is to be held, or refuse it at once."""
+        try:
+            return self.check(str(self.name), value)
+        except (TypeError, ValueError) as error:
+            raise Refused(str(error)) from None
 
 
 class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
@@ -62,13 +97,13 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     _esm = "\n".join(_FILES.joinpath(name).read_text("utf-8") for name in ("nim.js", "board.js"))
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
-    heaps: Any = traitlets.List().tag(sync=True)
-    start: Any = traitlets.List().tag(sync=True)
-    misere = traitlets.Bool().tag(sync=True)
-    epsilon = traitlets.Float(min=0, max=1).tag(sync=True)
-    begins = traitlets.Bool().tag(sync=True)
-    digits = traitlets.Bool().tag(sync=True)
-    play = traitlets.Bool().tag(sync=True)
+    heaps: Any = Checked(_as_sizes)
+    start: Any = Checked(_as_sizes)
+    misere: Any = Checked(as_boolean)
+    epsilon: Any = Checked(_as_float)
+    begins: Any = Checked(as_boolean)
+    digits: Any = Checked(as_boolean)
+    play: Any = Checked(as_boolean)
 
     def __init__(
         self,
@@ -83,31 +118,28 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         sizes = _as_sizes("heaps", heaps)
         flags = {"misere": misere, "begins": begins, "digits": digits, "play": play}
         super().__init__(
-            heaps=[*sizes],
-            start=[*sizes],
-            epsilon=float(as_probability("opponent", opponent)),
+            heaps=sizes,
+            start=sizes,
+            epsilon=_as_float("opponent", opponent),
             **{name: as_boolean(name, flag) for name, flag in flags.items()},
         )
         self.add_class("jeux-widget")
 
-    @traitlets.validate("heaps", "start")
-    def _checked(self, proposal: Any) -> list[int]:
-        return [*_as_sizes(proposal["trait"].name, proposal["value"])]
-
     @property
     def position(self) -> Heaps:
         """The heaps that the reader sees."""
-        return as_position(self.heaps)
+        heaps: Heaps = self.heaps
+        return heaps
+
+    @property
+    def opponent(self) -> float:
+        """The probability that the opponent errs at a turn: the page calls it `epsilon`."""
+        errs: float = self.epsilon
+        return errs
+
+    @opponent.setter
+    def opponent(self, given: float) -> None:
+        self.epsilon = _as_float("opponent", given)
 
     def __repr__(self) -> str:
         return f"NimBoard({', '.join(map(str, self.heaps))})"
-
-
-def _as_sizes(name: str, heaps: Sequence[int]) -> Heaps:
-    """Return heaps that the page has room for."""
-    sizes = as_position(heaps)
-    if not 1 <= len(sizes) <= MAX_HEAPS or max(sizes) > MAX_TOKENS:
-        raise ValueError(
-            f"{name} must be 1 to {MAX_HEAPS} heaps of 0 to {MAX_TOKENS} tokens, got {sizes}"
-        )
-    return sizes

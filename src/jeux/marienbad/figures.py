@@ -17,6 +17,9 @@ STEP = 30.0
 HOPE_TOKENS = 30
 """Tokens up to which the hope is drawn."""
 
+MAX_DRAWN = 1000
+"""Tokens and heaps, together, that are drawn at most."""
+
 SHARE_SIZES = 256
 """Sizes of a heap up to which the share of bad positions is drawn."""
 
@@ -30,7 +33,11 @@ def heaps_picture(
     """
     sizes, digits = as_position(heaps), as_boolean("digits", digits)
     if not sizes:
-        raise ValueError(f"heaps must be one or more heaps, got {heaps!r}")
+        raise ValueError(f"heaps must be one or more, got {heaps!r}")
+    if (many := sum(sizes) + len(sizes)) > MAX_DRAWN:
+        raise ValueError(
+            f"heaps must be at most {MAX_DRAWN:,} heaps and tokens together, got {many:,}"
+        )
     left = sizes if move is None else take(sizes, move)
     width = max(max(sizes).bit_length(), 1)
     edge = 34 + STEP * max(max(sizes), 1)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from itertools import accumulate
+from time import monotonic
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
-from jeux.checks import as_boolean, as_generator, as_probability
-from jeux.marienbad.rules import Heaps, Move, as_unfinished, moves, take, winning_moves
+from jeux.checks import as_boolean, as_function, as_generator, as_probability
+from jeux.marienbad.rules import (
+    Heaps,
+    Move,
+    as_countable,
+    as_move,
+    as_unfinished,
+    left_by,
+    winning_moves,
+)
+from jeux.sampling import PATIENCE
+
+T = TypeVar("T")
 
 Player: TypeAlias = Callable[[Heaps, np.random.Generator], Move]
 """What a player does: the move that they make from these heaps."""
@@ -50,8 +64,8 @@ def delaying_move(heaps: Sequence[int]) -> Move:
     Move(heap=1, tokens=1)
     """
     sizes = as_unfinished(heaps)
-    lowest = [size & -size or np.inf for size in sizes]
-    return Move(lowest.index(min(lowest)), 1)
+    least = min(size & -size for size in sizes if size)
+    return Move._make((next(heap for heap, size in enumerate(sizes) if size & -size == least), 1))
 
 
 def player(epsilon: float = 0, misere: bool = False) -> Player:
@@ -81,11 +95,14 @@ def player(epsilon: float = 0, misere: bool = False) -> Player:
     errs, misere = float(as_probability("epsilon", epsilon)), as_boolean("misere", misere)
 
     def move(heaps: Heaps, rng: np.random.Generator) -> Move:
-        rng = as_generator(rng)
+        sizes, rng = as_unfinished(heaps), as_generator(rng)
         if errs and rng.random() < errs:
-            choice = moves(heaps)
-        else:
-            choice = winning_moves(heaps, misere) or [delaying_move(heaps)]
+            # the moves, heap by heap, are as many as the tokens: one is picked, none is listed
+            ends = [*accumulate(as_countable(sizes))]
+            number = int(rng.integers(ends[-1]))
+            heap = next(heap for heap, end in enumerate(ends) if number < end)
+            return Move._make((heap, number + 1 - ends[heap] + sizes[heap]))
+        choice = winning_moves(sizes, misere) or [delaying_move(sizes)]
         return choice[int(rng.integers(len(choice)))]
 
     return move
@@ -99,6 +116,8 @@ def play(
     misere: bool = False,
 ) -> Transcript:
     """Play a game to its end.
+
+    A game that may last long, since nobody takes many tokens, says so once in a warning.
 
     Parameters
     ----------
@@ -126,9 +145,33 @@ def play(
     positions = [as_unfinished(heaps)]
     made: list[Move] = []
     rng, misere = as_generator(rng), as_boolean("misere", misere)
-    while any(positions[-1]):
-        move = (first, second)[len(made) % 2](positions[-1], rng)
-        positions.append(take(positions[-1], move))
-        made.append(Move(*map(int, move)))
+    players = [("first", as_function("first", first)), ("second", as_function("second", second))]
+    watch = Watch()
+    while any(now := positions[-1]):
+        name, moves = players[len(made) % 2]
+        move = as_move(f"the move of {name}", moves(now, rng), now)
+        positions.append(left_by(now, move))
+        made.append(move)
+        watch.look(len(made), sum, positions[-1])
     last = (len(made) - 1) % 2
     return Transcript(tuple(positions), tuple(made), 1 - last if misere else last)
+
+
+class Watch:
+    """Who looks at it after each move is warned once, if a game may go on for long."""
+
+    def __init__(self, calls: int = 1) -> None:
+        """Warn of the line that many calls up from where it is looked at."""
+        self.begun, self.warned, self.calls = monotonic(), False, calls
+
+    def look(self, made: int, count: Callable[[T], int], now: T) -> None:
+        """Look after so many moves; `count` says how many more there may be from now on."""
+        took = monotonic() - self.begun
+        if self.warned or took < PATIENCE / 2 or took / made * (more := count(now)) < PATIENCE:
+            return
+        self.warned = True
+        warnings.warn(
+            f"heaps leave up to {more:,} more moves after {made:,}: a game may last "
+            f"{took / made * more:,.0f} seconds more",
+            stacklevel=2 + self.calls,
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import xor
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from jeux.checks import as_boolean, as_integer, as_integers, as_sequence
 
@@ -17,26 +17,47 @@ FILM = (1, 3, 5, 7)
 
 Heaps: TypeAlias = tuple[int, ...]
 
+MAX_MOVES = 10_000_000
+"""Moves of all positions of a box, or of a game, together, up to which they are gone through."""
 
-class Move(NamedTuple):
-    """Tokens taken from one heap."""
+MAX_LISTED = 2_000_000
+"""Moves of one position that are listed at most."""
 
+
+class _Pair(NamedTuple):
     heap: int
     """Which heap, counted from 0."""
     tokens: int
     """How many tokens, at least 1."""
 
 
-def as_position(heaps: Sequence[int]) -> Heaps:
+class Move(_Pair):
+    """Tokens taken from one heap."""
+
+    __slots__ = ()
+
+    def __new__(cls, heap: int, tokens: int) -> Self:
+        """Check a move that is written down; the moves of the rules are made by `_make`."""
+        return super().__new__(cls, as_integer("heap", heap), as_integer("tokens", tokens, 1))
+
+
+def as_position(heaps: Sequence[int], name: str = "heaps") -> Heaps:
     """Return heaps, some of them perhaps empty, as a tuple of integers of at least 0."""
-    return as_integers("heaps", heaps, count=0)
+    return as_integers(name, heaps, count=0)
 
 
 def as_unfinished(heaps: Sequence[int]) -> Heaps:
     """Return heaps as a position from which there is a move."""
     sizes = as_position(heaps)
     if not any(sizes):
-        raise ValueError(f"the game is over: no token is left in {sizes}")
+        raise ValueError(f"heaps must hold a token, got {sizes}: the game is over")
+    return sizes
+
+
+def as_countable(heaps: Sequence[int]) -> Heaps:
+    """Return heaps as a position with a move, if 64 bits count its tokens: chance can pick one."""
+    sizes = as_unfinished(heaps)
+    as_integer("tokens in all heaps", sum(sizes), most=2**63 - 1)
     return sizes
 
 
@@ -64,13 +85,21 @@ def moves(heaps: Sequence[int]) -> list[Move]:
     heaps : sequence of int
         The heaps.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If a heap is not an integer of at least 0, or there are more than two million moves.
+
     Examples
     --------
     >>> moves([0, 2])
     [Move(heap=1, tokens=1), Move(heap=1, tokens=2)]
     """
-    sizes = enumerate(as_position(heaps))
-    return [Move(heap, tokens) for heap, size in sizes for tokens in range(1, size + 1)]
+    sizes = as_position(heaps)
+    if (many := sum(sizes)) > MAX_LISTED:
+        raise ValueError(f"heaps must leave at most {MAX_LISTED:,} moves, got {many:,}")
+    pairs = ((heap, tokens) for heap, size in enumerate(sizes) for tokens in range(1, size + 1))
+    return list(map(Move._make, pairs))
 
 
 def take(heaps: Sequence[int], move: Sequence[int]) -> Heaps:
@@ -95,13 +124,24 @@ def take(heaps: Sequence[int], move: Sequence[int]) -> Heaps:
     >>> take((3, 5, 7, 9), Move(heap=3, tokens=8))
     (3, 5, 7, 1)
     """
-    before, pair = as_unfinished(heaps), as_sequence("move", move)
+    before = as_unfinished(heaps)
+    return left_by(before, as_move("move", move, before))
+
+
+def as_move(name: str, move: Sequence[int], before: Heaps) -> Move:
+    """Return a pair of integers as a move that the rules allow from a position."""
+    pair = as_sequence(name, move)
     if len(pair) != 2:
-        raise TypeError(f"move must be a pair (heap, tokens), got {move!r}")
-    heap = as_integer("heap", pair[0], most=len(before) - 1)
+        raise TypeError(f"{name} must be a pair (heap, tokens), got {move!r}")
+    heap = as_integer(f"heap of {name}", pair[0], most=len(before) - 1)
     if before[heap] == 0:
-        raise ValueError(f"heap {heap} of {before} is empty: no token can be taken from it")
-    tokens = as_integer("tokens", pair[1], 1, before[heap])
+        raise ValueError(f"heap of {name} must not be empty, got heap {heap} of {before}")
+    return Move._make((heap, as_integer(f"tokens of {name}", pair[1], 1, before[heap])))
+
+
+def left_by(before: Heaps, move: Move) -> Heaps:
+    """Return the heaps that a move of the rules leaves."""
+    heap, tokens = move
     return (*before[:heap], before[heap] - tokens, *before[heap + 1 :])
 
 
@@ -196,4 +236,4 @@ def winning_moves(heaps: Sequence[int], misere: bool = False) -> list[Move]:
     sizes = as_position(heaps)
     change = reduce(xor, sizes, 0) ^ _goal(sizes, as_boolean("misere", misere))
     left = ((heap, size, size ^ change) for heap, size in enumerate(sizes))
-    return [Move(heap, size - rest) for heap, size, rest in left if rest < size]
+    return [Move._make((heap, size - rest)) for heap, size, rest in left if rest < size]

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_generator, as_integer, as_probability, as_sequence
-from jeux.marienbad.rules import as_unfinished
-from jeux.sampling import Games
+from jeux.marienbad.play import Watch
+from jeux.marienbad.rules import as_countable
+from jeux.sampling import PATIENCE, Games, progress_bar
 
 Ints = NDArray[np.int64]
+
+MAX_GAMES = 50_000_000
+"""Games that are played at most: their winners and lengths take 800 megabytes."""
+
+BLOCK = 2**20
+"""Heaps, of all games together, that are held at once."""
 
 
 def simulate(
@@ -24,14 +32,15 @@ def simulate(
 ) -> Games:
     """Play games between two players who err; all games take their moves together.
 
-    The players are those of `jeux.marienbad.player`.
+    The players are those of `jeux.marienbad.player`. A bar is shown if the games are likely to
+    take more than five seconds. For a mean over more games, see `jeux.sampling.estimate`.
 
     Parameters
     ----------
     heaps : sequence of int
         The heaps at the start; at least one token.
     games : int
-        How many games.
+        How many games, at most fifty million.
     rng : numpy.random.Generator
         Where chance comes from.
     epsilons : (float, float)
@@ -57,23 +66,44 @@ def simulate(
     >>> played.winners.any(), played.lengths.mean()
     (np.False_, np.float64(17.0))
     """
-    start, games, rng = as_unfinished(heaps), as_integer("games", games), as_generator(rng)
+    start, rng = as_countable(heaps), as_generator(rng)
+    games = as_integer("games", games, most=MAX_GAMES)
     given, misere = as_sequence("epsilons", epsilons), as_boolean("misere", misere)
     if len(given) != 2:
         raise ValueError(f"epsilons must be two numbers, got {epsilons!r}")
-    as_integer("tokens in all", sum(start), most=2**63 - 1)
     errs = [float(as_probability(f"epsilons[{k}]", one)) for k, one in enumerate(given)]
-    now: Ints = np.tile(np.array(start, dtype=np.int64), (games, 1))
-    lengths, going, turn = np.zeros(games, dtype=np.int64), np.arange(games), 0
+    lengths, watch = np.zeros(games, dtype=np.int64), Watch(calls=2)
+    size = max(1, BLOCK // len(start))
+    with progress_bar(-(-games // size), "games", PATIENCE) as step:
+        for begin in range(0, games, size):
+            watch.begun = monotonic()
+            _play(
+                np.array(start, np.int64), lengths[begin : begin + size], errs, rng, misere, watch
+            )
+            step()
+    # after an odd number of moves the player who began has made the last one
+    winners = lengths + (1 + misere)
+    winners %= 2
+    return Games(winners, lengths, np.zeros((games, 0), dtype=np.int64))
+
+
+def _play(
+    start: Ints,
+    lengths: Ints,
+    errs: Sequence[float],
+    rng: np.random.Generator,
+    misere: bool,
+    watch: Watch,
+) -> None:
+    """Play a block of games to their ends, and write down their lengths."""
+    now, going, turn = np.tile(start, (len(lengths), 1)), np.arange(len(lengths)), 0
     while going.size:
         now = _moved(now, errs[turn % 2], rng, misere)
         turn += 1
         over = ~now.any(axis=1)
         lengths[going[over]] = turn
         going, now = going[~over], now[~over]
-    # after an odd number of moves the player who began has made the last one
-    winners = (lengths + 1 + misere) % 2
-    return Games(winners, lengths, np.zeros((games, 0), dtype=np.int64))
+        watch.look(turn, lambda left: int(left.sum(axis=1).max(initial=0)), now)
 
 
 def _moved(now: Ints, epsilon: float, rng: np.random.Generator, misere: bool) -> Ints:

@@ -80,6 +80,17 @@ export function objection(size, others, from, to) {
   return "";
 }
 
+/** What is wrong with a board and the squares of its pawns; empty if nothing is. */
+export function fault({ size, jumps }, starts) {
+  for (const [k, [from, to]] of jumps.entries()) {
+    if (!Number.isInteger(from) || !Number.isInteger(to)) return `A jump leads from a square to a square, not from ${from} to ${to}.`;
+    const why = objection(size, jumps.filter((_, other) => other !== k), from, to);
+    if (why) return `The jump from ${from} to ${to} cannot lie so. ${why}`;
+  }
+  const off = starts.findIndex((square) => !Number.isInteger(square) || square < 0 || square >= size);
+  return off < 0 ? "" : `A pawn cannot stand on ${starts[off]}: squares go from 0 to ${size - 1}.`;
+}
+
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
 const columns = (size) => (size > 25 ? 10 : Math.ceil(Math.sqrt(size)));
@@ -188,6 +199,8 @@ const runs = (numbers) => {
 
 /** The sentence over the picture. */
 export function conclusion(board, starts) {
+  const wrong = fault(board, starts);
+  if (wrong) return wrong;
   const { win, mean, endless } = race(board, starts);
   const stuck = traps(board);
   if (endless) return `With probability ${endless.toFixed(4)} the game never ends: from ${runs(stuck)} nobody can arrive. The first player wins with probability ${win.toFixed(4)}.`;

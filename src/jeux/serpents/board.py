@@ -9,10 +9,14 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import as_integers
+from jeux.checks import as_integers, as_sequence, as_text
 from jeux.serpents.rules import ALTHOEN, AUDET, BARE, TRAPPED, Board
 
 _FILES = resources.files(__package__)
+
+
+class Refused(ValueError, traitlets.TraitError):
+    """What an editor cannot show: widgets expect the one error, readers the other."""
 
 
 class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
@@ -33,9 +37,11 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     Raises
     ------
     TypeError
-        If a start is not an integer.
+        If `board` or a preset is no board, or a start is not an integer.
     ValueError
-        If there are not two starts, or one is not a square before the last.
+        If there are not two starts, or one is not a square before the last; later, when
+        `jumps`, `faces`, `finish` or `starts` is set to what makes no board. `size` and
+        `presets` stay.
 
     Examples
     --------
@@ -50,12 +56,12 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     _esm = _FILES.joinpath("board.js").read_text("utf-8")
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
-    size = traitlets.Int().tag(sync=True)
-    jumps: Any = traitlets.List().tag(sync=True)
-    faces: Any = traitlets.List().tag(sync=True)
-    finish = traitlets.Unicode().tag(sync=True)
-    starts: Any = traitlets.List().tag(sync=True)
-    presets: Any = traitlets.List().tag(sync=True)
+    size: Any = traitlets.Any().tag(sync=True)
+    jumps: Any = traitlets.Any().tag(sync=True)
+    faces: Any = traitlets.Any().tag(sync=True)
+    finish: Any = traitlets.Any().tag(sync=True)
+    starts: Any = traitlets.Any().tag(sync=True)
+    presets: Any = traitlets.Any().tag(sync=True)
 
     def __init__(
         self,
@@ -63,17 +69,55 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
         starts: Sequence[int] = (0, 0),
         presets: Mapping[str, Board] | None = None,
     ) -> None:
-        places = list(as_integers("starts", starts, 0, board.size - 1, count=2))
-        if len(places) > 2:
-            raise ValueError(f"starts must be two squares, got {starts!r}")
+        if not isinstance(board, Board):
+            raise TypeError(f"board must be a jeux.serpents.Board, got {board!r}")
         offered = PRESETS if presets is None else presets
-        super().__init__(
-            size=board.size,
-            starts=places,
-            presets=[{"name": n} | _state(b) for n, b in offered.items() if b.size == board.size],
-            **_state(board),
-        )
+        if not isinstance(offered, Mapping):
+            raise TypeError(f"presets must map names to boards, got {presets!r}")
+        for name, one in offered.items():
+            if not isinstance(one, Board):
+                raise TypeError(f"presets[{name!r}] must be a jeux.serpents.Board, got {one!r}")
+        names = {as_text("a name in presets", name): one for name, one in offered.items()}
+        self._fixed: dict[str, Any] = {
+            "size": board.size,
+            "presets": tuple(
+                {"name": name} | _state(one)
+                for name, one in names.items()
+                if one.size == board.size
+            ),
+        }
+        super().__init__(starts=_as_starts(starts, board.size), **self._fixed, **_state(board))
         self.add_class("jeux-widget")
+
+    @traitlets.validate("size", "presets")
+    def _kept(self, proposal: Any) -> Any:
+        """Keep what the page has been built with."""
+        name, value = proposal["trait"].name, proposal["value"]
+        kept = self._fixed[name]
+        if not isinstance(value, type(kept)) or value != kept:
+            raise Refused(f"{name} must stay as it was when the editor was made, got {value!r}")
+        return kept
+
+    @traitlets.validate("jumps", "faces", "finish")
+    def _checked(self, proposal: Any) -> Any:
+        """Return a part of a board that can be; parts that come together are seen together."""
+        name, value = proposal["trait"].name, proposal["value"]
+        parts = {part: getattr(self, part) for part in ("jumps", "faces", "finish")} | {name: value}
+        try:
+            as_sequence("faces", parts["faces"])
+            jumps = _as_single("jumps", parts["jumps"])
+            board = Board(self.size, jumps, parts["faces"], parts["finish"])
+        except (TypeError, ValueError) as error:
+            raise Refused(f"{name} must make a board with the other parts: {error}") from None
+        return _state(board)[name]
+
+    @traitlets.validate("starts")
+    def _checked_starts(self, proposal: Any) -> tuple[int, ...]:
+        """Return two squares before the last."""
+        try:
+            return _as_starts(proposal["value"], self.size)
+        except (TypeError, ValueError) as error:
+            raise Refused(str(error)) from None
 
     @property
     def board(self) -> Board:
@@ -90,8 +134,32 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
 
 def _state(board: Board) -> dict[str, Any]:
     """Return a board in the words of the page."""
-    jumps = [list(jump) for jump in board.jumps.items()]
-    return {"jumps": jumps, "faces": list(board.faces), "finish": board.finish}
+    return {"jumps": (*board.jumps.items(),), "faces": board.faces, "finish": board.finish}
+
+
+def _as_starts(given: Sequence[int], size: int) -> tuple[int, ...]:
+    """Return two squares before the last."""
+    places = as_integers("starts", given, 0, size - 1, count=2)
+    if len(places) > 2:
+        raise ValueError(f"starts must be two squares, got {given!r}")
+    return places
+
+
+def _as_single(name: str, given: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Return jumps by their beginnings, if no two of them begin on one square."""
+    jumps: dict[int, int] = {}
+    for place, pair in enumerate(as_sequence(name, given)):
+        ends = as_integers(f"{name}[{place}]", pair, count=2)
+        if len(ends) > 2:
+            raise ValueError(f"{name}[{place}] must be a pair of squares, got {pair!r}")
+        start, end = ends
+        if start in jumps:
+            raise ValueError(
+                f"{name} must not begin twice on {start}, got {start}→{jumps[start]} and "
+                f"{start}→{end}"
+            )
+        jumps[start] = end
+    return jumps
 
 
 PRESETS: Mapping[str, Board] = {
