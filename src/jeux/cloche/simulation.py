@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_generator, as_integer
 from jeux.cloche.play import THROWS
-from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table, as_table
+from jeux.cloche.rules import CARDS, FACES, FINE, HIGHEST_SUM, MARKS, Table, as_table
 from jeux.sampling import PATIENCE, Games, progress_bar
 
 MOST_COUNTED = 2 * 10**7
@@ -59,12 +59,13 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
     games = as_integer("games", games, 1, MOST_COUNTED // len(table.accounts))
     if (tokens := max(table.caisse, *table.purses)) > MOST_TOKENS:
         raise ValueError(f"caisse and purses of table must be at most {MOST_TOKENS}, got {tokens}")
-    with progress_bar(table.caisse, "tokens", PATIENCE) as step:
+    _outcomes()  # once and for all, before the clock of the bar runs
+    with progress_bar(table.caisse // HIGHEST_SUM, "throws", PATIENCE) as step:
         return _played(table, games, rng, step)
 
 
 def _played(table: Table, games: int, rng: np.random.Generator, step: Callable[[], None]) -> Games:
-    """Play the games; take a step for each token that the mean caisse has paid."""
+    """Play the games; take a step for every 21 tokens that the mean caisse has paid."""
     accounts, told = table.accounts, 0
     n, first, throws, width = table.players, table.owners["Cheval"], 0, accounts.gains.stop
     cheval, auberge = accounts["Cheval"], accounts["Auberge"]
@@ -115,7 +116,7 @@ def _played(table: Table, games: int, rng: np.random.Generator, step: Callable[[
         if table.auberge:
             opened |= over
         left -= paid
-        while told < table.caisse - int(left.sum()) // games:
+        if told < (table.caisse - int(left.sum()) // games) // HIGHEST_SUM:
             told += 1
             step()
         if not left.all():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -211,10 +212,13 @@ def _carried(
     asked = {"first_period": first_period, "exact": exact, "squares": squares}
     seat, now = table.owners["Cheval"], nothing
     yield now[0][seat], now[1][seat]
-    # the first 21 take longest, for a few players the only time: then they foretell nothing
+    # the first 21 take longest, and foretell nothing for a few players: the bar counts from there
     begin = 0 if exact or n > 20 else HIGHEST_SUM
-    with progress_bar(max(table.caisse - begin, 0), "tokens", PATIENCE) as step:
+    with ExitStack() as stack:
         for r in range(1, table.caisse + 1):
+            if r == begin + 1:
+                bar = progress_bar(table.caisse - begin, "tokens", PATIENCE)
+                step = stack.enter_context(bar)
             over, place = nothing, r % HIGHEST_SUM
             if table.auberge and not first_period and r < HIGHEST_SUM:
                 over = _ahead(r, _one_throw(tables[r], opened=True, **asked), opened, None)
