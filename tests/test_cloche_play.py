@@ -10,9 +10,28 @@ from cloche_routes import GAMES, SEEDS, Recorder, Replayer, paid, tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, Table, label, leaders, play, simulate, tell, transcript
+from jeux.cloche import (
+    CARDS,
+    Game,
+    Table,
+    auberge,
+    caisse_means,
+    fair_prices,
+    gain_moments,
+    label,
+    leaders,
+    mean_gains,
+    play,
+    point_counts,
+    settle,
+    simulate,
+    tell,
+    transcript,
+    ways,
+)
 from jeux.cloche.figures import scene_picture
 from jeux.cloche.play import SHORT
+from jeux.cloche.theory import inn, moments
 from jeux.drawing import MINUS
 
 
@@ -135,3 +154,77 @@ def test_a_transcript_has_every_throw_and_every_purse(game):
 def test_a_seed_is_no_generator(simulated, rng):
     with pytest.raises(TypeError, match=r"rng must be a numpy\.random\.Generator"):
         simulated(Table(5, 2), rng)
+
+
+GAME = play(Table(5, 2), np.random.default_rng(7))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: settle(5, 9, 0, 4), r"table must be a jeux\.cloche\.Table, got 5"),
+        (lambda: play("Table", np.random.default_rng(7)), r"table must be .*Table, got 'Table'"),
+        (lambda: simulate(None, 2, np.random.default_rng(7)), r"table must be .*, got None"),
+        (lambda: gain_moments(GAME), r"table must be a jeux\.cloche\.Table, got Game"),
+        (lambda: tell(GAME.table, 1), r"game must be a jeux\.cloche\.Game, got Table"),
+        (lambda: transcript(7), r"game must be a jeux\.cloche\.Game, got 7"),
+        (lambda: Game(GAME.table, [GAME.throws[0][:3]]), r"throws\[0\] must be .*Throw, got \("),
+        (lambda: leaders([float("nan"), 1]), r"purses\[0\] must be an integer, got nan"),
+    ],
+)
+def test_what_is_no_table_no_game_no_throw_and_no_purse_is_named(call, message):
+    with pytest.raises(TypeError, match=message):
+        call()
+
+
+def test_bytes_of_numpy_do_not_wrap():
+    small = Table(np.uint8(5), np.uint8(3))
+    assert settle(small, np.uint8(5), np.uint8(2), np.uint8(21)) == settle(Table(5, 3), 5, 2, 21)
+    assert Table(9, 2, purses=np.array([200, 250], np.uint8)).purses == (200, 250)
+    assert leaders(np.array([200, 250], np.uint8)) == (1,)
+
+
+RNG = np.random.default_rng(7)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: simulate(GAME.table, 10**9, RNG), "games must be at most 2222222, got 1000000000"),
+        (lambda: simulate(Table(10**25, 2), 1, RNG), "caisse and purses of table must be at most"),
+        (lambda: play(Table(10**9, 2), RNG), "caisse of table must be at most 1500000 here, got"),
+        (lambda: mean_gains(Table(10**25, 2)), "caisse of table must be at most 10000000, got"),
+        (
+            lambda: gain_moments(Table(9, 200)),
+            "table must be smaller: a caisse of 9 and 200 players",
+        ),
+        (
+            lambda: caisse_means(Table(10**7, 9)),
+            "table must be smaller: a caisse of 10000000 and 9",
+        ),
+        (lambda: auberge(10**7), "caisse must be at most 1000000, got 10000000"),
+        (lambda: fair_prices(150, 1000), "players must be at most 100, got 1000"),
+        (lambda: Table(5, 10**25), "players must be at most 1000, got"),
+        (lambda: ways(3, [1] * 99), "marks must be 20 at most, got 99"),
+        (lambda: point_counts([10**25]), "marks must have a number times sum of at most a million"),
+    ],
+)
+def test_what_no_machine_holds_is_refused_before_it_begins(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_means_for_sixty_players_show_a_bar(monkeypatch, capsys):
+    monkeypatch.delenv("JEUX_NO_BAR", raising=False)
+    begun = moments._carried(Table(36_000, 60), False, exact=False)
+    for _ in zip(range(100), begun, strict=False):
+        pass
+    assert "0%" in capsys.readouterr().err
+
+
+def test_an_exact_inn_says_how_long_it_takes(monkeypatch):
+    monkeypatch.setattr(inn, "_exact_renewals", lambda caisse: ([1] * 21, 1))
+    with pytest.warns(
+        UserWarning, match=r"caisse of 200000 takes about 33 s, and with exact=False"
+    ):
+        auberge(200_000)

@@ -1,5 +1,6 @@
 """Fair prices are a fixed point of the exact means."""
 
+import pickle
 import re
 from functools import cache
 from itertools import pairwise
@@ -9,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, Table, caisse_means, fair_prices, first_period
+from jeux.cloche import (
+    CARDS,
+    Table,
+    auberge,
+    caisse_means,
+    fair_prices,
+    first_period,
+    gains_per_throw,
+)
 
 PLAYERS = range(2, 13)
 READINGS = ("instead", "also")
@@ -130,10 +139,11 @@ def test_a_fuller_caisse_makes_every_card_dearer():
         assert less.caisse < more.caisse
 
 
-def test_prices_cannot_be_changed():
+def test_a_sale_stays_as_it_was_and_other_processes_can_have_it():
     fair = fair_prices(150, 6)
-    with pytest.raises(TypeError):
-        fair.prices["Cloche"] = 0
+    fair.prices["Cloche"] = fair.gains[0] = 0
+    for again in (fair_prices(150, 6), first_period(150, 6), gains_per_throw(6), auberge(150)):
+        assert pickle.loads(pickle.dumps(again)) == again != fair
     with pytest.raises(AttributeError):
         fair.caisse = 0
 

@@ -191,6 +191,8 @@ def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callabl
             return
         if not shown and (monotonic() - begun) * steps / done > patience > 0:
             shown, widget = True, _notebook_bar(steps, what)
+        if 500 * done // steps == 500 * (done - 1) // steps:
+            return  # nothing new to see
         if widget:
             widget.value = done
         elif shown:

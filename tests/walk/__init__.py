@@ -4,9 +4,6 @@ A new function joins by one line in the table of its room. A call is cheap, belo
 second; `rng` stands for a fresh generator of a fixed seed.
 """
 
-from walk import ground, marienbad
+from walk import cloche, ground, marienbad
 
-CALLS = [
-    *ground.CALLS,
-    *marienbad.CALLS,
-]
+CALLS = [*ground.CALLS, *cloche.CALLS, *marienbad.CALLS]

@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress, groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from jeux.checks import as_choice, as_generator, as_integer, as_sequence
-from jeux.cloche.rules import CARDS, FACES, FIGURES, MARKS, Payment, Table, label, settle
+from jeux.checks import as_choice, as_generator, as_integer, as_integers, as_sequence
+from jeux.cloche.rules import (
+    CARDS,
+    FACES,
+    FIGURES,
+    MARKS,
+    Payment,
+    Table,
+    as_table,
+    label,
+    settle,
+)  # fmt: skip
 from jeux.drawing import DataTable
 from jeux.drawing import table as labelled
 
 THROWS = FACES ** (len(MARKS) + len(FIGURES))
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
+
+MOST_TOLD = 3 * 10**6
+"""Tokens in the caisse times players at most, for a game that is listed: some seconds."""
 
 SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
 """The article's symbols of the cards."""
@@ -60,6 +73,14 @@ class Game:
     table: Table
     throws: tuple[Throw, ...]
 
+    def __post_init__(self) -> None:
+        table, throws = as_table(self.table), as_sequence("throws", self.throws)
+        for place, throw in enumerate(throws):
+            if not isinstance(throw, Throw):
+                raise TypeError(f"throws[{place}] must be a jeux.cloche.Throw, got {throw!r}")
+        object.__setattr__(self, "table", table)
+        object.__setattr__(self, "throws", throws)
+
     @property
     def purses(self) -> tuple[int, ...]:
         """Tokens of each player at the end, by seat."""
@@ -84,6 +105,13 @@ class Game:
         return leaders(self.purses)
 
 
+def as_game(given: Any) -> Game:
+    """Return an argument that must be a finished game."""
+    if not isinstance(given, Game):
+        raise TypeError(f"game must be a jeux.cloche.Game, got {given!r}")
+    return given
+
+
 def leaders(purses: Sequence[int], tie: str = "share") -> tuple[int, ...]:
     """Return who wins with these purses (rule 15).
 
@@ -102,18 +130,18 @@ def leaders(purses: Sequence[int], tie: str = "share") -> tuple[int, ...]:
 
     Raises
     ------
-    ValueError
-        If there is no purse, or `tie` is neither word.
+    TypeError, ValueError
+        If there is no purse, a purse is no integer, or `tie` is neither word.
 
     Examples
     --------
     >>> leaders([12, 40, 40]), leaders([12, 40, 40], tie="nobody")
     ((1, 2), ())
     """
-    tie, purses = as_choice("tie", tie, ("share", "nobody")), as_sequence("purses", purses)
-    if not purses:
-        raise ValueError("purses must be one or more, got none")
-    best = tuple(seat for seat, tokens in enumerate(purses) if tokens == max(purses))
+    tie = as_choice("tie", tie, ("share", "nobody"))
+    purses = as_integers("purses", purses, least=None)
+    most = max(purses)
+    best = tuple(seat for seat, tokens in enumerate(purses) if tokens == most)
     return best if len(best) == 1 or tie == "share" else ()
 
 
@@ -166,8 +194,9 @@ def play(table: Table, rng: np.random.Generator) -> Game:
 
     Raises
     ------
-    TypeError
-        If `rng` is no generator.
+    TypeError, ValueError
+        If `table` is no table, or its caisse is too large for a game that is listed throw by
+        throw, or `rng` is no generator.
 
     Examples
     --------
@@ -175,19 +204,23 @@ def play(table: Table, rng: np.random.Generator) -> Game:
     >>> game.throws[-1].left, sum(game.purses)
     (0, 150)
     """
-    rng, throws = as_generator(rng), list[Throw]()
+    table, rng, throws = as_table(table), as_generator(rng), list[Throw]()
+    if table.caisse * table.players > MOST_TOLD:
+        most = MOST_TOLD // table.players
+        raise ValueError(f"the caisse of table must be at most {most} here, got {table.caisse}")
     left, purses, opened = table.caisse, list(table.purses), False
     seat = table.owners["Cheval"]
+    holder: Any = table.owners.get  # a seat holds its own
     while left:
         marks, card = faces(int(rng.integers(THROWS)))
         paid = []
         for payment in settle(table, left, seat, sum(marks), card, opened):
-            payer, payee = table.holder(payment.payer), table.holder(payment.payee)
+            payer, payee = (holder(account, account) for account in payment[:2])
             if isinstance(payer, int) and payer != payee and not table.credit:
                 payment = payment._replace(tokens=min(payment.tokens, purses[payer]))
-            for holder, tokens in ((payer, -payment.tokens), (payee, payment.tokens)):
-                if isinstance(holder, int):
-                    purses[holder] += tokens
+            for whose, tokens in ((payer, -payment.tokens), (payee, payment.tokens)):
+                if isinstance(whose, int):
+                    purses[whose] += tokens
                 else:
                     left += tokens
             paid.append(payment)
@@ -251,7 +284,7 @@ def tell(game: Game, throw: int) -> str:
     >>> tell(play(Table(150, 5), np.random.default_rng(1922)), 1)
     'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
     """
-    table, throw = game.table, as_integer("throw", throw, 0, len(game.throws))
+    table, throw = as_game(game).table, as_integer("throw", throw, 0, len(game.throws))
     if throw == 0:
         first = label(table.owners["Cheval"])
         return f"In the caisse: {table.caisse}. {first} owns the Cheval and throws first."
@@ -301,7 +334,7 @@ def transcript(game: Game) -> DataTable:
     >>> len(transcript(game).cells) == len(game.throws) + 1
     True
     """
-    table = game.table
+    table = as_game(game).table
     heads = ["throw", "player", "dice", "who pays whom", "rule", "caisse"]
     rows: list[list[object]] = [[0, *[None] * 4, table.caisse, *table.purses]]
     for number, now in enumerate(game.throws, 1):

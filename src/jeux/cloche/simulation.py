@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -10,8 +11,14 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_generator, as_integer
 from jeux.cloche.play import THROWS
-from jeux.cloche.rules import CARDS, FACES, FINE, MARKS, Table
-from jeux.sampling import Games
+from jeux.cloche.rules import CARDS, FACES, FINE, HIGHEST_SUM, MARKS, Table, as_table
+from jeux.sampling import PATIENCE, Games, progress_bar
+
+MOST_COUNTED = 2 * 10**7
+"""Games times accounts that are simulated at once: about half a gigabyte."""
+
+MOST_TOKENS = 10**9
+"""Tokens that a caisse or a purse may hold in a simulation."""
 
 
 def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
@@ -24,7 +31,7 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
     table : Table
         Players, cards and caisse, the same for all games.
     games : int
-        How many games, 1 or more.
+        How many games, 1 or more; with five players, 1 333 333 at most.
     rng : numpy.random.Generator
         Throws the dice: one integer below 6⁸ for each game that is not over, at each throw.
 
@@ -38,7 +45,8 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
     Raises
     ------
     TypeError, ValueError
-        If the number of games is not a positive integer, or `rng` is no generator.
+        If `table` is no table, `games` is not a positive integer or too large to hold, the
+        caisse or a purse holds more than 10⁹ tokens, or `rng` is no generator.
 
     Examples
     --------
@@ -47,7 +55,18 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
     >>> many.scores.shape, set(many.scores[:, table.accounts.gains].sum(axis=1).tolist())
     ((1000, 15), {150})
     """
-    games, rng, accounts = as_integer("games", games, 1), as_generator(rng), table.accounts
+    table, rng = as_table(table), as_generator(rng)
+    games = as_integer("games", games, 1, MOST_COUNTED // len(table.accounts))
+    if (tokens := max(table.caisse, *table.purses)) > MOST_TOKENS:
+        raise ValueError(f"caisse and purses of table must be at most {MOST_TOKENS}, got {tokens}")
+    _outcomes()  # once and for all, before the clock of the bar runs
+    with progress_bar(table.caisse // HIGHEST_SUM, "throws", PATIENCE) as step:
+        return _played(table, games, rng, step)
+
+
+def _played(table: Table, games: int, rng: np.random.Generator, step: Callable[[], None]) -> Games:
+    """Play the games; take a step for every 21 tokens that the mean caisse has paid."""
+    accounts, told = table.accounts, 0
     n, first, throws, width = table.players, table.owners["Cheval"], 0, accounts.gains.stop
     cheval, auberge = accounts["Cheval"], accounts["Auberge"]
     # one book a game, end to end; a game is known by its first place
@@ -97,6 +116,9 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
         if table.auberge:
             opened |= over
         left -= paid
+        if told < (table.caisse - int(left.sum()) // games) // HIGHEST_SUM:
+            told += 1
+            step()
         if not left.all():
             lengths[live[left == 0] // width] = throws
             going = np.flatnonzero(left)

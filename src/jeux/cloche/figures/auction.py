@@ -18,7 +18,7 @@ def fair_sale_chart(tokens: int, players: int) -> str:
     tokens : int
         What each player has to bid with.
     players : int
-        How many play, 5 or more, so that nobody has to buy two cards.
+        How many play, 5 to 100, so that nobody has to buy two cards.
 
     Examples
     --------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_integer
+from jeux.checks import as_integer, as_number
 from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS, die
 from jeux.cloche.theory.dice import point_counts, ways
 from jeux.drawing import BLUE, GREY, ORANGE, PAPER, STYLE, bars, frame, paint, picture, text
@@ -143,7 +143,13 @@ def running_average_chart(
     """
     import matplotlib.pyplot as plt
 
+    if not isinstance(throws, np.ndarray) or throws.dtype.kind not in "iu" or throws.ndim != 1:
+        raise TypeError(f"throws must be an array of integers, got {throws!r}")
     as_integer("the number of throws", throws.size, 300)
+    numbers = {"mean": mean, "variance": variance, "printed": printed}
+    mean, variance, printed = (float(as_number(*number)) for number in numbers.items())
+    if variance < 0:
+        raise ValueError(f"variance must be at least 0, got {variance}")
     n = np.unique(np.geomspace(300, throws.size, 240).astype(int))
     band = 3 * np.sqrt(variance / n)
     with plt.rc_context(STYLE):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jeux.checks import as_integer
+from jeux.checks import as_integer, as_number, as_sequence
 from jeux.cloche.theory.inn import auberge
 from jeux.drawing import BLUE, ORANGE, STYLE, bars, frame
 
@@ -28,7 +28,8 @@ def last_tokens_chart(caisse: int) -> str:
     >>> "jumps before the inn opens with probability 10.1%" in last_tokens_chart(1)
     True
     """
-    end = auberge(as_integer("caisse", caisse, 1), exact=False)
+    caisse = as_integer("caisse", caisse, 1)
+    end = auberge(caisse, exact=False)
     opens = [float(end.residue.p(r) * end.p_opens) if end.residue else 0.0 for r in range(21)]
     opens[0] = 1 - end.p_opens
     conclusion = (
@@ -68,6 +69,10 @@ def oscillation_chart(jumps: Sequence[float], limit: float, rate: float) -> Figu
     """
     import matplotlib.pyplot as plt
 
+    jumps = [float(as_number("jumps", jump)) for jump in as_sequence("jumps", jumps)]
+    limit, rate = float(as_number("limit", limit)), float(as_number("rate", rate))
+    if not jumps or not 0 < rate <= 1:
+        raise ValueError(f"jumps must be one or more and rate from 0 to 1, got {jumps}, {rate}")
     size = np.arange(1, len(jumps) + 1)
     away = np.abs(np.array(jumps) - limit)
     with plt.rc_context(STYLE):

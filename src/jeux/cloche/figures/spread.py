@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_integer
+from jeux.checks import as_integer, as_integers, as_number, as_sequence, as_text
 from jeux.cloche.rules import CARDS, Table
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory.first_period import first_period
@@ -41,6 +41,7 @@ def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
     True
     """
     table = Table(as_integer("caisse", caisse, 100), players, auberge=False)
+    caisse, players, games = table.caisse, table.players, as_integer("games", games, 1)
     values, accounts = first_period(caisse, players).gains, table.accounts
     scores = simulate(table, games, np.random.default_rng([1922, caisse, players])).scores
     lines = {"a player alone": (values[0], scores[:, accounts.seats])}
@@ -90,14 +91,14 @@ def _nine_in_ten(gains: NDArray[np.int64]) -> tuple[str, str]:
     return f"{low:,}".replace("-", MINUS), f"{high:,}".replace("-", MINUS)
 
 
-def deviations_chart(caisses: Sequence[int], ratios: dict[str, Sequence[float]]) -> Figure:
+def deviations_chart(caisses: Sequence[int], ratios: Mapping[str, Sequence[float]]) -> Figure:
     """Draw the relative deviation of each account against the caisse, on log scales.
 
     Parameters
     ----------
     caisses : sequence of int
         Tokens in the caisse.
-    ratios : dict of str to sequence of float
+    ratios : Mapping of str to sequence of float
         Name of an account to its standard deviation as a share of its mean.
 
     Examples
@@ -107,12 +108,23 @@ def deviations_chart(caisses: Sequence[int], ratios: dict[str, Sequence[float]])
     """
     import matplotlib.pyplot as plt
 
+    caisses = as_integers("caisses", caisses, 1, 2**63 - 1)
+    if not isinstance(ratios, Mapping):
+        raise TypeError(f"ratios must map names to numbers, got {ratios!r}")
+    shares = {
+        as_text("a name of ratios", name): [
+            float(as_number(f"ratios of {name}", x)) for x in as_sequence("ratios", given)
+        ]
+        for name, given in ratios.items()
+    }
+    if any(len(each) != len(caisses) or min(each) <= 0 for each in shares.values()):
+        raise ValueError(f"ratios must be positive, one a caisse of caisses, got {ratios!r}")
     with plt.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(5.2, 3.6))
         colours = (ORANGE, BLUE, GREEN, PURPLE, "black")
         styles = ("-", "--", "-.", ":", (0, (6, 1, 1, 1)))
         lines = cycle(zip(colours, styles, strict=True))
-        for (name, values), (colour, style) in zip(ratios.items(), lines, strict=False):
+        for (name, values), (colour, style) in zip(shares.items(), lines, strict=False):
             axes.loglog(caisses, values, linestyle=style, color=colour, label=name)
         axes.set(xlabel="tokens in the caisse", ylabel="standard deviation / mean")
         axes.legend(loc="lower left", fontsize=10)

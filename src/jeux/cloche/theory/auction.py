@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,8 @@ from numpy.typing import NDArray
 from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, Table
 from jeux.cloche.theory.moments import caisse_means
+
+_MOST = 10**15  # tokens: a float still counts each
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def fair_prices(
     stock : int
         Tokens in the caisse before the sale, once each player has received theirs.
     players : int
-        How many play, 2 or more.
+        How many play, 2 to 100; from 40 on it takes seconds.
     tokens : int, optional
         What each player has, and so the most that a card can cost if nobody buys two; no
         bound when left out.
@@ -72,8 +73,8 @@ def fair_prices(
     >>> fair_prices(150, 6, tokens=30).capped
     ('Cheval', 'Auberge')
     """
-    stock, players = as_integer("stock", stock), as_integer("players", players, 2)
-    most = np.inf if tokens is None else as_integer("tokens", tokens)
+    stock, players = as_integer("stock", stock, 0, _MOST), as_integer("players", players, 2, 100)
+    most = np.inf if tokens is None else as_integer("tokens", tokens, 0, _MOST)
     # far out the means grow along a line, to ten digits: who began is forgotten
     table = Table(max(200, 10 * players**2), players, reading=reading)
     means, cards = _means(table), table.accounts.cards
@@ -98,7 +99,7 @@ def fair_prices(
     gains = table.accounts.named(at(high).tolist())
     prices = {card: min(max(gains[card], 0.0), float(most)) for card in CARDS}
     capped = tuple(card for card in CARDS if gains[card] > most)
-    return FairPrices(high, MappingProxyType(prices), gains, capped)
+    return FairPrices(high, prices, gains, capped)
 
 
 @cache

@@ -30,7 +30,7 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     Raises
     ------
     TypeError, ValueError
-        If a mark is not a positive integer.
+        If a mark is not a positive integer, or the dice are too many or their marks too large.
 
     Examples
     --------
@@ -39,8 +39,10 @@ def point_counts(marks: Sequence[int] = MARKS) -> tuple[int, ...]:
     >>> point_counts()[4]
     3750
     """
-    counts = [1]
-    for k in as_integers("marks", marks, least=1, count=0):
+    listed, counts = as_integers("marks", marks, least=1, count=0), [1]
+    if (steps := len(listed) * sum(listed)) > 10**6:
+        raise ValueError(f"marks must have a number times sum of at most a million, got {steps}")
+    for k in listed:
         # multiply by 5 + x^k: five blank faces leave the sum, one adds k
         grown = [(FACES - 1) * nu for nu in counts] + [0] * k
         for mu, nu in enumerate(counts, k):
@@ -57,21 +59,28 @@ def ways(mu: int, marks: Sequence[int] = MARKS) -> list[tuple[int, ...]]:
     mu : int
         The sum, in points.
     marks : sequence of positive int
-        The number on the one marked face of each die.
+        The number on the one marked face of each die; 20 dice at most.
 
     Returns
     -------
     list of tuple of int
         The marks shown, one tuple a set; empty if no throw makes `mu`.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If a number is not an integer or out of range, or there are more than 20 dice.
+
     Examples
     --------
     >>> ways(6)
     [(6,), (1, 5), (2, 4), (1, 2, 3)]
     """
-    listed = as_integers("marks", marks, least=1, count=0)
+    mu, listed = as_integer("mu", mu), as_integers("marks", marks, least=1, count=0)
+    if len(listed) > 20:
+        raise ValueError(f"marks must be 20 at most, got {len(listed)}")
     subsets = (s for size in range(len(listed) + 1) for s in combinations(listed, size))
-    return [s for s in subsets if sum(s) == as_integer("mu", mu)]
+    return [s for s in subsets if sum(s) == mu]
 
 
 def powers_of_five(mu: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 
 from jeux.cloche.rules import CARDS, FACES, MARKS, Table
 from jeux.cloche.theory.dice import (
@@ -72,7 +71,7 @@ def first_period(caisse: int, players: int) -> FirstPeriod:
         gains[seat] = p[None] * throws / table.players * (b - p0)
     gains |= {card: p[card] * throws * b for card in CARDS[:3]}
     gains |= {"Cheval": p0 * (1 + p[None]) * throws, "Auberge": Fraction(0)}
-    return FirstPeriod(MappingProxyType(gains), throws, Fraction(0))
+    return FirstPeriod(gains, throws, Fraction(0))
 
 
 def first_period_exact(caisse: int, players: int, *, exact: bool = True) -> FirstPeriod:

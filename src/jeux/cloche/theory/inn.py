@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from math import lcm
 from typing import Any
+from warnings import warn
 
 import numpy as np
 
@@ -14,6 +15,10 @@ from jeux.checks import as_boolean, as_integer
 from jeux.cloche.rules import FINE, HIGHEST_SUM
 from jeux.cloche.theory.dice import point_counts, sum_law
 from jeux.law import Law
+from jeux.sampling import PATIENCE
+
+MOST_EXACT = 10**6
+"""Tokens in the caisse of an exact answer; twice as many digits take four times as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +68,13 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     caisse : int
         Tokens in the caisse after the sale; C in the article.
     exact : bool
-        Fractions if True; floats if False, which is faster for a large caisse.
+        Fractions if True, up to a million tokens, with a warning where they take seconds; floats
+        if False, which takes none.
 
     Raises
     ------
     TypeError, ValueError
-        If the caisse is not an integer of at least 0.
+        If the caisse is not an integer of at least 0, or above a million for an exact answer.
 
     Examples
     --------
@@ -79,7 +85,11 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     >>> round(auberge(1500, exact=False).income, 2)
     35.41
     """
-    caisse, exact = as_integer("caisse", caisse), as_boolean("exact", exact)
+    exact = as_boolean("exact", exact)
+    caisse = as_integer("caisse", caisse, 0, MOST_EXACT if exact else None)
+    if exact and (seconds := (caisse / 35_000) ** 2) > PATIENCE:
+        words = f"an exact answer for a caisse of {caisse} takes about {seconds:.0f} s"
+        warn(f"{words}, and with exact=False none", stacklevel=2)
     f, ever = _chances(), 1 - sum_law().p(0)
     beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
     excess = [_excess(r) for r in range(HIGHEST_SUM)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -12,8 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_boolean
-from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, settle
+from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, settle
 from jeux.cloche.theory.dice import figure_probabilities, sum_law
+from jeux.sampling import PATIENCE, progress_bar
+
+MOST_KEPT = 10**8
+"""Numbers that are held at once: somewhat less than a gigabyte."""
+
+MOST_STEPS = 10**7
+"""Tokens in the caisse up to which means are carried."""
 
 
 class Moments(NamedTuple):
@@ -51,9 +60,15 @@ def gains_per_throw(players: int) -> Mapping[int | str, Fraction]:
     (True, Fraction(7, 2))
     """
     table = Table(HIGHEST_SUM, players)
-    _, mean, _ = _one_throw(table)
-    gains = mean.sum(axis=(0, 1)) / table.players
-    return table.accounts.named(gains.tolist())
+    gains = dict.fromkeys((*range(table.players), *CARDS), Fraction(0))
+    throws = product(range(HIGHEST_SUM + 1), figure_probabilities().items(), range(table.players))
+    for s, (card, chance), seat in throws:
+        share = sum_law().p(s) * chance / table.players
+        for payer, payee, tokens, _ in settle(table, HIGHEST_SUM, seat, s, card):
+            gains[payee] += share * tokens
+            if payer != "caisse":
+                gains[payer] -= share * tokens
+    return gains
 
 
 def mean_gains(table: Table, *, first_period: bool = False, exact: bool = True) -> NDArray[Any]:
@@ -76,8 +91,8 @@ def mean_gains(table: Table, *, first_period: bool = False, exact: bool = True) 
 
     Raises
     ------
-    ValueError
-        If the table gives no credit: then gains depend on the purses.
+    TypeError, ValueError
+        If `table` is no table or too large, or gives no credit: then gains depend on the purses.
 
     Examples
     --------
@@ -86,7 +101,7 @@ def mean_gains(table: Table, *, first_period: bool = False, exact: bool = True) 
     >>> means[accounts.gains].sum(), round(float(means[accounts["Auberge"]]), 2)
     (Fraction(5, 1), 33.85)
     """
-    last: NDArray[Any] = caisse_means(table, first_period=first_period, exact=exact)[-1]
+    ((last, _),) = deque(_carried(table, first_period, exact=exact), maxlen=1)
     return last
 
 
@@ -108,8 +123,9 @@ def caisse_means(table: Table, *, first_period: bool = False, exact: bool = True
     >>> caisse_means(table)[:, table.accounts.gains].sum(axis=1).astype(int)
     array([0, 1, 2, 3])
     """
-    every = _carried(table, first_period, exact=exact)
-    means: NDArray[Any] = np.array([mean[table.owners["Cheval"]] for mean, _ in every])
+    means: NDArray[Any] = np.array(
+        [mean for mean, _ in _carried(table, first_period, exact=exact, every=True)]
+    )
     return means
 
 
@@ -123,8 +139,8 @@ def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
 
     Raises
     ------
-    ValueError
-        If the table gives no credit: then gains depend on the purses.
+    TypeError, ValueError
+        If `table` is no table or too large, or gives no credit: then gains depend on the purses.
 
     Examples
     --------
@@ -133,8 +149,8 @@ def gain_moments(table: Table, *, first_period: bool = False) -> Moments:
     >>> print(round(mean[inn], 2), round(covariance[inn, inn] ** 0.5, 2))
     35.41 46.19
     """
-    means, covariances = caisse_moments(table, first_period=first_period)
-    return Moments(means[-1], covariances[-1])
+    ((mean, square),) = deque(_carried(table, first_period, exact=False, squares=True), maxlen=1)
+    return Moments(mean, square - mean[:, None] * mean[None, :])
 
 
 def caisse_moments(table: Table, *, first_period: bool = False) -> Moments:
@@ -155,9 +171,8 @@ def caisse_moments(table: Table, *, first_period: bool = False) -> Moments:
     >>> caisse_moments(Table(3, 2)).covariance.shape
     (4, 9, 9)
     """
-    every, seat = _carried(table, first_period, exact=False, squares=True), table.owners["Cheval"]
-    mean = np.array([first[seat] for first, _ in every])
-    square = np.array([second[seat] for _, second in every])
+    pairs = _carried(table, first_period, exact=False, squares=True, every=True)
+    mean, square = (np.array(part) for part in zip(*pairs, strict=True))
     return Moments(mean, square - mean[:, :, None] * mean[:, None, :])
 
 
@@ -165,15 +180,25 @@ Pair = tuple[NDArray[Any], NDArray[Any]]
 Thrown = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 
 
-def _carried(table: Table, first_period: bool, *, exact: bool, squares: bool = False) -> list[Pair]:
+def _carried(
+    table: Table, first_period: bool, *, exact: bool, squares: bool = False, every: bool = False
+) -> Iterator[Pair]:
     """Carry the moments of what is still to come from an empty caisse up to a full one.
 
-    Each pair, mean and square, has the seat that throws as its first axis; the squares are
-    empty if they are not asked for.
+    Yields mean and square for each caisse, as who throws first will find them; the squares are
+    empty if they are not asked for. `every` says that the caller keeps them all.
     """
     first_period, exact = as_boolean("first_period", first_period), as_boolean("exact", exact)
-    if not table.credit:
+    if not as_table(table).credit:
         raise ValueError("table must give credit: without it gains depend on the purses")
+    if table.caisse > MOST_STEPS:
+        raise ValueError(f"the caisse of table must be at most {MOST_STEPS}, got {table.caisse}")
+    one = len(table.accounts) * (1 + squares * len(table.accounts))
+    kept = 1000 * table.players * len(table.accounts)  # of one throw, for each sum and caisse
+    kept += 84 * squares * table.players * one + every * table.caisse * one
+    if kept > MOST_KEPT:
+        words = f"a caisse of {table.caisse} and {table.players} players"
+        raise ValueError(f"table must be smaller: {words} need {kept:,} numbers at once")
     n, size, dtype = table.players, len(table.accounts), object if exact else float
     nothing = np.zeros((n, size), dtype), np.zeros((n, size, size) if squares else (n, 0), dtype)
     # the last 21 states, as the throw before sees them; the state r lies at place r mod 21
@@ -185,16 +210,25 @@ def _carried(table: Table, first_period: bool, *, exact: bool, squares: bool = F
         for left in range(HIGHEST_SUM + 1)
     ]
     asked = {"first_period": first_period, "exact": exact, "squares": squares}
-    every = [nothing]
-    for r in range(1, table.caisse + 1):
-        over = nothing
-        if table.auberge and not first_period and r < HIGHEST_SUM:
-            over = _ahead(r, _one_throw(tables[r], opened=True, **asked), opened, None)
-            over = _following(over[0]), _following(over[1])
-            opened[0][r % HIGHEST_SUM], opened[1][r % HIGHEST_SUM] = over
-        every.append(_ahead(r, _one_throw(tables[min(r, HIGHEST_SUM)], **asked), closed, over))
-        closed[0][r % HIGHEST_SUM], closed[1][r % HIGHEST_SUM] = map(_following, every[-1])
-    return every
+    seat, now = table.owners["Cheval"], nothing
+    yield now[0][seat], now[1][seat]
+    # the first 21 take longest, and foretell nothing for a few players: the bar counts from there
+    begin = 0 if exact or n > 20 else HIGHEST_SUM
+    with ExitStack() as stack:
+        for r in range(1, table.caisse + 1):
+            if r == begin + 1:
+                bar = progress_bar(table.caisse - begin, "tokens", PATIENCE)
+                step = stack.enter_context(bar)
+            over, place = nothing, r % HIGHEST_SUM
+            if table.auberge and not first_period and r < HIGHEST_SUM:
+                over = _ahead(r, _one_throw(tables[r], opened=True, **asked), opened, None)
+                over = _following(over[0]), _following(over[1])
+                opened[0][place], opened[1][place] = over
+            now = _ahead(r, _one_throw(tables[min(r, HIGHEST_SUM)], **asked), closed, over)
+            closed[0][place], closed[1][place] = map(_following, now)
+            yield now[0][seat].copy(), now[1][seat].copy()
+            if r > begin:
+                step()
 
 
 def _following(moment: NDArray[Any]) -> NDArray[Any]:
@@ -212,8 +246,7 @@ def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> 
     f, gain, square = throw
     paid = np.arange(1, min(r, HIGHEST_SUM) + 1)
     to, weight = (r - paid) % HIGHEST_SUM, np.zeros(HIGHEST_SUM, f.dtype)
-    gains = np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype)
-    weight[to], gains[to] = f[paid], gain[paid]
+    weight[to] = f[paid]
     high, beyond = f[r + 1 :].sum() if r < HIGHEST_SUM else 0 * f[0], gain[r + 1 :].sum(axis=0)
     stay, back = (f[0], gain[0]) if over else (f[0] + high, gain[0] + beyond)
 
@@ -223,6 +256,8 @@ def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> 
         for _ in range(1, len(total)):
             total = _following(total)
             out, power = out + power * total, power * stay
+            if out.dtype == float and power < 1e-20:  # what follows is below the last bit
+                break
         solution: NDArray[Any] = out / (1 - power)
         return solution
 
@@ -232,6 +267,8 @@ def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> 
     if not square.size:
         return first, square
     # seats are a batch of matrix products: accounts × sums times sums × accounts
+    gains = np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype)
+    gains[to] = gain[paid]
     cross = gains.transpose(1, 2, 0) @ means.transpose(1, 0, 2)
     cross = cross + back[:, :, None] * _following(first)[:, None, :]
     total = square + np.tensordot(weight, squares, 1)

@@ -1,16 +1,14 @@
-"""The 15 rules of Cloche et Marteau (Jéquier 1922) as code.
-
-Rules 1 to 4 make a `Table`, through `sale`; rules 5 to 14 are `settle`, which says who
-pays whom for one throw; `jeux.cloche.play` lets the throws follow each other to rule 15.
-"""
+"""The table once the cards are sold: dice, cards, seats, owners, purses (rules 1 to 4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_choice, as_integer, as_integers, as_sequence
 from jeux.law import Law
@@ -32,6 +30,9 @@ CARDS = ("Cloche", "Marteau", "Cloche-et-Marteau", "Cheval", "Auberge")
 
 FINE = 1
 """What a throw of 0 costs, in tokens (rules 8 to 10, 13 and 14)."""
+
+MOST_PLAYERS = 1000
+"""How many sit at a table at most."""
 
 READINGS = ("instead", "also")
 """What rules 13 and 14 may do to rules 8 to 10: take their place, or come on top of them."""
@@ -56,7 +57,7 @@ class Accounts:
     Parameters
     ----------
     players : int
-        How many play, 2 or more.
+        How many play, 2 to 1000.
 
     Examples
     --------
@@ -68,6 +69,9 @@ class Accounts:
     """
 
     players: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", as_integer("players", self.players, 2, MOST_PLAYERS))
 
     @property
     def seats(self) -> slice:
@@ -99,16 +103,20 @@ class Accounts:
     def __getitem__(self, account: Account) -> int:
         """Return the column of an account."""
         if isinstance(account, str):
-            return self.players + CARDS.index(as_choice("an account", account, CARDS))
+            return self.players + CARDS.index(as_choice("account", account, CARDS))
         if isinstance(account, tuple):
-            what, seat = account
+            what, seat = as_pair("account", account)
             as_choice("an account with a seat", what, ("throws",))
-            return len(self) - self.players + as_integer("a seat", seat, 0, self.players - 1)
-        return as_integer("an account", account, 0, self.players - 1)
+            seat = as_integer("the seat of an account", seat, 0, self.players - 1)
+            return len(self) - self.players + seat
+        return as_integer("account", account, 0, self.players - 1)
 
-    def named(self, values: Iterable[Any]) -> Mapping[int | str, Any]:
+    def named(self, values: Sequence[Any] | NDArray[Any]) -> dict[int | str, Any]:
         """Return what an array says of players and cards, by account."""
-        return MappingProxyType(dict(zip((*range(self.players), *CARDS), values, strict=False)))
+        said, names = as_sequence("values", values), (*range(self.players), *CARDS)
+        if len(said) < len(names):
+            raise ValueError(f"values must be one an account, {len(names)}, got {values!r}")
+        return dict(zip(names, said, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +128,7 @@ class Table:
     caisse : int
         Tokens in the caisse after the sale; C in the article.
     players : int
-        How many play, 2 or more; n in the article, where it is usually 5 to 10.
+        How many play, 2 to 1000; n in the article, where it is usually 5 to 10.
     owners : Mapping[str, int], optional
         The seat of each card's owner; seats count from 0. When left out, the Cheval is at
         seat 0 and the other cards follow, one a seat, in the order of `CARDS`. Without the
@@ -159,20 +167,23 @@ class Table:
     credit: bool = True
 
     def __post_init__(self) -> None:
-        n, auberge = as_integer("players", self.players, 2), as_boolean("auberge", self.auberge)
+        n = as_integer("players", self.players, 2, MOST_PLAYERS)
+        auberge = as_boolean("auberge", self.auberge)
         if not isinstance(self.owners, Mapping):
             raise TypeError(f"owners must map cards to seats, got {self.owners!r}")
         order = sorted(CARDS if auberge else CARDS[:4], key=lambda card: card != "Cheval")
         given = self.owners or {card: place % n for place, card in enumerate(order)}
         owners = {
-            as_choice("a card", card, CARDS): as_integer(f"the owner of {card}", seat, 0, n - 1)
+            as_choice("owners: a card", card, CARDS): as_integer(
+                f"the owner of {card}", seat, 0, n - 1
+            )
             for card, seat in given.items()
         }
         if missing := [c for c in CARDS if c not in owners and (auberge or c != "Auberge")]:
             raise ValueError(f"owners must name the owner of every card, missing: {missing}")
         purses = as_integers("purses", self.purses, count=0) or (0,) * n
         if len(purses) != n:
-            raise ValueError(f"purses must be one a player, {n}, got {len(purses)}")
+            raise ValueError(f"purses must be one a player, {n}, got {self.purses!r}")
         clean = {
             "caisse": as_integer("caisse", self.caisse),
             "players": n,
@@ -215,7 +226,29 @@ class Table:
         >>> Table(150, 5).holder("Cloche")
         1
         """
+        account = _as_account(account)
         return self.owners.get(account, account) if isinstance(account, str) else account
+
+
+def as_table(given: Any) -> Table:
+    """Return an argument that must be a table."""
+    if not isinstance(given, Table):
+        raise TypeError(f"table must be a jeux.cloche.Table, got {given!r}")
+    return given
+
+
+def _as_account(given: Any) -> int | str:
+    """Return an argument that must be a seat, a card or ``"caisse"``."""
+    if isinstance(given, str):
+        return as_choice("account", given, (*CARDS, "caisse"))
+    return as_integer("account", given, 0, MOST_PLAYERS - 1)
+
+
+def as_pair(name: str, given: Any) -> tuple[Any, Any]:
+    """Return an argument that must be two things in a row."""
+    if len(pair := as_sequence(name, given)) != 2:
+        raise ValueError(f"{name} must be a pair, got {given!r}")
+    return pair[0], pair[1]
 
 
 def label(account: int | str) -> str:
@@ -231,168 +264,7 @@ def label(account: int | str) -> str:
     >>> label(2), label(26), label("Cheval")
     ('C', 'P27', 'Cheval')
     """
+    account = _as_account(account)
     if isinstance(account, str):
         return account
-    seat = as_integer("seat", account)
-    return ascii_uppercase[seat] if seat < 26 else f"P{seat + 1}"
-
-
-class Payment(NamedTuple):
-    """Tokens that go from one account to another, and the rule that asks for it.
-
-    An account is a seat (what a player gains or pays as a player alone), a card, or
-    ``"caisse"``. Tokens of a card lie in its owner's purse, so a payment between two
-    accounts of one player moves nothing on the table.
-    """
-
-    payer: int | str
-    payee: int | str
-    tokens: int
-    rule: int
-
-    def __str__(self) -> str:
-        return f"{label(self.payer)} → {label(self.payee)} {self.tokens} (rule {self.rule})"
-
-
-def settle(
-    table: Table, left: int, seat: int, points: int, card: str | None = None, opened: bool = False
-) -> list[Payment]:
-    """Say who owes whom what for one throw (rules 5 to 14).
-
-    Parameters
-    ----------
-    table : Table
-        The players and their cards.
-    left : int
-        Tokens left in the caisse before the throw, 1 or more; r in the article once the
-        Auberge is open.
-    seat : int
-        Who throws.
-    points : int
-        The sum of the six number dice, 0 to 21; s in the article.
-    card : str, optional
-        The card of the figures thrown: ``"Cloche"``, ``"Marteau"`` or, for both,
-        ``"Cloche-et-Marteau"``; none when left out.
-    opened : bool
-        Whether the Auberge was open before the throw.
-
-    Returns
-    -------
-    list of Payment
-        In the order of the rules. For a 0 without a figure of the Cheval's owner the last
-        entry is the article's (before equation 19): the player alone pays 2 to the owner's
-        own card. It moves no token.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the throw cannot be made, the caisse is empty, or the Auberge is said to be open at
-        a table without it.
-
-    Examples
-    --------
-    >>> table = Table(150, 5)
-    >>> settle(table, 150, seat=3, points=8, card="Cloche")
-    [Payment(payer='caisse', payee='Cloche', tokens=8, rule=6)]
-    >>> print(*settle(table, 5, seat=3, points=8))
-    D → Auberge 3 (rule 11)
-    """
-    left, seat = as_integer("left", left, 1), as_integer("seat", seat, 0, table.players - 1)
-    points = as_integer("points", points, 0, HIGHEST_SUM)
-    if as_boolean("opened", opened) and not table.auberge:
-        raise ValueError("opened must be False at a table without the Auberge, got True")
-    if card is not None:
-        card = as_choice("card", card, CARDS[:3])
-    thrower = seat if card is None else card  # rules 6 and 7: the card stands in for the player
-    figures = 0 if card is None else 2 if card == CARDS[2] else 1
-    if 0 < points <= left:
-        return [Payment("caisse", thrower, points, 5 + figures)]
-    if points > left and table.auberge:
-        return [Payment(thrower, "Auberge", points - left, 12 if figures else 11)]
-    if points > left:
-        return [Payment("caisse", seat, left, 5)]
-    fines = []
-    if not opened or table.reading == "also":
-        cheval = table.owners["Cheval"]
-        if figures:
-            fines = [Payment(thrower, "Cheval", FINE, 9)]
-        elif seat != cheval:
-            fines = [Payment(seat, "Cheval", FINE, 8)]
-        else:
-            others = [other for other in range(table.players) if other != seat]
-            fines = [Payment(other, "Cheval", FINE, 10) for other in others]
-            fines += [Payment(seat, "Cheval", 2 * FINE, 10)]
-    if opened:
-        payer, rule = (thrower, 14) if figures else ("Cheval", 13)
-        fines += [Payment(payer, "Auberge", FINE, rule)]
-    return fines
-
-
-def sale(
-    stock: int,
-    tokens: int,
-    players: int,
-    lots: Sequence[tuple[str, Sequence[tuple[int, int]]]],
-    *,
-    equal: str = "first",
-    **rest: Any,
-) -> Table:
-    """Sell the cards one after the other to the highest bidder (rules 2 and 4).
-
-    Parameters
-    ----------
-    stock : int
-        Tokens in the caisse before the sale, once each player has received theirs.
-    tokens : int
-        What each player has received; m in the article.
-    players : int
-        How many play.
-    lots : sequence of (card, bids)
-        The cards in the order of their sale; bids are pairs (seat, tokens bid) in the
-        order in which they are called.
-    equal : str
-        Which of several equal highest bids wins, where the rules are silent: ``"first"``
-        or ``"last"``.
-    **rest
-        Further arguments of `Table`.
-
-    Returns
-    -------
-    Table
-        After the sale: the prices are in the caisse, and each buyer's purse is lighter.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a card is unknown, sold twice, not sold or without a bid, a bidder does not sit
-        at the table, or a bid is negative or above what is left in the bidder's purse.
-
-    Examples
-    --------
-    >>> lots = [(card, [(0, 3), (1, 4)]) for card in CARDS]
-    >>> table = sale(100, 20, 2, lots)
-    >>> table.caisse, table.purses
-    (120, (20, 0))
-    """
-    stock, tokens = as_integer("stock", stock), as_integer("tokens", tokens)
-    players, equal = as_integer("players", players, 2), as_choice("equal", equal, ("first", "last"))
-    purses, owners = [tokens] * players, dict[str, int]()
-    for card, called in as_sequence("lots", lots):
-        if as_choice("a card", card, CARDS) in owners:
-            raise ValueError(f"{card} is sold twice")
-        bids = []
-        for bidder, bid in as_sequence(f"the bids for {card}", called):
-            seat = as_integer(f"a bidder for {card}", bidder, 0, players - 1)
-            bids.append((seat, as_integer(f"a bid for {card}", bid)))
-            if bid > purses[seat]:
-                raise ValueError(f"seat {seat} bids {bid} for {card}, and has {purses[seat]} left")
-        if not bids:
-            raise ValueError(f"nobody bids for {card}; every card must find an owner")
-        # max keeps the first of equals
-        buyer, price = max(bids if equal == "first" else bids[::-1], key=lambda bid: bid[1])
-        owners[card] = buyer
-        purses[buyer] -= price
-    if not owners:
-        raise ValueError(f"lots must sell the cards {CARDS}, got none")
-    paid = players * tokens - sum(purses)
-    return Table(stock + paid, players, owners, purses, **rest)
+    return ascii_uppercase[account] if account < 26 else f"P{account + 1}"
