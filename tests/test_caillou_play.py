@@ -366,7 +366,7 @@ def test_4_2_the_chosen_point_is_checked_before_the_first_throw():
 def test_4_6_2_stones_for_the_extra_round_are_checked():
     with pytest.raises(ValueError, match=r"stones must name every player, got none for \['B'\]"):
         ranking({"A": 1, "B": 1}, {"A": 1}, Script(), RNG)
-    with pytest.raises(ValueError, match=r"stones\[1\] must be an integer of at least 0"):
+    with pytest.raises(ValueError, match=r"stones\['B'\] must be an integer of at least 0"):
         ranking({"A": 1, "B": 1}, {"A": 1, "B": -2}, Script(), RNG)
 
 
