@@ -373,3 +373,16 @@ def test_4_6_2_stones_for_the_extra_round_are_checked():
 def test_straight_players_touch_the_wall_with_a_probability():
     with pytest.raises(ValueError, match="eligible must be a number from 0 to 1, got 2"):
         Straight({"A": 1.0}, eligible=2)
+
+
+@pytest.mark.parametrize(
+    ("match", "more", "says"),
+    [(Match({"A": 10**25}, 1), {}, "stones of the match must be at most 1000000 in all"),
+     (Match({"A": 1}, 10**25), {}, "has not ended after 10000 rounds"),
+     ([2, 2], {}, "match must be a Match"),
+     (Match({"A": 1}, 1), {"thrower": Straight}, "thrower must have methods choose and throw"),
+     (Match({"A": 1}, 1), {"thrower": Straight({"B": 1})}, "means must name every player")],
+)  # fmt: skip
+def test_a_match_that_cannot_be_played_is_refused_at_once(match, more, says):
+    with pytest.raises((TypeError, ValueError), match=says):
+        play(match, **{"thrower": Straight({"A": 1}), "rng": RNG} | more)

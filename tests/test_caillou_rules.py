@@ -1,6 +1,7 @@
 """Rounds and agreements of the jeu du caillou; tests are named by sections of its rules."""
 
 import math
+import pickle
 import random
 from dataclasses import FrozenInstanceError
 
@@ -220,9 +221,13 @@ def test_4_3_2_an_infinite_distance_is_refused():
         score_distances({"A": [math.inf], "B": [3]}, first)
 
 
-@pytest.mark.parametrize("given", [iter([1, 2]), {1, 2}, {1: 2}, "12"])
-def test_4_3_2_distances_that_have_no_order_are_refused(given):
-    with pytest.raises(TypeError, match="distances of 'A' must be a sequence"):
+def test_4_3_2_distances_may_come_one_by_one():
+    assert score_distances({"A": iter([1, 2]), "B": {3}}, first)[:2] == ("A", 2)
+
+
+@pytest.mark.parametrize("given", [{1: 2}, "12", 1, np.array(1)])
+def test_distances_that_are_not_several_are_refused(given):
+    with pytest.raises(TypeError, match="distances of 'A' must be several numbers"):
         score_distances({"A": given, "B": [3]}, first)
 
 
@@ -264,7 +269,7 @@ def test_players_with_odd_names_are_refused(players):
             call(players)
 
 
-def test_5_dispositions_name_each_player():
+def test_5_dispositions_name_a_player_once():
     assert ducobu([None, (), "A"]) == {None: 3, (): 3, "A": 3}
     assert brandelet(1, "AB").goal == 3
     assert brandelet(np.int64(2), ["A", "B"], "exactly") == Match({"A": 2, "B": 2}, 5, "exactly")
@@ -297,3 +302,21 @@ def test_stones_are_read_from_what_has_an_order():
     for stones in ({3, 5}, "35", {"A": 3}.values(), 3):
         with pytest.raises(TypeError, match="stones must be a sequence"):
             as_stones(stones)
+
+
+@pytest.mark.parametrize("found", [None, [], {"A"}, np.array(["A", "B"]), "AB", math.nan])
+def test_agreement_on_nonsense_is_refused(found):
+    with pytest.raises(ValueError, match="agree must return one of"):
+        round_of(lambda about, tied: found, A=[1], B=[1])
+
+
+def test_a_player_called_none_is_first_after_scoring():
+    found = score_distances({None: [1], "A": [1], "B": [2]}, lambda about, tied: tied[0])
+    assert (found.scorer, found.order) == (None, (None, "A", "B"))
+
+
+def test_a_match_cannot_be_changed_and_goes_to_other_processes():
+    match = Match({"A": 2, "B": 1}, 3, "exactly")
+    assert pickle.loads(pickle.dumps(match)).stones == match.stones
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        match.stones["A"] = -5

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
@@ -23,7 +22,6 @@ from jeux.caillou.rules import (
     agreed,
     as_counts,
     as_distance,
-    as_float,
     as_mapping,
     as_match,
     as_player,
@@ -39,9 +37,7 @@ from jeux.checks import (
     as_function,
     as_generator,
     as_integer,
-    as_number,
     as_probability,
-    as_sequence,
 )
 from jeux.sampling import PATIENCE, progress_bar
 
@@ -165,19 +161,6 @@ def patient(what: str) -> Iterator[Callable[[float], None]]:
         yield upto
 
 
-def as_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> tuple[Fraction | float, ...]:
-    """Return the rate of each player, all exact or all floats; equal ones if left out."""
-    if rates is None:
-        return (Fraction(1),) * len(counts)
-    listed = tuple(as_number("a rate", rate) for rate in as_sequence("rates", rates))
-    floats = any(isinstance(rate, float) for rate in listed)
-    if len(listed) != len(counts):
-        raise ValueError(f"rates must be one for each of {len(counts)} players, got {rates!r}")
-    if min(listed) <= 0:
-        raise ValueError(f"a rate must be positive and finite, got {min(listed)}")
-    return tuple(as_float("a rate", rate) for rate in listed) if floats else listed
-
-
 class Round(NamedTuple):
     """A round that has been played."""
 
@@ -230,9 +213,9 @@ def play(
     Raises
     ------
     TypeError, ValueError
-        If an argument is not as above, a curve does not begin at the chosen place, that place lies on the wall, agreement
-        names somebody who is not tied, a round has more than a million stones, or the match
-        does not end within `most` rounds.
+        If an argument is not as above, a curve does not begin at the chosen place, that place
+        lies on the wall, agreement names somebody who is not tied, a round has more than a
+        million stones, or the match does not end within `most` rounds.
 
     Examples
     --------
@@ -269,7 +252,7 @@ def play(
                 return Record(tuple(rounds), scores, winners, 2 * handshakes(len(players)))
             order, chooser = result.order, result.chooser
             upto(max(number / most, max(scores.values()) / match.goal))
-    raise ValueError(f"the match has not ended after {most} rounds, the most allowed: {match!r}")
+    raise ValueError(f"the match has not ended after {most} rounds: {match!r}")
 
 
 def _in_turn(players: Sequence[Hashable], agree: Agree) -> tuple[Hashable, ...]:

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.caillou.play import as_rates, patient
-from jeux.caillou.rules import Match, Stones, as_float, as_match, as_stones
+from jeux.caillou.play import patient
+from jeux.caillou.rules import Match, Stones, as_float, as_match, as_rates, as_stones
 from jeux.checks import as_generator, as_integer, as_probability
 from jeux.sampling import PATIENCE, Games, progress_bar
 
@@ -67,7 +67,7 @@ def simulate(
     ((1000, 2), 5.6)
     """
     match, rng = as_match("match", match), as_generator(rng)
-    goal, most = as_integer("goal of the match", match.goal, 1), as_integer("most", most, 1)
+    goal, most = as_integer("goal", match.goal, 1), as_integer("most", most, 1)
     stones, skill, chance = _as_skill(match, q, rates)
     size = _as_size("games", games, len(stones))
     winners, lengths = np.full(size, -1), np.zeros(size, dtype=np.int64)
@@ -166,9 +166,9 @@ def _rounds(
     chance: float,
     skill: list[float],
 ) -> Games:
-    """Throw rounds, in blocks that fit a processor's own memory, or a gigabyte of many stones."""
+    """Throw rounds, in blocks that fit a processor's own memory, or few rounds of many stones."""
     winners, scores = np.full(size, -1), np.zeros((size, len(counts)), dtype=np.int64)
-    step = max(1, min(BLOCK, MOST_NUMBERS // 8 // max(1, sum(counts))))
+    step = max(1, min(BLOCK, MOST_NUMBERS // 32 // max(1, sum(counts))))
     begins = range(0, size, step)
     with progress_bar(len(begins), "rounds", PATIENCE) as done:
         for begun in begins:

@@ -38,6 +38,7 @@ from jeux.caillou.rules.players import (
     as_float,
     as_mapping,
     as_player,
+    as_rates,
 )
 from jeux.caillou.rules.rounds import (
     RoundScore,
@@ -68,6 +69,7 @@ __all__ = [
     "as_match",
     "as_player",
     "as_point",
+    "as_rates",
     "as_stones",
     "as_throw",
     "as_wall",

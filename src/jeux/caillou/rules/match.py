@@ -88,7 +88,9 @@ def as_stones(stones: Stones) -> tuple[int, ...]:
     return as_integers("stones", list(given.values()) if isinstance(given, Mapping) else given)
 
 
-def brandelet(stones: int, players: Sequence[Hashable] | str, victory: Victory = "at_least") -> Match:
+def brandelet(
+    stones: int, players: Sequence[Hashable] | str, victory: Victory = "at_least"
+) -> Match:
     """Return a Brandelet match: no handicap, and G = 2 N₀ + 1 (section 5).
 
     Parameters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from jeux.checks import as_integer, as_number, as_sequence
@@ -73,6 +74,22 @@ def as_float(name: str, given: Any, least: float = -math.inf) -> float:
         return float(number)
     except OverflowError:
         raise ValueError(f"{name} must be at most 1.8e308, got more") from None
+
+
+def as_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> tuple[Fraction | float, ...]:
+    """Return the rate of each player, all exact or all floats; equal ones if left out."""
+    if rates is None:
+        return (Fraction(1),) * len(counts)
+    listed = tuple(as_number("a rate", rate) for rate in as_sequence("rates", rates))
+    floats = any(isinstance(rate, float) for rate in listed)
+    if len(listed) != len(counts):
+        raise ValueError(
+            f"rates must be one for each of {len(counts)} players, whose stones are "
+            f"{counts}, got {rates!r}"
+        )
+    if min(listed) <= 0:
+        raise ValueError(f"a rate must be positive and finite, got {min(listed)}")
+    return tuple(as_float("a rate", rate) for rate in listed) if floats else listed
 
 
 def agreed(agree: Agree, about: str, among: Sequence[Hashable]) -> Hashable:

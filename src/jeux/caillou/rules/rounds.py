@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from jeux.caillou.rules.players import (
     as_players,
 )
 from jeux.checks import as_function, as_sequence
+
 
 class RoundScore(NamedTuple):
     """What a round gives."""
@@ -33,7 +34,7 @@ class RoundScore(NamedTuple):
     """The players in the order of their first throws in the next round (section 4.5.1)."""
 
 
-def score_distances(distances: Mapping[Any, Sequence[float]], agree: Agree) -> RoundScore:
+def score_distances(distances: Mapping[Any, Iterable[float]], agree: Agree) -> RoundScore:
     """Score a round by the sets D₀, D₁ = D₀ without its minimum, … (section 4.3.2).
 
     A player without an eligible stone is the worst placed (section 4.5.2). The D_k are sets: two
@@ -42,7 +43,7 @@ def score_distances(distances: Mapping[Any, Sequence[float]], agree: Agree) -> R
 
     Parameters
     ----------
-    distances : mapping of player to sequence of float
+    distances : mapping of player to iterable of float
         The distances of each player's eligible stones, for all players of the game; a player
         without an eligible stone has an empty sequence.
     agree : callable
@@ -59,13 +60,15 @@ def score_distances(distances: Mapping[Any, Sequence[float]], agree: Agree) -> R
     >>> score_distances({"A": [1.0, 2.0], "B": [1.5]}, lambda about, tied: tied[0])[:2]
     ('A', 1)
     """
-    stones = {
-        player: [
-            as_distance(f"a distance of {player!r}", d)
-            for d in as_sequence(f"distances of {player!r}", given)
-        ]
-        for player, given in as_mapping("distances", distances).items()
-    }
+    stones: dict[Hashable, list[float]] = {}
+    for j, given in as_mapping("distances", distances).items():
+        if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+            raise TypeError(f"distances of {j!r} must be several numbers, got {given!r}")
+        try:
+            listed = list(given)
+        except TypeError:  # an array that holds no row
+            raise TypeError(f"distances of {j!r} must be several numbers, got {given!r}") from None
+        stones[j] = [as_distance(f"a distance of {j!r}", d) for d in listed]
     if not stones:
         raise ValueError("distances must be those of at least one player, got none")
     agree, players = as_function("agree", agree), tuple(stones)
@@ -137,7 +140,9 @@ def score_round(
     for throw in listed:
         begin = listed[0].curve[0]
         if throw.player not in distances:
-            raise ValueError(f"players must name all; {throw.player!r} is not in the game: {names!r}")
+            raise ValueError(
+                f"players must name all; {throw.player!r} is not in the game: {names!r}"
+            )
         if (throw.curve[0] != begin).any():
             raise ValueError(
                 f"a curve of {throw.player!r} must begin at the chosen point "
@@ -168,15 +173,17 @@ def next_to_throw(best: Mapping[Any, float], left: Mapping[Any, int], agree: Agr
     Raises
     ------
     TypeError, ValueError
-        If an argument is not as above, no stone is left, or agreement names somebody who is not tied.
+        If an argument is not as above, no stone is left, or agreement names somebody who is not
+        tied.
 
     Examples
     --------
     >>> next_to_throw({"A": 1.0, "B": 2.0}, {"A": 1, "B": 2}, lambda about, tied: tied[0])
     'B'
     """
-    behind = {j: as_distance(f"best of {j!r}", d, math.inf) for j, d in
-              as_mapping("best", best).items()}
+    behind = {
+        j: as_distance(f"best of {j!r}", d, math.inf) for j, d in as_mapping("best", best).items()
+    }
     hands = as_counts("left", left)
     if behind.keys() != hands.keys():
         raise ValueError(f"best and left must be of the same players, got {best!r} and {left!r}")
