@@ -175,7 +175,7 @@ def points_law(law: Mapping[tuple[int | None, int], Fraction], player: int) -> L
     player = as_integer("player", player)
     if not isinstance(law, Mapping):
         raise TypeError(f"law must be a mapping of (player, points) to Fraction, got {law!r}")
-    weights: dict[int, Fraction] = {0: Fraction(0)}
+    weights, total = {0: Fraction(0)}, 1
     for key, given in law.items():
         if not (isinstance(key, tuple) and len(key) == 2):
             raise TypeError(f"law must be one of (player, points), got {key!r}")
@@ -184,9 +184,8 @@ def points_law(law: Mapping[tuple[int | None, int], Fraction], player: int) -> L
         chance = as_probability(f"law of {key!r}", given)
         if isinstance(chance, float):
             raise TypeError("law must be exact, got one in floats")
-        scored = points if who == player else 0
+        scored, total = points if who == player else 0, lcm(total, chance.denominator)
         weights[scored] = weights.get(scored, Fraction(0)) + chance
     if sum(weights.values()) != 1:
         raise ValueError(f"law must be chances that add up to 1, got {law!r}")
-    total = lcm(*(chance.denominator for chance in weights.values()))
     return Law({scored: int(chance * total) for scored, chance in weights.items()})
