@@ -366,10 +366,23 @@ def test_4_2_the_chosen_point_is_checked_before_the_first_throw():
 def test_4_6_2_stones_for_the_extra_round_are_checked():
     with pytest.raises(ValueError, match=r"stones must name every player, got none for \['B'\]"):
         ranking({"A": 1, "B": 1}, {"A": 1}, Script(), RNG)
-    with pytest.raises(ValueError, match=r"stones\[1\] must be an integer of at least 0"):
+    with pytest.raises(ValueError, match=r"stones\['B'\] must be an integer of at least 0"):
         ranking({"A": 1, "B": 1}, {"A": 1, "B": -2}, Script(), RNG)
 
 
 def test_straight_players_touch_the_wall_with_a_probability():
     with pytest.raises(ValueError, match="eligible must be a number from 0 to 1, got 2"):
         Straight({"A": 1.0}, eligible=2)
+
+
+@pytest.mark.parametrize(
+    ("match", "more", "says"),
+    [(Match({"A": 10**25}, 1), {}, "stones of the match must be at most 1000000 in all"),
+     (Match({"A": 1}, 10**25), {}, "has not ended after 10000 rounds"),
+     ([2, 2], {}, "match must be a Match"),
+     (Match({"A": 1}, 1), {"thrower": Straight}, "thrower must have methods choose and throw"),
+     (Match({"A": 1}, 1), {"thrower": Straight({"B": 1})}, "means must name every player")],
+)  # fmt: skip
+def test_a_match_that_cannot_be_played_is_refused_at_once(match, more, says):
+    with pytest.raises((TypeError, ValueError), match=says):
+        play(match, **{"thrower": Straight({"A": 1}), "rng": RNG} | more)

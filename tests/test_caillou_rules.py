@@ -1,6 +1,7 @@
 """Rounds and agreements of the jeu du caillou; tests are named by sections of its rules."""
 
 import math
+import pickle
 import random
 from dataclasses import FrozenInstanceError
 
@@ -192,7 +193,7 @@ def test_5_every_ducobu_disposition_is_square():
         stones = ducobu(range(n))
         assert list(stones.values()) == [n] * n
         assert is_square(stones)
-    with pytest.raises(ValueError, match="players must name at least one player, got none"):
+    with pytest.raises(ValueError, match="players must name one player to 10000, got 0"):
         ducobu([])
 
 
@@ -216,18 +217,24 @@ def test_4_3_2_a_distance_of_0_is_the_nearest():
 
 
 def test_4_3_2_an_infinite_distance_is_refused():
-    with pytest.raises(ValueError, match="of 'A' must be finite and at least 0, got inf"):
+    with pytest.raises(ValueError, match="of 'A' must be finite, got inf"):
         score_distances({"A": [math.inf], "B": [3]}, first)
 
 
 def test_4_3_2_distances_may_come_one_by_one():
-    assert score_distances({"A": iter([1, 2]), "B": iter([3])}, first)[:2] == ("A", 2)
+    assert score_distances({"A": iter([1, 2]), "B": {3}}, first)[:2] == ("A", 2)
+
+
+@pytest.mark.parametrize("given", [{1: 2}, "12", 1, np.array(1)])
+def test_distances_that_are_not_several_are_refused(given):
+    with pytest.raises(TypeError, match="distances of 'A' must be several numbers"):
+        score_distances({"A": given, "B": [3]}, first)
 
 
 def test_4_3_2_what_is_no_distance_is_shown():
-    with pytest.raises(ValueError, match=r"of 'B' must be finite and at least 0, got -0\.5"):
+    with pytest.raises(ValueError, match=r"of 'B' must be at least 0, got -0\.5"):
         score_distances({"A": [1], "B": [2, -0.5]}, first)
-    with pytest.raises(TypeError, match="of 'B' must be a number, got None"):
+    with pytest.raises(TypeError, match="of 'B' must be a real number, got None"):
         score_distances({"A": [1], "B": [2, None]}, first)
 
 
@@ -254,10 +261,18 @@ def test_4_5_2_nobody_else_throws():
         next_to_throw({"A": 1.0}, {"A": 0}, first)
 
 
+@pytest.mark.parametrize("players", ["AAB", [1, True], [[]], iter("AB"), {"A", "B"}, {"A": 1},
+                                     [math.nan], range(10**25), [], ""])  # fmt: skip
+def test_players_with_odd_names_are_refused(players):
+    for call in (ducobu, lambda players: brandelet(1, players)):
+        with pytest.raises((TypeError, ValueError), match="players must"):
+            call(players)
+
+
 def test_5_dispositions_name_a_player_once():
-    assert ducobu("AAB") == {"A": 2, "B": 2}
+    assert ducobu([None, (), "A"]) == {None: 3, (): 3, "A": 3}
     assert brandelet(1, "AB").goal == 3
-    assert brandelet(np.int64(2), iter("AB"), "exactly") == Match({"A": 2, "B": 2}, 5, "exactly")
+    assert brandelet(np.int64(2), ["A", "B"], "exactly") == Match({"A": 2, "B": 2}, 5, "exactly")
 
 
 def test_4_1_what_has_been_agreed_on_is_not_changed_from_outside():
@@ -287,3 +302,21 @@ def test_stones_are_read_from_what_has_an_order():
     for stones in ({3, 5}, "35", {"A": 3}.values(), 3):
         with pytest.raises(TypeError, match="stones must be a sequence"):
             as_stones(stones)
+
+
+@pytest.mark.parametrize("found", [None, [], {"A"}, np.array(["A", "B"]), "AB", math.nan])
+def test_agreement_on_nonsense_is_refused(found):
+    with pytest.raises(ValueError, match="agree must return one of"):
+        round_of(lambda about, tied: found, A=[1], B=[1])
+
+
+def test_a_player_called_none_is_first_after_scoring():
+    found = score_distances({None: [1], "A": [1], "B": [2]}, lambda about, tied: tied[0])
+    assert (found.scorer, found.order) == (None, (None, "A", "B"))
+
+
+def test_a_match_cannot_be_changed_and_goes_to_other_processes():
+    match = Match({"A": 2, "B": 1}, 3, "exactly")
+    assert pickle.loads(pickle.dumps(match)).stones == match.stones
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        match.stones["A"] = -5

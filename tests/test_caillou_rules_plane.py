@@ -42,6 +42,8 @@ def test_2_the_distance_is_the_least_to_any_point_of_the_wall():
      ([[1, 2, 3]], ValueError, "a wall must be one point of the plane or more"),
      ([[0, math.nan]], ValueError, "a wall must have finite coordinates"),
      ([[0, math.inf]], ValueError, "a wall must have finite coordinates"),
+     ([["1", "2"]], TypeError, "points of a wall must be points of the plane"),
+     (np.array([[1j, 2]]), TypeError, "points of a wall must be points of the plane"),
      ("wall", TypeError, "a wall must be points of the plane, got 'wall'")],
 )  # fmt: skip
 def test_2_a_wall_has_points(points, error, says):
@@ -184,7 +186,9 @@ def test_4_3_1_a_stone_that_flies_through_a_corner_of_the_wall_has_touched_it():
 
 @pytest.mark.parametrize("unit", [1e-170, 1e-300, 1e200])
 def test_4_3_1_no_unit_is_too_small_or_large(unit):
-    assert not is_eligible(Throw("A", [[unit, 0], [-unit, 0]]), Wall([[0, -unit], [0, unit]]))
+    wall = Wall([[0, -unit], [0, unit]])
+    assert not is_eligible(Throw("A", [[unit, 0], [-unit, 0]]), wall)
+    assert wall.distance([unit, 0]) == unit
 
 
 def test_4_2_a_place_on_a_slanted_wall_is_refused():

@@ -95,3 +95,17 @@ def test_rounds_repeat_with_the_seed():
 def test_a_seed_is_no_generator(call):
     with pytest.raises(TypeError, match=r"rng must be a numpy\.random\.Generator"):
         call(Match({"A": 2}, 5), 10, 2018)
+
+
+@pytest.mark.parametrize(
+    ("stones", "rounds", "says"),
+    [([1, 1], 10**25, "rounds must be at most 250000000"), ([10**25], 1, "stones must be at most")],
+)
+def test_what_no_computer_holds_is_refused(stones, rounds, says):
+    with pytest.raises(ValueError, match=says):
+        simulate_rounds(stones, rounds, np.random.default_rng(1))
+
+
+def test_a_round_of_a_million_stones_is_thrown():
+    found = simulate_rounds([10**6, 1], 3, np.random.default_rng(1))
+    assert (found.scores.sum(axis=1) > 0).all()

@@ -331,3 +331,25 @@ def test_the_law_of_a_players_points_is_that_of_the_round(stones):
         assert points.mean == own * (1 - Fraction(1, 3) ** (others + 1)) / (others + 1)
     with pytest.raises(TypeError, match="law must be exact"):
         points_law(scoring_law([2, 1], 0.5), 0)
+
+
+def test_six_players_with_exactly_the_goal():
+    sixth = Fraction(1, 6)
+    assert win_probabilities([2] * 6, 5, "exactly") == (sixth,) * 6
+    rates = [1, 2, 1, 3, 2]
+    assert win_probabilities([2] * 5, 3, "exactly", rates) == pytest.approx(
+        win_probabilities([2] * 5, 3, "exactly", [float(rate) for rate in rates])
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [(lambda: win_probabilities([1] * 6, 30, "exactly", [1, 2, 3, 4, 5, 6]), "at most 300000 sc"),
+     (lambda: win_probabilities([3, 3], 10**25), "goal must be at most 5000"),
+     (lambda: win_table([3, 3], 10**25), "goal must be at most 5000"),
+     (lambda: scoring_law([10**25, 1]), "stones must be at most 5000 in all"),
+     (lambda: points_law({(0, 1): Fraction(1, 2)}, 0), "law must be chances that add up to 1")],
+)  # fmt: skip
+def test_what_lasts_for_ever_is_refused_at_once(call, says):
+    with pytest.raises(ValueError, match=says):
+        call()

@@ -156,7 +156,7 @@ def _results(work: list[Any], executor: Executor | None) -> Iterator[tuple[int, 
 
 
 @contextmanager
-def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callable[[], None]]:
+def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callable[..., None]]:
     """Show a bar in a notebook or a terminal while a block of code runs.
 
     Where the environment variable `JEUX_NO_BAR` is set, as while the book is built, none is shown.
@@ -173,7 +173,7 @@ def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callabl
     Yields
     ------
     callable
-        To be called after each step.
+        To be called after each step, or with the number of steps that are done.
 
     Examples
     --------
@@ -184,9 +184,9 @@ def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callabl
     silent = NO_BAR in os.environ
     widget = _notebook_bar(steps, what) if shown and not silent else None
 
-    def step() -> None:
+    def step(steps_done: int = 1) -> None:
         nonlocal done, shown, widget
-        done += 1
+        done += steps_done
         if silent:
             return
         if not shown and (monotonic() - begun) * steps / done > patience > 0:

@@ -10,9 +10,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from jeux.caillou.play import Round, play
-from jeux.caillou.rules import Match, Points, Throw, Victory, Wall, distance, is_eligible
+from jeux.caillou.rules import (
+    Match,
+    Points,
+    Throw,
+    Victory,
+    Wall,
+    as_float,
+    as_throw,
+    as_wall,
+    distance,
+    is_eligible,
+)
 from jeux.caillou.theory import points_law, scoring_law, win_table
-from jeux.checks import as_choice, as_generator, as_integer, as_number
+from jeux.checks import as_choice, as_generator, as_integer, as_number, as_sequence
 from jeux.drawing import (
     BLUE,
     GREEN,
@@ -40,6 +51,10 @@ UNIT, MIDDLE = 46.0, 155.0
 HIGHEST_GOAL, MOST_STONES, MOST_HANDICAP = 7, 6, 16
 """What charts have room for: the goal of a grid of scores, the stones of each player in the law
 of a round, the stones of a child."""
+
+MOST_THROWN, MOST_DRAWN = 16, 100
+"""Stones of each player that a picture of a round has room for; players, stones and goals that
+charts are computed for."""
 
 WORDS: dict[str, Victory] = {"at least": "at_least", "exactly": "exactly"}
 """The two ways to win, as a reader sees them."""
@@ -73,7 +88,8 @@ class Rolling:
 def thrown_round(players: int, stones: int, number: int) -> Round:
     """Return a round of 1 to 4 players who throw alike, stone by stone; its number is its seed."""
     names = "ABCD"[: as_integer("players", players, 1, 4)]
-    each = as_integer("stones", stones, 1)
+    each = as_integer("stones", stones, 1, MOST_THROWN)
+    number = as_integer("number", number)
     # with the goal 0 a match is one round
     match = Match(dict.fromkeys(names, each), 0, wall=CORNER)
     return play(match, Rolling(), np.random.default_rng([2018, number])).rounds[0]
@@ -93,6 +109,10 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
     The shaded band is nearer to the wall than the nearest stone of anybody but the scorer: the
     scorer's stones in it are points. Below, the eligible stones in the order of their distances.
     """
+    throws = [as_throw(f"throws[{k}]", t) for k, t in enumerate(as_sequence("throws", throws))]
+    wall = as_wall("wall", wall)
+    if strangers := [t.player for t in throws if str(t.player) not in COLOURS]:
+        raise ValueError(f"throws must be those of players A to D, got {strangers!r}")
     valid = sorted(
         ((distance(t, wall), t) for t in throws if is_eligible(t, wall)), key=lambda pair: pair[0]
     )
@@ -142,7 +162,7 @@ def _letter(x: float, y: float, player: Hashable, fill: str) -> str:
 
 def round_picture(players: int, stones: int, round_number: int) -> str:
     """Draw a `thrown_round`, as a frame that says who scores and who chooses next."""
-    thrown = thrown_round(players, stones, round_number)
+    thrown = thrown_round(players, stones, as_integer("round_number", round_number))
     result = thrown.result
     touched = sum(not is_eligible(t, CORNER) for t in thrown.throws)
     if result.scorer is None:
@@ -190,7 +210,7 @@ def law_chart(players: int, stones: int, eligible_percent: int) -> str:
 
     Each player has 1 to `MOST_STONES` stones; so many of a hundred are eligible.
     """
-    players = as_integer("players", players, 2)
+    players = as_integer("players", players, 2, MOST_DRAWN)
     stones = as_integer("stones", stones, 1, MOST_STONES)
     q = Fraction(as_integer("eligible_percent", eligible_percent, most=100), 100)
     law = points_law(scoring_law([stones] * players, q), 0)
@@ -217,6 +237,8 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
     """
     goal = as_integer("goal", goal, 1, HIGHEST_GOAL)
     victory = WORDS[as_choice("to_win", to_win, WORDS)]
+    stones_of_a = as_integer("stones_of_a", stones_of_a, 1, MOST_DRAWN)
+    stones_of_b = as_integer("stones_of_b", stones_of_b, 1, MOST_DRAWN)
     table = win_table((stones_of_a, stones_of_b), goal, victory)
     side, left, top = 39.0, 60.0, 46.0
     out = [text(left, 16, "points of B →"), text(4, top + 12, "A ↓")]
@@ -253,12 +275,17 @@ def handicap_chart(skill: float, stones: int, goal: int) -> str:
     The stones of the adult come to rest `skill` times nearer, on average; the goal need only be
     reached.
     """
+    shown = as_float("skill", skill)
+    if not 0 < shown <= 1000:
+        raise ValueError(f"skill must be above 0 and at most 1000, got {skill!r}")
+    stones = as_integer("stones", stones, 1, MOST_DRAWN)
+    goal = as_integer("goal", goal, 1, MOST_DRAWN)
     rates = (1, Fraction(as_number("skill", skill)))
     children = range(1, MOST_HANDICAP + 1)
     chances = [float(win_table((own, stones), goal, rates=rates)[0, 0]) for own in children]
     fairest = min(children, key=lambda own: abs(chances[own - 1] - 0.5))
     chance = chances[fairest - 1]
-    if skill == 1:
+    if shown == 1:
         conclusion = (
             f"The adult throws as near as the child; stones of the adult: {stones}; goal: {goal}. "
             f"The match is fairest with {fairest} for the child, who then wins with probability "
@@ -266,7 +293,7 @@ def handicap_chart(skill: float, stones: int, goal: int) -> str:
         )
     else:
         conclusion = (
-            f"The adult throws {skill:g} times as near as the child; stones of the adult: "
+            f"The adult throws {shown:g} times as near as the child; stones of the adult: "
             f"{stones}; goal: {goal}. The match is fairest with {fairest} for the child, who then "
             f"wins with probability {chance:.4f}."
         )
@@ -290,6 +317,9 @@ def place_chart(touch: float, aim: float) -> str:
     """
     import matplotlib.pyplot as plt
 
+    touch, aim = as_float("touch", touch, 0), as_float("aim", aim, 0)
+    if not 0.001 <= touch + aim <= 1000:
+        raise ValueError(f"touch and aim must add up to 0.001 to 1000, got {touch} and {aim}")
     x = np.linspace(1, 10, 91)
     means = np.array([a + b * x for a, b in ((touch, aim), NEAR, FAR)])
     shares = 1 / means / (1 / means).sum(axis=0)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -19,14 +20,29 @@ from jeux.caillou.rules import (
     Throw,
     Wall,
     agreed,
-    as_stones,
+    as_counts,
+    as_distance,
+    as_mapping,
+    as_match,
+    as_player,
+    as_point,
+    as_wall,
     distance,
     handshakes,
     is_eligible,
-    next_to_throw,
     score_round,
+    worst_placed,
 )
-from jeux.checks import as_generator, as_integer, as_number, as_probability, as_sequence
+from jeux.checks import (
+    as_function,
+    as_generator,
+    as_integer,
+    as_probability,
+)
+from jeux.sampling import PATIENCE, progress_bar
+
+MOST_THROWN = 1_000_000
+"""Stones of a round at most, where each has a curve."""
 
 
 class Thrower(Protocol):
@@ -55,6 +71,11 @@ class Straight:
     place : (float, float)
         Where all rounds are thrown from.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as above, or a mean is negative or not finite.
+
     Examples
     --------
     >>> curve = Straight({"A": 1.0}).throw("A", (8, 0), np.random.default_rng(1))
@@ -67,7 +88,11 @@ class Straight:
     place: tuple[float, float] = (8.0, 0.0)
 
     def __post_init__(self) -> None:
-        as_probability("eligible", self.eligible)
+        means = as_mapping("means", self.means)
+        known = {j: as_distance(f"means of {j!r}", mean) for j, mean in means.items()}
+        object.__setattr__(self, "means", known)
+        object.__setattr__(self, "eligible", float(as_probability("eligible", self.eligible)))
+        object.__setattr__(self, "place", tuple(as_point("place", self.place).tolist()))
 
     def choose(self, player: Hashable, rng: np.random.Generator) -> ArrayLike:
         """Return the fixed place.
@@ -105,21 +130,35 @@ class Straight:
                [0., 0.]])
         """
         hits = as_generator(rng).random() >= self.eligible
+        if as_player("player", player) not in self.means:
+            raise ValueError(f"means must name every player, got none for the player {player!r}")
         rest = 0.0 if hits else float(rng.exponential(self.means[player]))
-        return np.array([place, (rest, 0.0)])
+        return np.array([as_point("place", place), (rest, 0.0)])
 
 
-def as_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> tuple[Fraction | float, ...]:
-    """Return the rate of each player, all exact or all floats; equal ones if left out."""
-    if rates is None:
-        return (Fraction(1),) * len(counts)
-    listed = tuple(as_number("a rate", rate) for rate in as_sequence("rates", rates))
-    if len(listed) != len(counts):
-        raise ValueError(f"rates must be one for each of {len(counts)} players, got {rates!r}")
-    if min(listed) <= 0:
-        raise ValueError(f"a rate must be positive and finite, got {min(listed)}")
-    floats = any(isinstance(rate, float) for rate in listed)
-    return tuple(map(float, listed)) if floats else listed
+def as_thrower(name: str, given: Any) -> Thrower:
+    """Return somebody who chooses and throws."""
+    for method in ("choose", "throw"):
+        if isinstance(given, type) or not callable(getattr(given, method, None)):
+            raise TypeError(f"{name} must have methods choose and throw, got {given!r}")
+    thrower: Thrower = given
+    return thrower
+
+
+@contextmanager
+def patient(what: str) -> Iterator[Callable[[float], None]]:
+    """Show a bar of the part of work that is done, if it goes on and is likely to last."""
+    begun, done, steps = monotonic(), 0, 1000
+    with progress_bar(steps, what, PATIENCE) as step:
+
+        def upto(part: float) -> None:
+            nonlocal done
+            if monotonic() - begun > 1:
+                more = max(0 if done else 1, int(steps * min(part, 1)) - done)
+                step(more)
+                done += more
+
+        yield upto
 
 
 class Round(NamedTuple):
@@ -173,9 +212,10 @@ def play(
 
     Raises
     ------
-    ValueError
-        If a curve does not begin at the chosen place, that place lies on the wall, agreement
-        names somebody who is not tied, or the match does not end within `most` rounds.
+    TypeError, ValueError
+        If an argument is not as above, a curve does not begin at the chosen place, that place
+        lies on the wall, agreement names somebody who is not tied, a round has more than a
+        million stones, or the match does not end within `most` rounds.
 
     Examples
     --------
@@ -184,33 +224,50 @@ def play(
     >>> record.handshakes, max(record.scores.values()) >= 7
     (2, True)
     """
-    players, rng = tuple(match.stones), as_generator(rng)
+    match, thrower = as_match("match", match), as_thrower("thrower", thrower)
+    rng, agree, most = as_generator(rng), as_function("agree", agree), as_integer("most", most, 1)
+    players = tuple(match.stones)
+    as_thrown("stones of the match", match.stones)
+    if match.goal > most * max(match.stones.values()):
+        raise ValueError(
+            f"most must be rounds enough for the goal {match.goal}: the match cannot end, and "
+            f"has not ended after {most} rounds"
+        )
     scores: dict[Hashable, int] = dict.fromkeys(players, 0)
     chooser = agreed(agree, "the chooser", players)
     order = _in_turn(players, agree)
     rounds: list[Round] = []
-    for _ in range(as_integer("most", most, 1)):
-        throws = _throw_all(match.stones, match.wall, thrower, rng, agree, order, chooser)
-        result = score_round(throws, match.wall, agree, players)
-        if result.points:
-            reached = scores[result.scorer] + result.points
-            if match.victory == "at_least" or reached <= match.goal:
-                scores[result.scorer] = reached
-        rounds.append(Round(chooser, throws, result, dict(scores)))
-        # where exactly the goal wins, no score is above it
-        winners = tuple(j for j in players if scores[j] >= match.goal)
-        if winners:
-            return Record(tuple(rounds), scores, winners, 2 * handshakes(len(players)))
-        order, chooser = result.order, result.chooser
+    with patient("rounds") as upto:
+        for number in range(1, most + 1):
+            throws = _throw_all(match.stones, match.wall, thrower, rng, agree, order, chooser)
+            result = score_round(throws, match.wall, agree, players)
+            if result.points:
+                reached = scores[result.scorer] + result.points
+                if match.victory == "at_least" or reached <= match.goal:
+                    scores[result.scorer] = reached
+            rounds.append(Round(chooser, throws, result, dict(scores)))
+            # where exactly the goal wins, no score is above it
+            winners = tuple(j for j in players if scores[j] >= match.goal)
+            if winners:
+                return Record(tuple(rounds), scores, winners, 2 * handshakes(len(players)))
+            order, chooser = result.order, result.chooser
+            upto(max(number / most, max(scores.values()) / match.goal))
     raise ValueError(f"the match has not ended after {most} rounds: {match!r}")
 
 
 def _in_turn(players: Sequence[Hashable], agree: Agree) -> tuple[Hashable, ...]:
     """Return the players in the order on which they agree, one after the other."""
-    order: list[Hashable] = []
-    while left := [player for player in players if player not in order]:
+    order, left = [], list(players)
+    while left:
         order.append(agreed(agree, "the next to throw", left))
+        left.remove(order[-1])
     return tuple(order)
+
+
+def as_thrown(name: str, stones: Mapping[Any, int]) -> None:
+    """Refuse more stones than a round can hold that is thrown stone by stone."""
+    if sum(stones.values()) > MOST_THROWN:
+        raise ValueError(f"{name} must be at most {MOST_THROWN} in all, got {dict(stones)!r}")
 
 
 def _throw_all(
@@ -224,24 +281,28 @@ def _throw_all(
 ) -> tuple[Throw, ...]:
     """Throw all stones of a round, in the order of section 4.5."""
     place = thrower.choose(chooser, rng)
-    if not is_eligible(Throw(chooser, place), wall):
+    begin = as_point("the place that a thrower chooses", place)
+    if not is_eligible(Throw(chooser, begin), wall):
         raise ValueError(f"the chosen point {place!r} lies on the wall")
     left = {player: stones[player] for player in order}
     best = dict.fromkeys(order, math.inf)
-    waiting = [player for player in order if left[player]]
+    first = [player for player in order if left[player]]
     throws = []
-    while any(left.values()):
-        player = waiting.pop(0) if waiting else next_to_throw(best, left, agree)
-        throw = Throw(player, thrower.throw(player, place, rng))
-        if (throw.curve[0] != place).any():
-            raise ValueError(
-                f"a curve of {player!r} must begin at the chosen point {place!r}, "
-                f"got {throw.curve[0].tolist()}"
-            )
-        throws.append(throw)
-        left[player] -= 1
-        if is_eligible(throw, wall):
-            best[player] = min(best[player], distance(throw, wall))
+    total = sum(left.values())
+    with progress_bar(total, "stones", PATIENCE) as step:
+        for k in range(total):
+            player = first[k] if k < len(first) else worst_placed(best, left, agree)
+            throw = Throw(player, thrower.throw(player, place, rng))
+            if (throw.curve[0] != begin).any():
+                raise ValueError(
+                    f"a curve of {player!r} must begin at the chosen point {place!r}, "
+                    f"got {throw.curve[0].tolist()}"
+                )
+            throws.append(throw)
+            left[player] -= 1
+            if is_eligible(throw, wall):
+                best[player] = min(best[player], distance(throw, wall))
+            step()
     return tuple(throws)
 
 
@@ -273,7 +334,7 @@ def ranking(
     Raises
     ------
     TypeError, ValueError
-        If a number of stones is not an integer of at least 0, or that of a player is missing.
+        If an argument is not as above, or the number of stones of a player is missing.
 
     Examples
     --------
@@ -281,10 +342,12 @@ def ranking(
     >>> ranking({"A": 3, "B": 5}, {"A": 3, "B": 3}, Straight({}), rng)
     [('B',), ('A',)]
     """
-    as_stones(stones)
-    rng = as_generator(rng)
+    scores, stones = as_counts("scores", scores), as_counts("stones", stones)
+    rng, agree = as_generator(rng), as_function("agree", agree)
+    thrower, wall = as_thrower("thrower", thrower), as_wall("wall", wall)
+    as_thrown("stones", stones)
     if missing := [player for player in scores if player not in stones]:
-        raise ValueError(f"stones must name every player, got none for {missing!r}")
+        raise ValueError(f"stones must name every player, got none for {missing!r} of scores")
     placed: list[tuple[Hashable, ...]] = []
     for score in sorted(set(scores.values()), reverse=True):
         tied = [j for j in scores if scores[j] == score]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.caillou.play import as_rates
-from jeux.caillou.rules import Match, Stones, as_stones
+from jeux.caillou.play import patient
+from jeux.caillou.rules import Match, Stones, as_float, as_match, as_rates, as_stones
 from jeux.checks import as_generator, as_integer, as_probability
-from jeux.sampling import Games
+from jeux.sampling import PATIENCE, Games, progress_bar
 
 BLOCK = 16_384
 """Rounds that are thrown together."""
+
+MOST_NUMBERS, MOST_STONES = 10**9, 10**7
+"""Numbers of an answer, and stones of a round, at most; an eighth of the numbers is a gigabyte."""
 
 
 def simulate(
@@ -50,6 +54,11 @@ def simulate(
     TypeError, ValueError
         If the match is none or its goal is 0, or as in `simulate_rounds`.
 
+    Warns
+    -----
+    UserWarning
+        If the answer takes more than a gigabyte; more than eight are refused.
+
     Examples
     --------
     >>> match = Match({"A": 2, "B": 2}, 5)
@@ -57,24 +66,29 @@ def simulate(
     >>> played.scores.shape, round(float(played.lengths.mean()) / 4, 1)
     ((1000, 2), 5.6)
     """
-    if not isinstance(match, Match):
-        raise TypeError(f"match must be a Match, got {match!r}")
-    goal, size = as_integer("goal", match.goal, 1), as_integer("games", games)
+    match, rng = as_match("match", match), as_generator(rng)
+    goal, most = as_integer("goal", match.goal, 1), as_integer("most", most, 1)
+    stones, skill, chance = _as_skill(match, q, rates)
+    size = _as_size("games", games, len(stones))
     winners, lengths = np.full(size, -1), np.zeros(size, dtype=np.int64)
-    scores = np.zeros((size, len(match.stones)), dtype=np.int64)
+    scores = np.zeros((size, len(stones)), dtype=np.int64)
     alive = np.arange(size)
-    for _ in range(as_integer("most", most, 1)):
-        thrown = simulate_rounds(match, alive.size, rng, q, rates)
-        scores[alive] += thrown.scores
-        lengths[alive] += thrown.lengths
-        if match.victory == "exactly":
-            past = scores[alive] > goal
-            scores[alive] -= past * thrown.scores
-        over = scores[alive].max(axis=1) >= goal
-        winners[alive[over]] = thrown.winners[over]
-        alive = alive[~over]
-        if not alive.size:
-            break
+    with patient("games") as upto:
+        for number in range(1, most + 1):
+            thrown = _rounds(stones, alive.size, rng, chance, skill)
+            scores[alive] += thrown.scores
+            lengths[alive] += thrown.lengths
+            if match.victory == "exactly":
+                past = scores[alive] > goal
+                scores[alive] -= past * thrown.scores
+            leading = scores[alive].max(axis=1)
+            over = leading >= goal
+            winners[alive[over]] = thrown.winners[over]
+            alive = alive[~over]
+            if not alive.size:
+                break
+            ahead = leading[~over].mean() / goal * alive.size / size
+            upto(max(number / most, 1 - alive.size / size + ahead))
     return Games(winners, lengths, scores)
 
 
@@ -119,15 +133,48 @@ def simulate_rounds(
     >>> sorted(set(map(tuple, found.scores.tolist())))
     [(0, 1), (1, 0), (2, 0)]
     """
-    counts, rng = as_stones(stones), as_generator(rng)
-    skill = [float(rate) for rate in as_rates(counts, rates)]
-    chance = float(as_probability("q", q))
-    size = as_integer("rounds", rounds)
+    counts, skill, chance = _as_skill(stones, q, rates)
+    size = _as_size("rounds", rounds, len(counts))
+    return _rounds(counts, size, as_generator(rng), chance, skill)
+
+
+def _as_skill(
+    stones: Stones, q: Any, rates: Sequence[Any] | None
+) -> tuple[tuple[int, ...], list[float], float]:
+    """Return the stones and the skill of each player, and how likely a stone is eligible."""
+    counts = as_stones(stones)
+    if sum(counts) > MOST_STONES:
+        name = "stones of the match" if isinstance(stones, Match) else "stones"
+        raise ValueError(f"{name} must be at most {MOST_STONES} in all, got {counts!r}")
+    skill = [as_float("a rate", rate) for rate in as_rates(counts, rates)]
+    return counts, skill, float(as_probability("q", q))
+
+
+def _as_size(name: str, given: Any, players: int) -> int:
+    """Return how many games there are; say so if their answer takes more than a gigabyte."""
+    size = as_integer(name, given, 0, MOST_NUMBERS // (players + 2))
+    if size * (players + 2) > MOST_NUMBERS // 8:
+        bytes_held = 8 * size * (players + 2)
+        warnings.warn(f"{name}: {size} take {bytes_held / 1e9:.1f} gigabytes", stacklevel=3)
+    return size
+
+
+def _rounds(
+    counts: tuple[int, ...],
+    size: int,
+    rng: np.random.Generator,
+    chance: float,
+    skill: list[float],
+) -> Games:
+    """Throw rounds, in blocks that fit a processor's own memory, or few rounds of many stones."""
     winners, scores = np.full(size, -1), np.zeros((size, len(counts)), dtype=np.int64)
-    # in blocks that fit a processor's own memory
-    for begun in range(0, size, BLOCK):
-        block = slice(begun, min(begun + BLOCK, size))
-        _throw(winners[block], scores[block], counts, rng, chance, skill)
+    step = max(1, min(BLOCK, MOST_NUMBERS // 32 // max(1, sum(counts))))
+    begins = range(0, size, step)
+    with progress_bar(len(begins), "rounds", PATIENCE) as done:
+        for begun in begins:
+            block = slice(begun, min(begun + step, size))
+            _throw(winners[block], scores[block], counts, rng, chance, skill)
+            done()
     return Games(winners, np.full(size, sum(counts)), scores)
 
 

@@ -1,5 +1,6 @@
 """What the rule book lays down, by subject; no chance.
 
+- `players`: who plays, by name; common agreement
 - `plane`: walls, throws, distances, what a stone has touched
 - `rounds`: who scores, who chooses the place, who throws next
 - `match`: what is agreed on before a match, dispositions, handshakes
@@ -12,20 +13,39 @@ from jeux.caillou.rules.match import (
     Match,
     Stones,
     Victory,
+    as_match,
     as_stones,
     brandelet,
     ducobu,
     handshakes,
     is_square,
 )
-from jeux.caillou.rules.plane import Points, Throw, Wall, distance, is_eligible
-from jeux.caillou.rules.rounds import (
+from jeux.caillou.rules.plane import (
+    Points,
+    Throw,
+    Wall,
+    as_point,
+    as_throw,
+    as_wall,
+    distance,
+    is_eligible,
+)
+from jeux.caillou.rules.players import (
     Agree,
-    RoundScore,
     agreed,
+    as_counts,
+    as_distance,
+    as_float,
+    as_mapping,
+    as_player,
+    as_rates,
+)
+from jeux.caillou.rules.rounds import (
+    RoundScore,
     next_to_throw,
     score_distances,
     score_round,
+    worst_placed,
 )
 from jeux.caillou.rules.sentences import Sentence, sentences
 
@@ -42,7 +62,17 @@ __all__ = [
     "Victory",
     "Wall",
     "agreed",
+    "as_counts",
+    "as_distance",
+    "as_float",
+    "as_mapping",
+    "as_match",
+    "as_player",
+    "as_point",
+    "as_rates",
     "as_stones",
+    "as_throw",
+    "as_wall",
     "brandelet",
     "distance",
     "ducobu",
@@ -53,4 +83,5 @@ __all__ = [
     "score_distances",
     "score_round",
     "sentences",
+    "worst_placed",
 ]

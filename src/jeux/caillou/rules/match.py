@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, isqrt
+from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
-from jeux.caillou.rules.plane import Wall
+from jeux.caillou.rules.plane import Wall, as_wall
+from jeux.caillou.rules.players import as_players
 from jeux.checks import as_choice, as_integer, as_integers
 
 Victory: TypeAlias = Literal["at_least", "exactly"]
@@ -53,17 +55,27 @@ class Match:
     def __post_init__(self) -> None:
         if not isinstance(self.stones, Mapping):
             raise TypeError(f"stones must be a mapping of player to number, got {self.stones!r}")
-        counts = as_stones(self.stones)
+        counts, players = as_stones(self.stones), as_players("stones", list(self.stones))
         if not any(counts):
             raise ValueError(f"stones must be at least one in all, got {dict(self.stones)!r}")
-        if not isinstance(self.wall, Wall):
-            raise TypeError(f"wall must be a Wall, got {self.wall!r}")
-        object.__setattr__(self, "stones", dict(zip(self.stones, counts, strict=True)))
+        as_wall("wall", self.wall)
+        agreed_on = MappingProxyType(dict(zip(players, counts, strict=True)))
+        object.__setattr__(self, "stones", agreed_on)
         object.__setattr__(self, "goal", as_integer("goal", self.goal))
         object.__setattr__(self, "victory", as_choice("victory", self.victory, VICTORIES))
 
     def __repr__(self) -> str:
-        return f"Match(stones={self.stones}, goal={self.goal}, victory={self.victory!r})"
+        return f"Match(stones={dict(self.stones)}, goal={self.goal}, victory={self.victory!r})"
+
+    def __reduce__(self) -> tuple[type[Match], tuple[Any, ...]]:
+        return Match, (dict(self.stones), self.goal, self.victory, self.wall)  # to other processes
+
+
+def as_match(name: str, given: Any) -> Match:
+    """Return a match."""
+    if not isinstance(given, Match):
+        raise TypeError(f"{name} must be a Match, got {given!r}")
+    return given
 
 
 Stones: TypeAlias = Match | Mapping[Any, int] | Sequence[int]
@@ -76,15 +88,17 @@ def as_stones(stones: Stones) -> tuple[int, ...]:
     return as_integers("stones", list(given.values()) if isinstance(given, Mapping) else given)
 
 
-def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_least") -> Match:
+def brandelet(
+    stones: int, players: Sequence[Hashable] | str, victory: Victory = "at_least"
+) -> Match:
     """Return a Brandelet match: no handicap, and G = 2 N₀ + 1 (section 5).
 
     Parameters
     ----------
     stones : int
         How many stones each player has, N₀, at least 1.
-    players : iterable
-        The players.
+    players : sequence, or a text of one letter for each
+        The players, all different.
     victory : {"at_least", "exactly"}
         How the match is won.
 
@@ -99,30 +113,28 @@ def brandelet(stones: int, players: Iterable[Hashable], victory: Victory = "at_l
     Match(stones={'A': 2, 'B': 2}, goal=5, victory='exactly')
     """
     each = as_integer("stones", stones, 1)
-    return Match(dict.fromkeys(players, each), 2 * each + 1, victory)
+    return Match(dict.fromkeys(as_players("players", players), each), 2 * each + 1, victory)
 
 
-def ducobu(players: Iterable[Hashable]) -> dict[Hashable, int]:
+def ducobu(players: Sequence[Hashable] | str) -> dict[Hashable, int]:
     """Return the stones of a Ducobu disposition: each player has as many as there are players.
 
     Parameters
     ----------
-    players : iterable
-        The players, at least one.
+    players : sequence, or a text of one letter for each
+        The players, all different; at least one.
 
     Raises
     ------
-    ValueError
-        If there is no player.
+    TypeError, ValueError
+        If players are not as above.
 
     Examples
     --------
     >>> ducobu(["A", "B"])
     {'A': 2, 'B': 2}
     """
-    listed = tuple(dict.fromkeys(players))
-    if not listed:
-        raise ValueError("players must name at least one player, got none")
+    listed = as_players("players", players)
     return dict.fromkeys(listed, len(listed))
 
 

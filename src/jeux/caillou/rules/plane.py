@@ -7,9 +7,12 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from jeux.caillou.rules.players import as_float, as_player
 
 Points = NDArray[np.float64]
 
@@ -17,15 +20,30 @@ Points = NDArray[np.float64]
 def as_points(name: str, given: ArrayLike) -> Points:
     """Return points of the plane as an array of shape (k, 2), k at least 1."""
     try:
-        points = np.array(given, dtype=float, ndmin=2)  # a copy: nobody moves it afterwards
-    except (TypeError, ValueError, OverflowError):
+        points = np.array(given, ndmin=2)  # a copy: nobody moves it afterwards
+        if points.dtype.kind == "O":
+            whole = [as_float(name, x) for x in points.flat]
+            points = np.array(whole).reshape(points.shape)
+    except (TypeError, ValueError):
         raise TypeError(f"{name} must be points of the plane, got {given!r}") from None
+    if points.dtype.kind not in "iuf" and points.size:
+        raise TypeError(f"{name} must be points of the plane, got {given!r}")
+    points = points.astype(float)
     if points.ndim != 2 or points.shape[1] != 2 or not points.size:
         raise ValueError(f"{name} must be one point of the plane or more, got {given!r}")
     if not np.isfinite(points).all():
         raise ValueError(f"{name} must have finite coordinates, got {given!r}")
     points.flags.writeable = False
     return points
+
+
+def as_point(name: str, given: ArrayLike) -> Points:
+    """Return one point of the plane as an array of two coordinates."""
+    points = as_points(name, given)
+    if len(points) != 1:
+        raise ValueError(f"{name} must be one point of the plane, got {given!r}")
+    point: Points = points[0]
+    return point
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +69,7 @@ class Wall:
     points: Points
 
     def __init__(self, points: ArrayLike) -> None:
-        object.__setattr__(self, "points", as_points("a wall", points))
+        object.__setattr__(self, "points", as_points("points of a wall", points))
 
     def distance(self, point: ArrayLike) -> float:
         """Return the distance d(Q, m) of a point from the wall (section 4.3.2).
@@ -66,8 +84,11 @@ class Wall:
         >>> Wall([[0, 0], [0, 2]]).distance([3, 6])
         5.0
         """
-        (q,) = as_points("a point", point)
-        return min(_distance(q, *piece) for piece in self.pieces())
+        q = as_point("point", point)
+        # a power of two: nothing is rounded, and no square is too small or large
+        power = np.frexp(max(np.abs(self.points).max(), np.abs(q).max()))[1]
+        q, corners = np.ldexp(q, -power), np.ldexp(self.points, -power)
+        return float(np.ldexp(min(_distance(q, *piece) for piece in _pieces(corners)), power))
 
     def pieces(self) -> list[tuple[Points, Points]]:
         """Return the straight pieces of the wall, by their ends.
@@ -94,7 +115,7 @@ class Throw:
     Raises
     ------
     TypeError, ValueError
-        If the curve is not made of points of the plane.
+        If the player is not hashable, or the curve not made of points of the plane.
 
     Examples
     --------
@@ -106,7 +127,7 @@ class Throw:
     curve: Points
 
     def __init__(self, player: Hashable, curve: ArrayLike) -> None:
-        object.__setattr__(self, "player", player)
+        object.__setattr__(self, "player", as_player("player", player))
         object.__setattr__(self, "curve", as_points("a curve", curve))
 
     @property
@@ -114,6 +135,20 @@ class Throw:
         """Where the stone comes to rest, C(1)."""
         last: Points = self.curve[-1]
         return last
+
+
+def as_wall(name: str, given: Any) -> Wall:
+    """Return a wall."""
+    if not isinstance(given, Wall):
+        raise TypeError(f"{name} must be a Wall, got {given!r}")
+    return given
+
+
+def as_throw(name: str, given: Any) -> Throw:
+    """Return a stone thrown."""
+    if not isinstance(given, Throw):
+        raise TypeError(f"{name} must be a Throw, got {given!r}")
+    return given
 
 
 def _pieces(points: Points) -> list[tuple[Points, Points]]:
@@ -163,8 +198,9 @@ def is_eligible(throw: Throw, wall: Wall) -> bool:
     >>> is_eligible(Throw("A", [[4, 1], [-1, 1], [-1, 3], [4, 3]]), wall)
     False
     """
-    flights = _pieces(throw.curve)
-    return not any(_meet(*flight, *piece) for flight in flights for piece in wall.pieces())
+    flights = _pieces(as_throw("throw", throw).curve)
+    pieces = as_wall("wall", wall).pieces()
+    return not any(_meet(*flight, *piece) for flight in flights for piece in pieces)
 
 
 def distance(throw: Throw, wall: Wall) -> float:
@@ -182,4 +218,4 @@ def distance(throw: Throw, wall: Wall) -> float:
     >>> distance(Throw("A", [[9, 1], [3, 6]]), Wall([[0, 0], [0, 2]]))
     5.0
     """
-    return wall.distance(throw.rest)
+    return as_wall("wall", wall).distance(as_throw("throw", throw).rest)

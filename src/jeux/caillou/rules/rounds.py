@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from jeux.caillou.rules.plane import Throw, Wall, distance, is_eligible
-
-Agree = Callable[[str, tuple[Hashable, ...]], Hashable]
-"""Common agreement: what is to be agreed on, and the players who are tied; one of these."""
+from jeux.caillou.rules.plane import Throw, Wall, as_throw, as_wall, distance, is_eligible
+from jeux.caillou.rules.players import (
+    Agree,
+    agreed,
+    as_counts,
+    as_distance,
+    as_mapping,
+    as_players,
+)
+from jeux.checks import as_function, as_sequence
 
 
 class RoundScore(NamedTuple):
@@ -27,26 +32,6 @@ class RoundScore(NamedTuple):
     """Who chooses the place of the next round (section 4.4)."""
     order: tuple[Hashable, ...]
     """The players in the order of their first throws in the next round (section 4.5.1)."""
-
-
-def agreed(agree: Agree, about: str, tied: Iterable[Hashable]) -> Hashable:
-    """Return the player on whom all agree; `agree` is asked only if two are tied."""
-    among = tuple(tied)
-    if len(among) == 1:
-        return among[0]
-    found = agree(about, among)
-    if found not in among:
-        raise ValueError(f"agree must return one of {among!r} as {about}, got {found!r}")
-    return found
-
-
-def as_distance(player: Hashable, given: Any) -> float:
-    """Return the distance of a player's stone, a finite number of at least 0, as a float."""
-    if not isinstance(given, int | float | np.number) or isinstance(given, bool):
-        raise TypeError(f"a distance of {player!r} must be a number, got {given!r}")
-    if not 0 <= given < math.inf:
-        raise ValueError(f"a distance of {player!r} must be finite and at least 0, got {given!r}")
-    return float(given)
 
 
 def score_distances(distances: Mapping[Any, Iterable[float]], agree: Agree) -> RoundScore:
@@ -75,56 +60,64 @@ def score_distances(distances: Mapping[Any, Iterable[float]], agree: Agree) -> R
     >>> score_distances({"A": [1.0, 2.0], "B": [1.5]}, lambda about, tied: tied[0])[:2]
     ('A', 1)
     """
-    if not isinstance(distances, Mapping):
-        raise TypeError(f"distances must be a mapping of player to distances, got {distances!r}")
-    if not distances:
-        raise ValueError("a round needs at least one player, got none")
-    stones = {
-        player: [as_distance(player, d) for d in given] for player, given in distances.items()
-    }
-    players = tuple(stones)
+    stones: dict[Hashable, list[float]] = {}
+    for j, given in as_mapping("distances", distances).items():
+        if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+            raise TypeError(f"distances of {j!r} must be several numbers, got {given!r}")
+        try:
+            listed = list(given)
+        except TypeError:  # an array that holds no row
+            raise TypeError(f"distances of {j!r} must be several numbers, got {given!r}") from None
+        stones[j] = [as_distance(f"a distance of {j!r}", d) for d in listed]
+    if not stones:
+        raise ValueError("distances must be those of at least one player, got none")
+    agree, players = as_function("agree", agree), tuple(stones)
     best = {j: min(stones[j], default=math.inf) for j in players}
     least = min(best.values())
     scorer: Hashable | None = None
     points = 0
     if least < math.inf:
         scorer = agreed(agree, "the scorer", [j for j in players if best[j] == least])
+        own = set(stones[scorer])
         for nearest in sorted({d for given in stones.values() for d in given}):
-            if nearest not in stones[scorer]:
+            if nearest not in own:
                 break
             points += 1
     most = max(best.values())
     chooser = agreed(agree, "the chooser", [j for j in players if best[j] == most])
-    order = [] if scorer is None else [scorer]
-    while left := [j for j in players if j not in order]:
-        least = min(best[j] for j in left)
-        tied = [j for j in left if best[j] == least]
-        # whoever chooses the place throws last, behind those who are tied with them
-        tied = [j for j in tied if j != chooser] or tied
-        order.append(agreed(agree, "the next to throw", tied))
+    # a player may be called None
+    order = [scorer] if points else []
+    behind = sorted((j for j in players if j not in order), key=best.__getitem__)
+    for _, group in groupby(behind, best.__getitem__):
+        left = list(group)
+        while left:
+            # whoever chooses the place throws last, behind those who are tied with them
+            tied = [j for j in left if j != chooser] or left
+            order.append(agreed(agree, "the next to throw", tied))
+            left.remove(order[-1])
     return RoundScore(scorer, points, best, chooser, tuple(order))
 
 
 def score_round(
-    throws: Iterable[Throw], wall: Wall, agree: Agree, players: Iterable[Any] | None = None
+    throws: Sequence[Throw], wall: Wall, agree: Agree, players: Sequence[Any] | None = None
 ) -> RoundScore:
     """Score a round from the curves of its stones (sections 4.3 to 4.5.1).
 
     Parameters
     ----------
-    throws : iterable of Throw
+    throws : sequence of Throw
         All stones of the round; they begin in the same place.
     wall : Wall
         The wall.
     agree : callable
         Common agreement, `Agree`.
-    players : iterable, optional
+    players : sequence, optional
         The players of the game; those who have thrown, in the order of their first throws, if
         left out.
 
     Raises
     ------
-    ValueError
+    TypeError, ValueError
         If there is no player, a curve does not begin where the first one does, that place lies
         on the wall, somebody throws who is not in the game, or agreement names somebody who is
         not tied.
@@ -136,19 +129,27 @@ def score_round(
     >>> score_round(throws, wall, lambda about, tied: tied[0])[:2]
     ('A', 1)
     """
-    listed = list(throws)
-    names = dict.fromkeys(players if players is not None else (t.player for t in listed))
+    listed = [as_throw(f"throws[{k}]", t) for k, t in enumerate(as_sequence("throws", throws))]
+    wall = as_wall("wall", wall)
+    names: Sequence[Hashable] = tuple(dict.fromkeys(t.player for t in listed))
+    if players is not None:
+        names = as_players("players", players)
+    elif not listed:
+        raise ValueError("throws must hold one at least if players are left out, got none")
     distances: dict[Hashable, list[float]] = {player: [] for player in names}
     for throw in listed:
+        begin = listed[0].curve[0]
         if throw.player not in distances:
-            raise ValueError(f"{throw.player!r} is not in the game: {tuple(names)!r}")
-        if (throw.curve[0] != listed[0].curve[0]).any():
+            raise ValueError(
+                f"players must name all; {throw.player!r} is not in the game: {names!r}"
+            )
+        if (throw.curve[0] != begin).any():
             raise ValueError(
                 f"a curve of {throw.player!r} must begin at the chosen point "
-                f"{listed[0].curve[0].tolist()}, got {throw.curve[0].tolist()}"
+                f"{begin.tolist()}, got {throw.curve[0].tolist()}"
             )
-        if not is_eligible(Throw(throw.player, throw.curve[0]), wall):
-            raise ValueError(f"the chosen point {throw.curve[0].tolist()} lies on the wall")
+        if throw is listed[0] and not is_eligible(Throw(throw.player, begin), wall):
+            raise ValueError(f"the chosen point {begin.tolist()} lies on the wall")
         if is_eligible(throw, wall):
             distances[throw.player].append(distance(throw, wall))
     return score_distances(distances, agree)
@@ -171,14 +172,28 @@ def next_to_throw(best: Mapping[Any, float], left: Mapping[Any, int], agree: Agr
 
     Raises
     ------
-    ValueError
-        If no stone is left, or agreement names somebody who is not tied.
+    TypeError, ValueError
+        If an argument is not as above, no stone is left, or agreement names somebody who is not
+        tied.
 
     Examples
     --------
     >>> next_to_throw({"A": 1.0, "B": 2.0}, {"A": 1, "B": 2}, lambda about, tied: tied[0])
     'B'
     """
+    behind = {
+        j: as_distance(f"best of {j!r}", d, math.inf) for j, d in as_mapping("best", best).items()
+    }
+    hands = as_counts("left", left)
+    if behind.keys() != hands.keys():
+        raise ValueError(f"best and left must be of the same players, got {best!r} and {left!r}")
+    return worst_placed(behind, hands, as_function("agree", agree))
+
+
+def worst_placed(
+    best: Mapping[Hashable, float], left: Mapping[Hashable, int], agree: Agree
+) -> Hashable:
+    """Return who throws next, of valid arguments."""
     able = [player for player in best if left[player] > 0]
     if not able:
         raise ValueError(f"no stone is left to throw: {dict(left)!r}")

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import pairwise
-from math import comb, lcm
+from itertools import accumulate, pairwise
+from math import comb, lcm, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.caillou.play import as_rates
-from jeux.caillou.rules import VICTORIES, Match, Stones, Victory, as_stones
-from jeux.caillou.theory.rounds import RoundLaw, exponential_law, scoring_law
+from jeux.caillou.rules import VICTORIES, Match, Stones, Victory, as_rates
+from jeux.caillou.theory.rounds import RoundLaw, as_few_stones, exponential_law, scoring_law
 from jeux.checks import as_choice, as_integer
+from jeux.sampling import PATIENCE, progress_bar
+
+MOST_GOAL, MOST_SCORES = 10_000, 300_000
+"""The goal times the players, and the scores of a match won with exactly the goal, at most."""
 
 
 class Race(NamedTuple):
@@ -37,7 +40,7 @@ def as_race(
     stones: Stones, goal: int | None, victory: Victory | None, rates: Sequence[Any] | None
 ) -> Race:
     """Return the race of a match, or of stones with a goal and a way to win."""
-    counts = as_stones(stones)
+    counts = as_few_stones(stones)
     if isinstance(stones, Match):
         if goal is not None or victory is not None:
             raise TypeError(
@@ -47,6 +50,8 @@ def as_race(
     if goal is None:
         raise TypeError("goal must be given with stones that are not those of a Match")
     goal = as_integer("goal", goal, 1)
+    if goal * len(counts) > MOST_GOAL:
+        raise ValueError(f"goal must be at most {MOST_GOAL // len(counts)} here, got {goal}")
     way = as_choice("victory", "at_least" if victory is None else victory, VICTORIES)
     if not any(counts):
         raise ValueError(f"stones must be at least one in all, got {counts}")
@@ -100,12 +105,13 @@ def win_probabilities(
     if race.victory == "exactly":
         return _exactly(race)[0]
     weights, total = _weights(race)
-    alive = [_alive(own, race.goal) for own in weights]
-    found = []
+    alive = _all_alive(weights, race.goal)
+    mixes = []
     for j, own in enumerate(weights):
         # the next round is the first in which j has enough
         arrives = [sum(own) * now - then for now, then in pairwise([*alive[j], 0])]
-        found.append(_summed([arrives, *alive[:j], *alive[j + 1 :]], total) / total)
+        mixes.append([arrives, *alive[:j], *alive[j + 1 :]])
+    found = [chance / total for chance in _summed(mixes, total)]
     return tuple(found if race.exact else map(float, found))
 
 
@@ -141,7 +147,7 @@ def expected_rounds(
     if race.victory == "exactly":
         return _exactly(race)[1]
     weights, total = _weights(race)
-    found = _summed([_alive(own, race.goal) for own in weights], total)
+    (found,) = _summed([_all_alive(weights, race.goal)], total)
     return found if race.exact else float(found)
 
 
@@ -182,17 +188,19 @@ def win_table(
     # beyond the goal the table goes on: 1 where A has won, 0 where B has
     table = np.zeros((top + max(counts), top + max(counts)))
     table[top:, :top] = 1
-    for a in range(top - 1, -1, -1):
-        for b in range(top - 1, -1, -1):
-            moving, won = 0.0, 0.0
-            for (j, p), chance in law.items():
-                then = (a + p, b) if j == 0 else (a, b + p)
-                if race.victory == "at_least" or max(then) <= top:
-                    moving += chance
-                    won += chance * table[then]
-            if not moving:
-                raise ValueError(_never(race, (a, b)))
-            table[a, b] = won / moving
+    with progress_bar(top, "scores", PATIENCE) as step:
+        for a in range(top - 1, -1, -1):
+            for b in range(top - 1, -1, -1):
+                moving, won = 0.0, 0.0
+                for (j, p), chance in law.items():
+                    then = (a + p, b) if j == 0 else (a, b + p)
+                    if race.victory == "at_least" or max(then) <= top:
+                        moving += chance
+                        won += chance * table[then]
+                if not moving:
+                    raise ValueError(_never(race, (a, b)))
+                table[a, b] = won / moving
+            step()
     return table[:top, :top]
 
 
@@ -207,71 +215,121 @@ def _weights(race: Race) -> tuple[list[list[int]], int]:
     return weights, sum(map(sum, weights))
 
 
-def _alive(own: Sequence[int], goal: int) -> list[int]:
-    """Return the weight of k scoring rounds of a player below the goal, for k = 0, 1, …"""
-    below, found = [1] + [0] * (goal - 1), []
-    while any(below):
-        found.append(sum(below))
-        below = [
-            sum(below[s - p] * own[p] for p in range(1, min(s, len(own) - 1) + 1))
-            for s in range(goal)
-        ]
-    return found
+def _all_alive(weights: Sequence[Sequence[int]], goal: int) -> list[list[int]]:
+    """Return the weight of k scoring rounds of each player below the goal, for k = 0, 1, …"""
+    alive: list[list[int]] = []
+    with progress_bar(goal * len(weights), "rounds", PATIENCE) as step:
+        for own in weights:
+            below = [1] + [0] * (goal - 1)
+            alive.append([])
+            while any(below):
+                alive[-1].append(sum(below))
+                below = [
+                    sum(below[s - p] * own[p] for p in range(1, min(s, len(own) - 1) + 1))
+                    for s in range(goal)
+                ]
+                step()
+            step(goal - len(alive[-1]))
+    return alive
 
 
-def _summed(alive: Sequence[Sequence[int]], total: int) -> Fraction:
-    """Return the sum over n of the probability that n rounds are such: each player's are alive.
+def _summed(mixes: Sequence[Sequence[Sequence[int]]], total: int) -> list[Fraction]:
+    """Return sums over n of the probability that n rounds are such: each player's are alive.
 
     Of n rounds, any k may be those of the first player: the weights of both are mixed in
     comb(n, k) ways.
     """
+    sizes = [list(accumulate(map(len, alive))) for alive in mixes]
+    work = sum(a * (b - a) for size in sizes for a, b in pairwise(size))
+    found = []
+    with progress_bar(work, "rounds", PATIENCE) as step:
 
-    def mixed(a: Sequence[int], b: Sequence[int]) -> list[int]:
-        c = [0] * (len(a) + len(b) - 1)
-        for i, x in enumerate(a):
-            for k, y in enumerate(b):
-                c[i + k] += comb(i + k, i) * x * y
-        return c
+        def mixed(a: Sequence[int], b: Sequence[int]) -> list[int]:
+            c = [0] * (len(a) + len(b) - 1)
+            for i, x in enumerate(a):
+                for k, y in enumerate(b):
+                    c[i + k] += comb(i + k, i) * x * y
+                step(len(b))
+            return c
 
-    sums = reduce(mixed, alive, [1])
-    top = len(sums) - 1
-    return Fraction(sum(c * total ** (top - n) for n, c in enumerate(sums)), total**top)
+        for alive in mixes:
+            sums = reduce(mixed, alive)
+            top, cases = len(sums) - 1, 0
+            for c in sums:
+                cases = cases * total + c
+            found.append(Fraction(cases, total**top))
+    return found
 
 
 def _exactly(race: Race) -> tuple[tuple[Any, ...], Any]:
-    """Return win probabilities and mean rounds where a score above the goal is lowered again."""
-    start, goal = (0,) * len(race.counts), race.goal
-    reached = {start}
-    waiting = [start]
-    while waiting:
-        scores = waiting.pop()
-        for j, p in race.law:
-            if j is None or goal in scores:
-                continue
-            after = (*scores[:j], scores[j] + p, *scores[j + 1 :])
-            if after[j] <= goal and after not in reached:
-                reached.add(after)
-                waiting.append(after)
+    """Return win probabilities and mean rounds where a score above the goal is lowered again.
+
+    Players with the same law are worth the same: only scores in order are looked at.
+    """
+    players, goal = len(race.counts), race.goal
+    moves: list[list[tuple[int, Any]]] = [[] for _ in range(players)]
+    for (who, p), chance in race.law.items():
+        if who is not None:
+            moves[who].append((p, chance))
+    # floats are added up in the order of the players, as they stand
+    kinds = [moves.index(own) if race.exact else j for j, own in enumerate(moves)]
+    place = sorted(range(players), key=kinds.__getitem__)
+    alike = [kinds[j] for j in place]
+    bound = prod(comb(goal + k, k) for j in set(alike) if (k := alike.count(j)) and moves[j])
+    if bound > MOST_SCORES:
+        raise ValueError(
+            f"goal and stones must be such that at most {MOST_SCORES} scores are possible where "
+            f"exactly the goal wins, got {bound} with the goal {goal} and the stones {race.counts}"
+        )
+
+    def after(scores: tuple[int, ...], i: int, p: int) -> tuple[tuple[int, ...], Sequence[int]]:
+        then = (*scores[:i], scores[i] + p, *scores[i + 1 :])
+        if len(set(alike)) == players:
+            return then, range(players)
+        order = sorted(range(players), key=lambda k: (alike[k], then[k]))
+        return tuple(then[k] for k in order), order
+
+    start = (0,) * players
+    reached, waiting = {start}, [start]
     ahead: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
     number = Fraction if race.exact else float
-    # more points come after fewer
-    for scores in sorted(reached, key=sum, reverse=True):
-        if goal in scores:
-            ahead[scores] = tuple(number(score == goal) for score in scores), number(0)
-            continue
-        # a round that would lead past the goal changes nothing
-        moving, rounds, wins = number(0), number(1), [number(0)] * len(scores)
-        for (j, p), chance in race.law.items():
-            if j is None or scores[j] + p > goal:
+    with progress_bar(2 * bound, "scores", PATIENCE) as step:
+        while waiting:
+            scores = waiting.pop()
+            step()
+            if goal in scores:
                 continue
-            moving += chance
-            then, more = ahead[(*scores[:j], scores[j] + p, *scores[j + 1 :])]
-            wins = [win + chance * other for win, other in zip(wins, then, strict=True)]
-            rounds += chance * more
-        if not moving:
-            raise ValueError(_never(race, scores))
-        ahead[scores] = tuple(win / moving for win in wins), rounds / moving
-    return ahead[start]
+            for i, j in enumerate(place):
+                for p, _ in moves[j]:
+                    if scores[i] + p <= goal and (then := after(scores, i, p)[0]) not in reached:
+                        reached.add(then)
+                        waiting.append(then)
+        step(2 * (bound - len(reached)))
+        # more points come after fewer
+        for scores in sorted(reached, key=sum, reverse=True):
+            step()
+            if goal in scores:
+                ahead[scores] = tuple(number(score == goal) for score in scores), number(0)
+                continue
+            # a round that would lead past the goal changes nothing
+            moving, rounds, wins = number(0), number(1), [number(0)] * players
+            for i, j in enumerate(place):
+                for p, chance in moves[j]:
+                    if scores[i] + p > goal:
+                        continue
+                    moving += chance
+                    key, order = after(scores, i, p)
+                    then_wins, more = ahead[key]
+                    for k, win in zip(order, then_wins, strict=True):
+                        wins[k] += chance * win
+                    rounds += chance * more
+            if not moving:
+                raise ValueError(
+                    _never(race, tuple(scores[place.index(j)] for j in range(players)))
+                )
+            ahead[scores] = tuple(win / moving for win in wins), rounds / moving
+    won, mean = ahead[start]
+    return tuple(won[place.index(j)] for j in range(players)), mean
 
 
 def _never(race: Race, scores: tuple[int, ...]) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, pairwise
-from math import comb, lcm, perm
+from math import comb, lcm
+from operator import truediv
 from typing import Any, TypeAlias
 
-from jeux.caillou.play import as_rates
-from jeux.caillou.rules import Stones, as_stones
+from jeux.caillou.rules import Stones, as_rates, as_stones
 from jeux.checks import as_integer, as_probability
 from jeux.law import Law
+from jeux.sampling import PATIENCE, progress_bar
+
+MOST_STONES = 5000
+"""Stones of all players together, at most, in the law of a round."""
 
 RoundLaw: TypeAlias = dict[tuple[int | None, int], Any]
 """The probability of each result of a round, (player, points); (None, 0) if nobody scores."""
@@ -49,13 +52,16 @@ def exponential_law(stones: Stones, rates: Sequence[Any]) -> RoundLaw:
     >>> {who: str(p) for who, p in exponential_law([1, 1], [2, 1]).items()}
     {(0, 1): '2/3', (1, 1): '1/3'}
     """
-    counts = as_stones(stones)
+    counts = as_few_stones(stones)
     skill = as_rates(counts, rates)
     one = skill[0] / skill[0]
     law: RoundLaw = {}
+    weights = [n * r for n, r in zip(counts, skill, strict=True)]
+    both = sum(weights)
     for j, (own, rate) in enumerate(zip(counts, skill, strict=True)):
-        pairs = zip(counts, skill, strict=True)
-        others = sum(n * r for i, (n, r) in enumerate(pairs) if i != j)
+        # floats lose what is small beside what is subtracted
+        exact = isinstance(both, Fraction)
+        others = both - weights[j] if exact else sum(weights[:j] + weights[j + 1 :])
         chance = one
         for p in range(1, own + 1):
             # the nearest p stones are theirs, and the next one is not
@@ -104,26 +110,46 @@ def scoring_law(stones: Stones, q: Any = 1) -> RoundLaw:
     >>> str(scoring_law([2, 1], Fraction(1, 2))[None, 0])
     '1/8'
     """
-    counts, q = as_stones(stones), as_probability("q", q)
+    counts, q = as_few_stones(stones), as_probability("q", q)
     total = sum(counts)
     # a float is a fraction too: nothing is rounded before the end
-    enough = _at_least(Fraction(q), total, max(counts))
+    made: Any = truediv if isinstance(q, float) else Fraction
     law: RoundLaw = {}
-    for j, own in enumerate(counts):
-        chances = [enough[p] * Fraction(perm(own, p), perm(total, p)) for p in range(1, own + 1)]
-        for p, (chance, more) in enumerate(pairwise([*chances, Fraction(0)]), 1):
-            if chance > more:
-                law[j, p] = chance - more
-    if enough[1] < 1:
-        law[None, 0] = 1 - enough[1]
-    return {who: float(p) for who, p in law.items()} if isinstance(q, float) else law
+    with progress_bar(total + max(counts) + 1, "stones", PATIENCE) as step:
+        enough, whole = _at_least(Fraction(q), total, max(counts), step)
+        for j, own in enumerate(counts):
+            ways, cases = 1, whole
+            for p in range(1, own + 1):
+                # the nearest p stones are theirs, and the next one is not
+                ways, cases = ways * (own - p + 1), cases * (total - p + 1)
+                left = max(1, total - p)
+                just = ways * (enough[p] * left - enough[p + 1] * (own - p))
+                if just:
+                    law[j, p] = made(just, cases * left)
+                step()
+    if enough[1] < whole:
+        law[None, 0] = made(whole - enough[1], whole)
+    return law
 
 
-def _at_least(q: Fraction, total: int, most: int) -> list[Fraction]:
-    """Return the probabilities that at least 0, 1, …, most + 1 of all stones are eligible."""
+def as_few_stones(stones: Stones) -> tuple[int, ...]:
+    """Return the stones of each player, few enough that a law of fractions can be held."""
+    counts = as_stones(stones)
+    if sum(counts) > MOST_STONES or len(counts) > MOST_STONES:
+        raise ValueError(f"stones must be at most {MOST_STONES} in all, got {stones!r}")
+    return counts
+
+
+def _at_least(
+    q: Fraction, total: int, most: int, step: Callable[[], None]
+) -> tuple[list[int], int]:
+    """Return in how many cases at least 0, 1, …, most + 1 stones are eligible, and all cases."""
     a, b = q.numerator, q.denominator
-    counts = [comb(total, k) * a**k * (b - a) ** (total - k) for k in range(most + 1)]
-    return [Fraction(1), *(Fraction(b**total - below, b**total) for below in accumulate(counts))]
+    enough = [b**total]
+    for k in range(most + 1):
+        enough.append(enough[-1] - comb(total, k) * a**k * (b - a) ** (total - k))
+        step()
+    return enough, enough[0]
 
 
 def points_law(law: Mapping[tuple[int | None, int], Fraction], player: int) -> Law:
@@ -138,8 +164,8 @@ def points_law(law: Mapping[tuple[int | None, int], Fraction], player: int) -> L
 
     Raises
     ------
-    TypeError
-        If the law is in floats.
+    TypeError, ValueError
+        If the law is in floats, or none.
 
     Examples
     --------
@@ -147,11 +173,19 @@ def points_law(law: Mapping[tuple[int | None, int], Fraction], player: int) -> L
     (Law({0: 1, 1: 1, 2: 1}), '3/4')
     """
     player = as_integer("player", player)
-    if any(isinstance(chance, float) for chance in law.values()):
-        raise TypeError("law must be exact, got one in floats")
-    total = lcm(*(chance.denominator for chance in law.values()))
-    weights = {0: 0}
-    for (who, points), chance in law.items():
-        scored = points if who == player else 0
-        weights[scored] = weights.get(scored, 0) + int(chance * total)
-    return Law(weights)
+    if not isinstance(law, Mapping):
+        raise TypeError(f"law must be a mapping of (player, points) to Fraction, got {law!r}")
+    weights, total = {0: Fraction(0)}, 1
+    for key, given in law.items():
+        if not (isinstance(key, tuple) and len(key) == 2):
+            raise TypeError(f"law must be one of (player, points), got {key!r}")
+        who = None if key[0] is None else as_integer("player of law", key[0])
+        points = as_integer("points of law", key[1])
+        chance = as_probability(f"law of {key!r}", given)
+        if isinstance(chance, float):
+            raise TypeError("law must be exact, got one in floats")
+        scored, total = points if who == player else 0, lcm(total, chance.denominator)
+        weights[scored] = weights.get(scored, Fraction(0)) + chance
+    if sum(weights.values()) != 1:
+        raise ValueError(f"law must be chances that add up to 1, got {law!r}")
+    return Law({scored: int(chance * total) for scored, chance in weights.items()})

@@ -1,0 +1,84 @@
+from fractions import Fraction
+
+from jeux import caillou
+from jeux.caillou import figures
+
+MATCH = caillou.Match({"A": 2, "B": 1}, 1)
+SKILL = caillou.Straight({"A": 1.0, "B": 2.0}, 0.9)
+WALL = caillou.Wall([[0, 0], [0, 2], [1, 2]])
+THROWS = [caillou.Throw(j, [[4, 1], [x, 1]]) for j, x in (("A", 1), ("A", -1), ("B", 2))]
+LAW = caillou.scoring_law([2, 1], Fraction(1, 2))
+RATES = [1, Fraction(3, 2)]
+THEORY = {"stones": [2, 1], "goal": 3, "victory": "at_least", "rates": RATES}
+EXACTLY = THEORY | {"victory": "exactly"}
+
+
+def first(about, tied):
+    return tied[0]
+
+
+CALLS = [
+    (
+        caillou.Match,
+        {"stones": {"A": 2, "B": 1}, "goal": 3, "victory": "exactly", "wall": WALL},
+    ),
+    (caillou.Straight, {"means": {"A": 1.0}, "eligible": 1, "place": (8, 0)}),
+    (SKILL.choose, {"player": "A", "rng": "rng"}),
+    (SKILL.throw, {"player": "A", "place": (8, 0), "rng": "rng"}),
+    (caillou.Throw, {"player": "A", "curve": [[4, 1], [1, 1]]}),
+    (caillou.Wall, {"points": [[0, 0], [0, 2]]}),
+    (WALL.distance, {"point": [3, 1]}),
+    (caillou.brandelet, {"stones": 2, "players": ["A", "B"], "victory": "exactly"}),
+    (caillou.distance, {"throw": THROWS[0], "wall": WALL}),
+    (caillou.ducobu, {"players": "AB"}),
+    (caillou.expected_rounds, THEORY),
+    (caillou.expected_rounds, EXACTLY),
+    (caillou.exponential_law, {"stones": [2, 1], "rates": RATES}),
+    (caillou.handshakes, {"players": 3}),
+    (caillou.is_eligible, {"throw": THROWS[0], "wall": WALL}),
+    (caillou.is_square, {"stones": [2, 2]}),
+    (
+        caillou.next_to_throw,
+        {"best": {"A": 1.0, "B": 1}, "left": {"A": 1, "B": 2}, "agree": first},
+    ),
+    (
+        caillou.play,
+        {"match": MATCH, "thrower": SKILL, "rng": "rng", "agree": first, "most": 50},
+    ),
+    (caillou.points_law, {"law": LAW, "player": 0}),
+    (
+        caillou.ranking,
+        {"scores": {"A": 2, "B": 2}, "stones": {"A": 1, "B": 1}, "thrower": SKILL, "rng": "rng"}
+        | {"agree": first, "wall": WALL},
+    ),
+    (caillou.score_distances, {"distances": {"A": [1, 2.5], "B": [1]}, "agree": first}),
+    (
+        caillou.score_round,
+        {"throws": THROWS, "wall": WALL, "agree": first, "players": ["A", "B"]},
+    ),
+    (caillou.scoring_law, {"stones": [2, 1], "q": Fraction(1, 2)}),
+    (
+        caillou.simulate,
+        {"match": MATCH, "games": 5, "rng": "rng", "q": 1, "rates": RATES, "most": 60},
+    ),
+    (
+        caillou.simulate_rounds,
+        {"stones": {"A": 2, "B": 1}, "rounds": 5, "rng": "rng", "q": 0.5, "rates": RATES},
+    ),
+    (caillou.win_probabilities, THEORY),
+    (caillou.win_probabilities, EXACTLY),
+    (caillou.win_probabilities, {"stones": MATCH}),
+    (caillou.win_table, THEORY),
+    (caillou.win_table, EXACTLY),
+    (figures.thrown_round, {"players": 2, "stones": 2, "number": 3}),
+    (figures.throws_picture, {"throws": THROWS, "wall": WALL}),
+    (figures.round_picture, {"players": 2, "stones": 2, "round_number": 3}),
+    (figures.turns_picture, {"thrown": 4}),
+    (figures.law_chart, {"players": 3, "stones": 2, "eligible_percent": 80}),
+    (
+        figures.score_chart,
+        {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},
+    ),
+    (figures.handicap_chart, {"skill": 2, "stones": 3, "goal": 4}),
+    (figures.place_chart, {"touch": 0.5, "aim": 0.2}),
+]
