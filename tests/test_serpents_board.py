@@ -125,8 +125,8 @@ def test_one_preset_is_a_trap_and_one_has_no_jump():
      ("jumps", [[5, 101]], "the jump 5→101 must stay on the squares 1 to 100"),
      ("jumps", [[5, 5]], "the jump 5→5 must lead to another square"),
      ("jumps", [[1, 5], [5, 9]], "the jump 1→5 must not end where 5→9 begins"),
-     ("faces", [], "die must have at least one face, got []"),
-     ("faces", [1, 0], "a face of the die must be an integer of at least 1, got 0"),
+     ("faces", [], "die must hold at least 1, got []"),
+     ("faces", [1, 0], "die[1] must be an integer of at least 1, got 0"),
      ("finish", "home", "finish must be one of"),
      ("size", 0, "size must be an integer of at least 1, got 0")],
 )  # fmt: skip

@@ -138,17 +138,19 @@ def test_a_board_does_not_change():
      ((6, {4: 2, 2: 5}), "the jump 4→2 must not end where 2→5 begins: a pawn takes one jump a "
       "move; if it should take both, write 4→5"),
      ((6, {2: 5, 5: 3}), "the jump 2→5 must not end where 5→3 begins"),
-     ((6, {}, 0), "die must have at least one face, got 0"),
-     ((6, {}, []), "die must have at least one face, got []"),
-     ((6, {}, -1), "die must be an integer of at least 0, got -1"),
-     ((6, {}, True), "die must be an integer of at least 0, got True"),
+     ((6, {}, 0), "die must be an integer of at least 1, got 0"),
+     ((6, {}, []), "die must hold at least 1, got []"),
+     ((6, {}, -1), "die must be an integer of at least 1, got -1"),
+     ((6, {}, True), "die must be an integer of at least 1, got True"),
+     ((6, {}, 10**9), "die must be at most 1000, got 1000000000"),
+     ((6, {}, range(1, 1002)), "die must have at most 1000 faces, got 1001"),
      ((6, {}, 6.0), "die must be an integer, got 6.0"),
      ((6, {}, "6"), "die must be an integer, got '6'"),
-     ((6, {}, [1, 0]), "a face of the die must be an integer of at least 1, got 0"),
-     ((6, {}, [1, -1]), "a face of the die must be an integer of at least 1, got -1"),
-     ((6, {}, [1, 2.5]), "a face of the die must be an integer, got 2.5"),
+     ((6, {}, [1, 0]), "die[1] must be an integer of at least 1, got 0"),
+     ((6, {}, [1, -1]), "die[1] must be an integer of at least 1, got -1"),
+     ((6, {}, [1, 2.5]), "die[1] must be an integer, got 2.5"),
      ((6, {}, 6, "Exact"), "finish must be one of 'overshoot', 'exact', 'bounce', got 'Exact'"),
-     ((6, {}, [7, 1], "bounce"), "die must not reach past a board of 6 squares when pawns bounce, "
+     ((6, {}, [7, 1], "bounce"), "die must not reach past a board of size 6 when pawns bounce, "
       "got [7, 1]")],
     ids=str,
 )  # fmt: skip

@@ -4,6 +4,6 @@ A new function joins by one line in the table of its room. A call is cheap, belo
 second; `rng` stands for a fresh generator of a fixed seed.
 """
 
-from walk import ground
+from walk import ground, serpents
 
-CALLS = [*ground.CALLS]
+CALLS = [*ground.CALLS, *serpents.CALLS]
