@@ -170,3 +170,17 @@ def test_a_board_travels_to_another_process_and_is_a_key():
 def test_only_a_pawn_on_the_board_can_walk(way):
     with pytest.raises((TypeError, ValueError), match=r"square must|face must"):
         AUDET.land(*way)
+
+
+def test_integers_of_numpy_do_not_wrap():
+    assert AUDET.land(np.uint8(99), np.uint8(200)) == 100
+    assert Board(300, {}).land(np.uint8(250), 6) == 256 == Board(300, {}).land(250, np.uint8(6))
+    assert Board(np.uint16(300), {np.uint8(7): np.int8(9)}, np.uint8(6)) == Board(300, {7: 9})
+
+
+def test_a_matrix_of_too_many_squares_is_refused():
+    board = Board(10**25, {2: 10**24})
+    assert board.land(1, 1) == 10**24
+    for matrix in (board.transition_matrix, board.exact_transition_matrix):
+        with pytest.raises(ValueError, match="size must be at most 5000 for a matrix, got a board"):
+            matrix()

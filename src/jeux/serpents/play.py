@@ -100,7 +100,7 @@ def _rounds(board: Board, players: int) -> float:
     rounds, last = 0.0, 1.0
     for block in islice(as_chain(as_finite(A[np.ix_(live, live)], live)).survival(), 64):
         going = block[:, 0] ** players
-        rounds, last, before = rounds + going.sum(), going[-1], last
+        rounds, last, before = rounds + float(going.sum()), float(going[-1]), last
         if last < 1e-6:
             return rounds
     # the rest of a slow game goes on as its last rounds did

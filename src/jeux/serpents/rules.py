@@ -48,8 +48,9 @@ class Board:
         If a square, a face or the size is not an integer.
     ValueError
         If the size or a face is below 1, the die has no face or more than 1000, the finish is
-        unknown; if a jump begins on 0 or on the last square, leads off the board or to where it begins; if a
-        jump ends where another begins; or if pawns bounce and a face is above the size.
+        unknown; if a jump begins on 0 or on the last square, leads off the board or to where it
+        begins; if a jump ends where another begins; or if pawns bounce and a face is above the
+        size.
 
     Examples
     --------
@@ -215,7 +216,11 @@ def as_jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
             as_integer(f"{name}: a square", end),
         )
         if start in (0, size):
-            where = "off the board, where pawns begin" if start == 0 else f"the last square, of size {size}"
+            where = (
+                "off the board, where pawns begin"
+                if start == 0
+                else f"the last square, of size {size}"
+            )
             raise ValueError(f"{name} must not begin on {start}: that is {where}")
         if not (1 <= start < size and 1 <= end <= size):
             raise ValueError(f"{name} must stay on the squares 1 to {size}")
