@@ -82,7 +82,7 @@ def test_more_choice_is_never_worse():
         (([],), "first must have at least one matrix"),
         (([[[0.5]]], []), "second must have at least one matrix"),
         (([[[0.5]], np.eye(2) / 2],), "first must have matrices of one size"),
-        (([[[0.5]]], [np.eye(2) / 2]), "matrices must have one size"),
+        (([[[0.5]]], [np.eye(2) / 2]), "second must have matrices of the size of first"),
         (([[[0.5]], [[1.0]]],), "first must not be able to avoid the end, but can for ever on 0"),
         (([[[0.5]]], [[[1]]]), "second must not be able to avoid the end"),
         (([[[1.5]]],), "no row sum above 1"),

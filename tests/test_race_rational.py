@@ -45,7 +45,7 @@ def everything(board, prime=0):
     live = reachable(A, [0])
     moves, unit = in_units(A[np.ix_(live, live)])
     d, char = len(live), characteristic(moves)
-    s = np.array(survival_in_units(moves, range(d), d + 1), dtype=object)
+    s = np.array(survival_in_units(moves, [1] * d, range(d), d + 1), dtype=object)
     n = np.array([[sum(char[m] * row[k - m] for m in range(k + 1)) for k in range(d + 1)]
                   for row in s], dtype=object)  # fmt: skip
     parts = []

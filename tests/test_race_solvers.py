@@ -12,7 +12,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from jeux import race as r
-from jeux.serpents import GRID_1
+from jeux.race.chain import Forecast
+from jeux.serpents import GRID_1, TRAPPED
 
 # the article
 
@@ -166,3 +167,43 @@ def test_starts_that_cannot_reach_a_trap_have_a_race():
     assert r.length_law(ENDLESS, [2, 3], 1e-6) == pytest.approx([float(p) for p in law])
     assert r.win_probabilities(ENDLESS, (3, np.int64(2))) == pytest.approx([2 / 3, 1 / 3])
     assert r.exact_race(ENDLESS, 3, np.int64(2))[0] == F(2, 3)
+
+
+def test_one_player_who_surely_arrives_is_enough():
+    A, exact = TRAPPED.transition_matrix(), TRAPPED.exact_transition_matrix()
+    for starts in ([21, 70], [70, 21], [61, 70], [70, 61]):
+        law, (p, e) = r.length_law(A, starts), r.exact_race(exact, *starts)
+        assert r.win_probabilities(A, starts)[0] == pytest.approx(float(p), abs=1e-12)
+        assert np.arange(len(law)) @ law == pytest.approx(float(e), rel=1e-9)
+    assert r.exact_race(exact, 70, 21)[0] == 1
+    with pytest.raises(ValueError, match="nobody ever arrives from 45–60"):
+        r.exact_race(exact, 61, 61)
+
+
+def test_the_series_of_endless_terms_ends():
+    P, E = r.by_series([[1 - 1e-6]], 10**25)
+    assert (P, E) == tuple(pytest.approx(M) for M in r.race_matrices([[1 - 1e-6]]))
+    x, terms = 1 - 1e-6, 123_456
+    assert r.by_series([[x]], terms)[1] == pytest.approx((1 - x ** (2 * terms)) / (1 - x))
+    with pytest.raises(ValueError, match="terms must be at most 10000, got 100000"):
+        r.by_series([[F(1, 2)]], 10**5)
+
+
+def test_many_states_and_players_are_refused_or_announced(monkeypatch):
+    with pytest.raises(ValueError, match="at most 80 states for vectorisation, got 100"):
+        r.by_vectorisation(np.eye(100) / 2)
+    with pytest.raises(ValueError, match="starts must be those of at most 15625 players"):
+        r.length_law([[0.5]], [0] * 15_626)
+    assert r.win_probabilities([[0.5]], [0] * 15_625)[0] == pytest.approx(0.5)
+    monkeypatch.setattr("jeux.race.solvers.PATIENCE", 0)
+    with pytest.warns(UserWarning, match="race_matrices for 1 states may take 0 seconds"):
+        r.race_matrices([[0.5]])
+
+
+def test_a_slow_race_is_announced():
+    forecast = Forecast("this", 1e-12, 10**6)
+    forecast.begun -= 2
+    with pytest.warns(UserWarning, match=r"this is likely to take \d+ seconds"):
+        forecast.step(0.5)
+    forecast.step(0.4)
+    assert forecast.told

@@ -138,17 +138,19 @@ def test_a_board_does_not_change():
      ((6, {4: 2, 2: 5}), "the jump 4→2 must not end where 2→5 begins: a pawn takes one jump a "
       "move; if it should take both, write 4→5"),
      ((6, {2: 5, 5: 3}), "the jump 2→5 must not end where 5→3 begins"),
-     ((6, {}, 0), "die must have at least one face, got 0"),
-     ((6, {}, []), "die must have at least one face, got []"),
-     ((6, {}, -1), "die must be an integer of at least 0, got -1"),
-     ((6, {}, True), "die must be an integer of at least 0, got True"),
+     ((6, {}, 0), "die must be an integer of at least 1, got 0"),
+     ((6, {}, []), "die must hold at least 1, got []"),
+     ((6, {}, -1), "die must be an integer of at least 1, got -1"),
+     ((6, {}, True), "die must be an integer of at least 1, got True"),
+     ((6, {}, 10**9), "die must be at most 1000, got 1000000000"),
+     ((6, {}, range(1, 1002)), "die must have at most 1000 faces, got 1001"),
      ((6, {}, 6.0), "die must be an integer, got 6.0"),
      ((6, {}, "6"), "die must be an integer, got '6'"),
-     ((6, {}, [1, 0]), "a face of the die must be an integer of at least 1, got 0"),
-     ((6, {}, [1, -1]), "a face of the die must be an integer of at least 1, got -1"),
-     ((6, {}, [1, 2.5]), "a face of the die must be an integer, got 2.5"),
+     ((6, {}, [1, 0]), "die[1] must be an integer of at least 1, got 0"),
+     ((6, {}, [1, -1]), "die[1] must be an integer of at least 1, got -1"),
+     ((6, {}, [1, 2.5]), "die[1] must be an integer, got 2.5"),
      ((6, {}, 6, "Exact"), "finish must be one of 'overshoot', 'exact', 'bounce', got 'Exact'"),
-     ((6, {}, [7, 1], "bounce"), "die must not reach past a board of 6 squares when pawns bounce, "
+     ((6, {}, [7, 1], "bounce"), "die must not reach past a board of size 6 when pawns bounce, "
       "got [7, 1]")],
     ids=str,
 )  # fmt: skip
@@ -168,3 +170,17 @@ def test_a_board_travels_to_another_process_and_is_a_key():
 def test_only_a_pawn_on_the_board_can_walk(way):
     with pytest.raises((TypeError, ValueError), match=r"square must|face must"):
         AUDET.land(*way)
+
+
+def test_integers_of_numpy_do_not_wrap():
+    assert AUDET.land(np.uint8(99), np.uint8(200)) == 100
+    assert Board(300, {}).land(np.uint8(250), 6) == 256 == Board(300, {}).land(250, np.uint8(6))
+    assert Board(np.uint16(300), {np.uint8(7): np.int8(9)}, np.uint8(6)) == Board(300, {7: 9})
+
+
+def test_a_matrix_of_too_many_squares_is_refused():
+    board = Board(10**25, {2: 10**24})
+    assert board.land(1, 1) == 10**24
+    for matrix in (board.transition_matrix, board.exact_transition_matrix):
+        with pytest.raises(ValueError, match="size must be at most 5000 for a matrix, got a board"):
+            matrix()

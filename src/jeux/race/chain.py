@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from math import log
 from numbers import Rational, Real
+from time import monotonic
 from typing import Any
+from warnings import warn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.checks import as_integers
+from jeux.sampling import PATIENCE
 
 Floats = NDArray[np.float64]
 
@@ -30,36 +33,54 @@ BLOCK = 256
 """Survival vectors that are computed together."""
 
 
-def as_substochastic(A: ArrayLike) -> NDArray[Any]:
+def as_substochastic(A: ArrayLike, name: str = "A") -> NDArray[Any]:
     """Return A as an array of floats, or of Fractions if all its entries are rational."""
     try:
         A = np.asarray(A)
     except ValueError:
-        raise ValueError(f"A must be a square matrix, got rows of several lengths: {A!r}") from None
+        raise ValueError(
+            f"{name} must be a square matrix, got rows of several lengths: {A!r}"
+        ) from None
     if A.ndim != 2 or A.shape[0] != A.shape[1] or not A.size:
-        raise ValueError(f"A must be a square matrix, got shape {A.shape}")
+        raise ValueError(f"{name} must be a square matrix, got shape {A.shape}")
     if A.dtype.kind not in "iufO":
-        raise TypeError(f"A must have entries that are numbers, got dtype {A.dtype}")
-    entries: Any = A.astype(object).ravel() if A.dtype.kind != "f" else ()
-    for x in entries:
-        if not isinstance(x, Real) or isinstance(x, bool):
-            raise TypeError(f"A must have entries that are numbers, got {x!r}")
-    if len(entries) and all(isinstance(x, Rational) for x in entries):
-        exact = np.empty(A.size, dtype=object)
-        exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in entries]
-        A = exact.reshape(A.shape)
+        raise TypeError(f"{name} must have entries that are numbers, got dtype {A.dtype}")
+    kinds = set(map(type, A.flat)) if A.dtype.kind != "f" else {float}
+    for kind in kinds:
+        if not issubclass(kind, Real) or issubclass(kind, bool):
+            x = next(x for x in A.flat if type(x) is kind)
+            raise TypeError(f"{name} must have entries that are numbers, got {x!r}")
+    if all(issubclass(kind, Rational) for kind in kinds):
+        if kinds != {Fraction}:
+            exact = np.empty(A.size, dtype=object)
+            exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in A.flat]
+            A = exact.reshape(A.shape)
+        least = min(A[A.nonzero()], default=0)
     else:
-        A = A.astype(float)
+        try:
+            A = A.astype(float)
+        except OverflowError:
+            raise ValueError(f"{name} must have entries up to 1, got one past all floats") from None
         if not np.isfinite(A).all():
-            raise ValueError("A must have finite entries, got one that is not")
-    if (least := A.min()) < 0:
-        raise ValueError(f"A must have no negative entry, got {least}")
-    # most entries are 0, and adding Fractions is slow
-    sums = [sum(row[row != 0]) for row in A] if A.dtype == object else A.sum(axis=1)
+            raise ValueError(f"{name} must have finite entries, got one that is not")
+        least = A.min()
+    if least < 0:
+        raise ValueError(f"{name} must have no negative entry, got {least}")
+    sums = row_sums(A)
     i = int(np.argmax(sums))
     if sums[i] > 1 + (0 if A.dtype == object else ROUNDING):
-        raise ValueError(f"A must have no row sum above 1, got {sums[i]} in row {i}")
+        raise ValueError(f"{name} must have no row sum above 1, got {sums[i]} in row {i}")
     return A
+
+
+def row_sums(A: NDArray[Any]) -> NDArray[Any]:
+    """Return the sums of the rows; most entries are 0, and adding Fractions is slow."""
+    if A.dtype != object:
+        return np.asarray(A.sum(axis=1))
+    sums = np.full(len(A), Fraction(0))
+    for i, j in zip(*A.nonzero(), strict=True):
+        sums[i] += A[i, j]
+    return sums
 
 
 def traps(A: ArrayLike) -> tuple[int, ...]:
@@ -82,10 +103,14 @@ def traps(A: ArrayLike) -> tuple[int, ...]:
     >>> traps([[0, 0.5, 0], [0, 0, 1], [0, 1, 0]])
     (1, 2)
     """
-    A = as_substochastic(A)
+    return stuck(as_substochastic(A))
+
+
+def stuck(A: NDArray[Any]) -> tuple[int, ...]:
+    """Return the traps of a sub-stochastic matrix."""
     least = 0 if A.dtype == object else ROUNDING
-    arrives = A.sum(axis=1) < 1 - least
-    out, into = np.nonzero(A > least)
+    arrives = row_sums(A) < 1 - least
+    out, into = np.nonzero(A if A.dtype == object else A > least)
     while True:
         more = np.bincount(out[arrives[into]], minlength=len(A)) > 0
         if not (more & ~arrives).any():
@@ -95,10 +120,43 @@ def traps(A: ArrayLike) -> tuple[int, ...]:
 
 def as_finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
     """Return A if a race on it ends from every state; `names` are the states in the message."""
-    if stuck := traps(A):
-        listed = spans(names[i] if names else i for i in stuck)
+    if lost := stuck(A):
+        listed = spans(names[i] if names else i for i in lost)
         raise ValueError(f"A race must end, but nobody ever arrives from {listed}")
     return A
+
+
+def as_race(A: NDArray[Any], places: Sequence[int]) -> tuple[NDArray[Any], list[int]]:
+    """Return what can be reached of A, and the places in that, if one player surely arrives."""
+    live = reachable(A, places)
+    A, at = A[np.ix_(live, live)], [live.index(i) for i in places]
+    lost = set(stuck(A))
+    if lost and all(lost & set(reachable(A, [i])) for i in set(at)):
+        as_finite(A, live)
+    return A, at
+
+
+class Forecast:
+    """What warns once, a second after it began, of work that is likely to take long.
+
+    The work goes on until what is left, 1 at the beginning, has shrunk to a goal.
+    """
+
+    def __init__(self, work: str, goal: float, most: int) -> None:
+        self.work, self.goal, self.most = work, goal, most
+        self.begun, self.steps, self.told = monotonic(), 0, False
+
+    def step(self, left: float) -> None:
+        """Count a step, and say what is left after it."""
+        self.steps += 1
+        spent = monotonic() - self.begun
+        if self.told or spent < 1:
+            return
+        steps = self.steps * log(self.goal) / log(left) if 0 < left < 1 else self.most
+        seconds = spent / self.steps * min(steps, self.most)
+        if seconds > PATIENCE:
+            self.told = True
+            warn(f"{self.work} is likely to take {seconds:.0f} seconds", stacklevel=3)
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -149,11 +207,6 @@ def is_almost_surely_finite(A: ArrayLike) -> bool:
     False
     """
     return not traps(A)
-
-
-def as_starts(starts: Sequence[int], n: int) -> tuple[int, ...]:
-    """Return the states of one player or more as a tuple, if each is one of 0 … n − 1."""
-    return as_integers("starts", starts, 0, n - 1)
 
 
 class Chain:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.checks import as_sequence
-from jeux.race.chain import Floats, as_substochastic, spans
+from jeux.race.chain import Floats, Forecast, as_substochastic, spans
 
 APART = 1e-12
 """How far the two bounds may be apart at the end."""
@@ -52,7 +52,13 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     ------
     TypeError, ValueError
         If a player has no matrix, one is not sub-stochastic, they differ in size, or a player
-        can choose never to arrive (the message names the states).
+        can choose never to arrive (the message names the states), or the value is not found
+        within a million throws.
+
+    Warns
+    -----
+    UserWarning
+        If the value is likely to take more than five seconds.
 
     Examples
     --------
@@ -64,8 +70,9 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     mine = _as_matrices("first", first)
     theirs = mine if second is None else _as_matrices("second", second)
     if mine.shape[1:] != theirs.shape[1:]:
-        raise ValueError(f"matrices must have one size, got {mine.shape[1:]}, {theirs.shape[1:]}")
-    same = second is None
+        sizes = f"{theirs.shape[1:]} against {mine.shape[1:]}"
+        raise ValueError(f"second must have matrices of the size of first, got {sizes}")
+    same, forecast = second is None, Forecast("the value", APART, MAX_ITERATIONS // 2)
     low = other_low = np.zeros(mine.shape[1:])
     for throws in range(2, MAX_ITERATIONS, 2):
         # from what is too small for one player comes what is too large for the other
@@ -73,11 +80,13 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
         other_high = high if same else _better(theirs, low)
         low = _better(mine, other_high)
         other_low = low if same else _better(theirs, high)
-        if max((high - low).max(), (other_high - other_low).max()) <= APART:
+        gap = max((high - low).max(), (other_high - other_low).max())
+        forecast.step(gap)
+        if gap <= APART:
             value, other_value = (low + high) / 2, (other_low + other_high) / 2
             choice, other_choice = _choice(mine, other_value), _choice(theirs, value)
             return Duel(value, choice, other_value, other_choice, throws)
-    raise ValueError(f"the value is not found within {MAX_ITERATIONS} throws")
+    raise ValueError(f"first must arrive sooner: no value is found within {MAX_ITERATIONS} throws")
 
 
 def _chances(matrices: Floats, other: Floats) -> Floats:
@@ -101,7 +110,10 @@ def _choice(matrices: Floats, other: Floats) -> NDArray[np.intp]:
 
 def _as_matrices(name: str, given: Sequence[ArrayLike]) -> Floats:
     """Return a player's matrices as one array, if none of their plans avoids the end."""
-    listed: list[Any] = [as_substochastic(A).astype(float) for A in as_sequence(name, given)]
+    listed: list[Any] = [
+        as_substochastic(A, f"{name}[{place}]").astype(float)
+        for place, A in enumerate(as_sequence(name, given))
+    ]
     if not listed:
         raise ValueError(f"{name} must have at least one matrix, got none")
     if len({A.shape for A in listed}) > 1:

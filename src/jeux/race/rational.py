@@ -15,13 +15,17 @@ from warnings import warn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.race.chain import as_finite, as_starts, as_substochastic, reachable
+from jeux.checks import as_integer
+from jeux.race.chain import as_race, as_substochastic, row_sums, stuck
 
 Moves = list[list[tuple[int, int]]]
 """The non-zero entries of a matrix of integers, row by row: (column, entry)."""
 
 LARGE = 60
 """Unknowns from which it takes seconds to solve without python-flint, and the reader is told."""
+
+LARGEST = 1_000
+"""Unknowns for which a race is solved exactly; with python-flint they take a minute."""
 
 
 def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
@@ -47,12 +51,12 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     TypeError
         If A is not exact, or a state is not an integer.
     ValueError
-        As in `win_probabilities`.
+        As in `win_probabilities`, or if more than 1000 states are in reach.
 
     Warns
     -----
     UserWarning
-        If many states are in reach and python-flint is not installed.
+        If many states are in reach; without python-flint, sixty.
 
     Examples
     --------
@@ -63,19 +67,40 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     A = as_substochastic(A)
     if A.dtype != object:
         raise TypeError("A must have exact entries, such as Fraction(1, 6), got floats")
-    places = as_starts([i, j], len(A))
-    live = reachable(A, places)
-    A = as_finite(A[np.ix_(live, live)], live)
-    d = len(A)
-    if d >= LARGE and not with_flint():
+    places = [as_integer("i", i, 0, len(A) - 1), as_integer("j", j, 0, len(A) - 1)]
+    A, (i, j) = as_race(A, places)
+    if (d := len(A)) > LARGEST:
+        raise ValueError(f"A must have at most {LARGEST} states in reach for fractions, got {d}")
+    if with_flint():
+        if d > 300:
+            seconds = 4 * (d / 300) ** 2
+            warn(f"exact fractions for {d} states may take {seconds:.0f} seconds", stacklevel=2)
+    elif d >= LARGE:
         warn(
             f"exact fractions for {d} states may take half a minute; with python-flint installed, "
             f"less than a second",
             stacklevel=2,
         )
+    lost = stuck(A)
+    if not lost:
+        return _race(A, np.full(d, Fraction(1)), i, j)
+    # who may be trapped survives with probability (1 − escape) + A^k escape, without the traps
+    A, ends = A.copy(), 1 - row_sums(A)
+    A[list(lost)] = 0
+    right = np.stack([ends, np.full(d, Fraction(1))], axis=1)
+    escape, moves = solve(np.eye(d, dtype=int) - A, right).T
+    p, e = _race(A, escape, i, j)
+    if escape[j] == 1:
+        return p, e + 2 * (1 - escape[i]) * moves[j]
+    return p + (1 - escape[j]), e + (1 - escape[j]) * (2 * moves[i] - 1)
+
+
+def _race(A: NDArray[Any], start: NDArray[Any], i: int, j: int) -> tuple[Fraction, Fraction]:
+    """Return γ_0 − γ_1 and γ_0 + γ_1 for the sequences A^k start, from i and from j."""
     # with whole numbers: probabilities in units of 1 / unit^k after k moves
-    moves, unit = in_units(A)
-    a, b = survival_in_units(moves, [live.index(i) for i in places], d + 1)
+    (moves, unit), d = in_units(A), len(A)
+    whole = lcm(*(x.denominator for x in start))
+    a, b = survival_in_units(moves, [int(x * whole) for x in start], [i, j], d + 1)
     char = characteristic(moves)
 
     def known(a: list[int], b: list[int]) -> list[int]:
@@ -99,8 +124,8 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     there, back = known(a, b), known(b, a)
     even = gammas(1, list(map(add, there, back)))
     odd = gammas(-1, list(map(sub, there, back))) if a != b else []
-    gamma_0 = even[0] / 2
-    gamma_1 = (even[1] + (odd[1] if odd else 0)) / 2
+    gamma_0 = even[0] / 2 / whole**2
+    gamma_1 = (even[1] + (odd[1] if odd else 0)) / 2 / whole**2
     return gamma_0 - gamma_1, gamma_0 + gamma_1
 
 
@@ -115,9 +140,11 @@ def in_units(A: NDArray[Any]) -> tuple[Moves, int]:
     return [[(j, int(x * unit)) for j, x in row] for row in rows], unit
 
 
-def survival_in_units(moves: Moves, places: Sequence[int], terms: int) -> list[list[int]]:
-    """Return the entries of M^k 1 for some states of M, term k in units of 1 / unit^k."""
-    s, rows = [1] * len(moves), []
+def survival_in_units(
+    moves: Moves, s: list[int], places: Sequence[int], terms: int
+) -> list[list[int]]:
+    """Return the entries of M^k s for some states of M, term k in units of 1 / unit^k."""
+    rows = []
     for _ in range(terms):
         rows.append([s[i] for i in places])
         s = [sum(w * s[j] for j, w in row) for row in moves]

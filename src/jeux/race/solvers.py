@@ -4,19 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from numbers import Real
 from typing import Any
+from warnings import warn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.checks import as_integer
-from jeux.race.chain import Floats, as_finite, as_starts, as_substochastic, reachable
+from jeux.checks import as_integer, as_integers, as_number
+from jeux.race.chain import (
+    BLOCK,
+    NEGLIGIBLE,
+    Floats,
+    Forecast,
+    as_finite,
+    as_race,
+    as_substochastic,
+)
 from jeux.race.rational import solve
-from jeux.race.sparse import as_chain
+from jeux.race.sparse import SparseChain, as_chain
+from jeux.sampling import PATIENCE, progress_bar
 
 LONGEST = 4_000_000
 """Moves up to which the law of the length of a race is computed."""
+
+MOST_PLAYERS = LONGEST // BLOCK
+"""Players of a race at most."""
+
+MOST_STATES = {True: 24, False: 80}
+"""States up to which a race is solved by vectorisation, exactly or in floats."""
+
+MOST_TERMS = 10_000
+"""Terms of the series that are added in fractions."""
+
+TERMS = 1_000
+"""Terms of the series that are added one by one in floats."""
 
 
 def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
@@ -47,6 +68,11 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
         If A is not square, has a negative entry or a row sum above 1, or has states from which
         the race never ends (the message names them).
 
+    Warns
+    -----
+    UserWarning
+        If there are so many states that more than five seconds are likely.
+
     Notes
     -----
     With m for the largest entry of E, an entry of P is off by some 1e-16 m, and an entry of E
@@ -62,6 +88,8 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
     """
     A = as_substochastic(A).astype(float, copy=False)
     chain = as_chain(A)
+    half = 2000 if isinstance(chain, SparseChain) else 1000  # states that take two or three seconds
+    _announce("race_matrices", len(A), 3 * (len(A) / half) ** 3)
     G = chain.gram()
     AG = chain.times(G)
     E = G + AG
@@ -73,7 +101,8 @@ def by_vectorisation(A: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the two matrices from one linear system in their n² entries.
 
     vec(P) = (I + (I ⊗ A) T)⁻¹ vec(J) and vec(E) = (I − (I ⊗ A) T)⁻¹ vec(J), with the
-    commutation matrix T (Audet, theorems 2.1 and 4.1). The work grows like n⁶.
+    commutation matrix T (Audet, theorems 2.1 and 4.1). The work grows like n⁶: more than 24
+    states in fractions or 80 in floats are refused.
 
     Parameters
     ----------
@@ -98,9 +127,16 @@ def by_vectorisation(A: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
     >>> P[0, 0], E[0, 0]
     (Fraction(2, 3), Fraction(2, 1))
     """
-    A = as_finite(as_substochastic(A))
-    n = len(A)
-    one = Fraction(1) if A.dtype == object else 1.0
+    A = as_substochastic(A)
+    n, exact = len(A), A.dtype == object
+    if n > MOST_STATES[exact]:
+        raise ValueError(
+            f"A must have at most {MOST_STATES[exact]} states for vectorisation, got {n}; "
+            f"race_matrices takes more"
+        )
+    A = as_finite(A)
+    _announce("by_vectorisation", n, 3 * (n / (16 if exact else 50)) ** 6)
+    one = Fraction(1) if exact else 1.0
     # the columns of I ⊗ A in the order of vec(Xᵗ): that is (I ⊗ A) T
     swapped = np.arange(n * n).reshape(n, n).T.ravel()
     K = np.kron(np.eye(n, dtype=int) * one, A)[:, swapped]
@@ -121,7 +157,8 @@ def by_series(A: ArrayLike, terms: int) -> tuple[NDArray[Any], NDArray[Any]]:
     A : array_like, n by n
         As in `by_vectorisation`.
     terms : int
-        How many terms, at least 1.
+        How many terms, at least 1; in fractions at most 10 000. In floats, what is small after a
+        thousand terms is not added term by term.
 
     Returns
     -------
@@ -131,21 +168,47 @@ def by_series(A: ArrayLike, terms: int) -> tuple[NDArray[Any], NDArray[Any]]:
     Raises
     ------
     TypeError, ValueError
-        As in `race_matrices`, or if the number of terms is not an integer of at least 1.
+        As in `race_matrices`, or if the number of terms is no integer or out of its bounds.
 
     Examples
     --------
     >>> by_series([[Fraction(1, 2)]], 3)[1]
     array([[Fraction(63, 32)]], dtype=object)
     """
-    terms = as_integer("terms", terms, 1)
     A = as_finite(as_substochastic(A))
-    s = np.full(len(A), Fraction(1) if A.dtype == object else 1.0)
+    exact = A.dtype == object
+    terms = as_integer("terms", terms, 1, MOST_TERMS if exact else None)
+    s = np.full(len(A), Fraction(1) if exact else 1.0)
     G = np.outer(s, s)
-    for _ in range(terms - 1):
-        s = A @ s
-        G = G + np.outer(s, s)
+    singly = terms - 1 if exact else min(terms - 1, TERMS)
+    with progress_bar(singly, "terms", PATIENCE) as step:
+        for _ in range(singly):
+            s = A @ s
+            G = G + np.outer(s, s)
+            step()
+            if not exact and s.max() < 2**-27:  # its square changes no float from 1 on
+                break
+        else:
+            if terms - 1 > singly:
+                G = G + _doubled(A, A @ s, terms - 1 - singly)
     return G - A @ G, G + A @ G
+
+
+def _doubled(A: Floats, s: Floats, terms: int) -> Floats:
+    """Return the sum of some terms A^k s (A^k s)ᵗ, by doubling the number of its terms."""
+    found, G = np.zeros_like(A), np.outer(s, s)
+    while terms:
+        if terms % 2:
+            found = G + A @ found @ A.T
+        G, A, terms = G + A @ G @ A.T, A @ A, terms // 2
+        if A.sum(axis=1).max() <= NEGLIGIBLE and terms:
+            return G
+    return found
+
+
+def _announce(way: str, n: int, seconds: float) -> None:
+    if seconds > PATIENCE:
+        warn(f"{way} for {n} states may take {seconds:.0f} seconds", stacklevel=3)
 
 
 def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
@@ -156,7 +219,8 @@ def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
     A : array_like, n by n
         As in `race_matrices`; only states that can be reached from the starts matter.
     starts : sequence of int, length m
-        The states of the players, in the order of their turns.
+        The states of the players, 1 to 15 625 of them, in the order of their turns. One player
+        who surely arrives is enough: the others may be trapped.
 
     Returns
     -------
@@ -168,8 +232,8 @@ def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
     TypeError
         If the entries of A are not numbers, or a start is not an integer.
     ValueError
-        If A is not square or sub-stochastic, there is no player, a start is no state, or the
-        race may never end or is likely to take more than `LONGEST` moves.
+        If A is not square or sub-stochastic, there is no player or too many, a start is no
+        state, or the race may never end or is likely to take more than `LONGEST` moves.
 
     Examples
     --------
@@ -202,42 +266,43 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
     Raises
     ------
     TypeError, ValueError
-        As in `win_probabilities`, or if the tail is not between 0 and 1, or not reached within
-        `LONGEST` moves.
+        As in `win_probabilities`, or if the tail is not between 0 and 1.
+
+    Warns
+    -----
+    UserWarning
+        If the race is so long that more than five seconds are likely.
 
     Examples
     --------
     >>> length_law([[1 / 2]], [0, 0], tail=0.1).tolist()
     [0.0, 0.5, 0.25, 0.125, 0.0625]
     """
-    if not isinstance(tail, Real):
-        raise TypeError(f"tail must be a number, got {tail!r}")
-    if not 0 < tail < 1:
+    goal = float(as_number("tail", tail))
+    if not 0 < goal < 1:
         raise ValueError(f"tail must lie between 0 and 1, got {tail!r}")
     A = as_substochastic(A).astype(float, copy=False)
-    places = as_starts(starts, len(A))
-    live = reachable(A, places)
-    A, places = as_finite(A[np.ix_(live, live)], live), [live.index(i) for i in places]
-    m, blocks = len(places), []
+    players = as_integers("starts", starts, 0, len(A) - 1)
+    if (m := len(players)) > MOST_PLAYERS:
+        raise ValueError(f"starts must be those of at most {MOST_PLAYERS} players, got {m}")
+    (A, places), blocks = as_race(A, players), []
+    forecast = Forecast("the law of the length", goal, LONGEST // BLOCK // m)
     last = np.ones(m)  # survival of each player at the end of the blocks so far
     for block in as_chain(A).survival():
         s = np.vstack([last, block[:, places]])
-        before = s[:-1].copy()
         # player j moves when those before have moved once more than those after
-        parts = [
-            np.prod(s[1:, :j], axis=1)
-            * np.maximum(s[:-1, j] - s[1:, j], 0)  # survival may rise by a rounding
-            * np.prod(before[:, j + 1 :], axis=1)
-            for j in range(m)
-        ]
-        blocks.append(np.stack(parts, axis=1).ravel())
+        moved, one = np.cumprod(s[1:, :-1], axis=1), np.ones((len(s) - 1, 1))
+        waiting = np.cumprod(s[:-1, :0:-1], axis=1)[:, ::-1]
+        arrived = np.maximum(s[:-1] - s[1:], 0)  # survival may rise by a rounding
+        blocks.append((np.hstack([one, moved]) * arrived * np.hstack([waiting, one])).ravel())
         if len(blocks) * len(blocks[0]) > LONGEST:
-            raise ValueError(f"the race is likely to take more than {LONGEST} moves")
+            raise ValueError(f"A must arrive sooner: the race takes more than {LONGEST} moves")
         last = s[-1]
-        if np.prod(last) <= tail:
+        forecast.step(np.prod(last))
+        if np.prod(last) <= goal:
             break
     # the first row of the first block is s_0, which nobody has moved to
     law = np.concatenate(blocks)[m:]
     left = np.cumsum(law[::-1])[::-1] + np.prod(last)  # after move 0, 1, 2 …
-    end = int(np.argmax(np.append(left[1:], np.prod(last)) <= tail))
+    end = int(np.argmax(np.append(left[1:], np.prod(last)) <= goal))
     return np.concatenate([[0.0], law[: end + 1]])

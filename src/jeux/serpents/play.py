@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from itertools import islice
+from typing import Any, NamedTuple
+from warnings import warn
 
 import numpy as np
 
 from jeux.checks import as_generator, as_integer
-from jeux.race.chain import as_finite, reachable
-from jeux.serpents.rules import Board
+from jeux.race.chain import BLOCK, as_finite, reachable
+from jeux.race.sparse import as_chain
+from jeux.sampling import PATIENCE
+from jeux.serpents.rules import MOST_SQUARES, Board, as_board
+
+MOST_PLAYERS = 1_000
+"""Players of a game at most."""
 
 
 class Game(NamedTuple):
@@ -37,15 +45,20 @@ def play(board: Board, rng: np.random.Generator, players: int = 2) -> Game:
     rng : numpy.random.Generator
         The source of all throws.
     players : int
-        How many players, 1 or more.
+        How many players, 1 to 1000.
 
     Raises
     ------
     TypeError
-        If the number of players is not an integer, or `rng` is no generator.
+        If the board is none, the number of players is not an integer, or `rng` is no generator.
     ValueError
-        If there is no player, or a game may never end; then the message names the squares from
-        which nobody arrives.
+        If there is no player or too many, the board has more than 5000 squares, or a game may
+        never end; then the message names the squares from which nobody arrives.
+
+    Warns
+    -----
+    UserWarning
+        If a game is likely to take more than five seconds.
 
     Examples
     --------
@@ -58,21 +71,47 @@ def play(board: Board, rng: np.random.Generator, players: int = 2) -> Game:
     >>> game.winner
     1
     """
-    rng, players = as_generator(rng), as_integer("players", players, 1)
-    board, squares = as_endable(board), [0] * players
+    rng, players = as_generator(rng), as_integer("players", players, 1, MOST_PLAYERS)
+    board, rounds = as_endable(board, players)
+    announce(rounds * players, rounds * players * (2e-5 + 3e-8 * players))
+    squares = [0] * players
     faces: list[int] = []
     after: list[tuple[int, ...]] = []
     while board.size not in squares:
         face, turn = int(rng.choice(board.faces)), len(faces) % players
-        squares[turn] = board.land(squares[turn], face)
+        squares[turn] = board._land(squares[turn], face)
         faces.append(face)
         after.append(tuple(squares))
     return Game(players, tuple(faces), tuple(after))
 
 
-def as_endable(board: Board) -> Board:
-    """Return a board if a game from square 0 ends almost surely on it."""
+def as_endable(board: Any, players: int) -> tuple[Board, float]:
+    """Return a board if a game from square 0 ends almost surely, and its mean number of rounds."""
+    board = as_board("board", board)
+    if board.size > MOST_SQUARES:
+        raise ValueError(f"board must have at most {MOST_SQUARES} squares, got {board!r}")
+    return board, _rounds(board, players)
+
+
+@lru_cache(maxsize=16)
+def _rounds(board: Board, players: int) -> float:
     A = board.transition_matrix()
     live = reachable(A, [0])
-    as_finite(A[np.ix_(live, live)], live)
-    return board
+    rounds, last = 0.0, 1.0
+    for block in islice(as_chain(as_finite(A[np.ix_(live, live)], live)).survival(), 64):
+        going = block[:, 0] ** players
+        rounds, last, before = rounds + float(going.sum()), float(going[-1]), last
+        if last < 1e-6:
+            return rounds
+    # the rest of a slow game goes on as its last rounds did
+    return rounds + last * BLOCK / max(1 - last / before, 1e-15)
+
+
+def announce(throws: float, seconds: float) -> None:
+    """Warn of games that are likely to take more than five seconds."""
+    if seconds > PATIENCE:
+        warn(
+            f"a game on this board takes {throws:.2g} throws on average; this may take "
+            f"{seconds:.0f} seconds",
+            stacklevel=3,
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -11,10 +12,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_choice, as_integer, as_sequence
+from jeux.checks import as_choice, as_integer, as_integers
 
 FINISHES = ("overshoot", "exact", "bounce")
 """What a throw past the last square does: it wins; it is void; the rest is walked back."""
+
+MOST_FACES = 1_000
+"""Faces that a die has at most."""
+
+MOST_SQUARES = 5_000
+"""Squares of the largest board whose matrix is written down, of two hundred megabytes."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +47,10 @@ class Board:
     TypeError
         If a square, a face or the size is not an integer.
     ValueError
-        If the size or a face is below 1, the die has no face, the finish is unknown; if a
-        jump begins on 0 or on the last square, leads off the board or to where it begins; if a
-        jump ends where another begins; or if pawns bounce and a face is above the size.
+        If the size or a face is below 1, the die has no face or more than 1000, the finish is
+        unknown; if a jump begins on 0 or on the last square, leads off the board or to where it
+        begins; if a jump ends where another begins; or if pawns bounce and a face is above the
+        size.
 
     Examples
     --------
@@ -62,19 +70,18 @@ class Board:
     def __post_init__(self) -> None:
         size = as_integer("size", self.size, 1)
         die: Any = self.die
-        if np.ndim(die):
-            marks = as_sequence("die", die)
-            faces = tuple(sorted(as_integer("a face of the die", mark, 1) for mark in marks))
+        if np.ndim(die) if isinstance(die, np.ndarray) else isinstance(die, list | tuple | range):
+            faces = tuple(sorted(as_integers("die", die, 1)))
         else:
-            faces = tuple(range(1, as_integer("die", die) + 1))
-        if not faces:
-            raise ValueError(f"die must have at least one face, got {die!r}")
+            faces = tuple(range(1, as_integer("die", die, 1, MOST_FACES) + 1))
+        if len(faces) > MOST_FACES:
+            raise ValueError(f"die must have at most {MOST_FACES} faces, got {len(faces)}")
         finish = as_choice("finish", self.finish, FINISHES)
         if finish == "bounce" and max(faces) > size:
             raise ValueError(
-                f"die must not reach past a board of {size} squares when pawns bounce, got {die!r}"
+                f"die must not reach past a board of size {size} when pawns bounce, got {die!r}"
             )
-        jumps = _as_jumps(self.jumps, size)
+        jumps = as_jumps(self.jumps, size)
         object.__setattr__(self, "size", size)
         object.__setattr__(self, "jumps", MappingProxyType(jumps))
         object.__setattr__(self, "faces", faces)
@@ -130,11 +137,23 @@ class Board:
         """
         square = as_integer("square", square, most=self.size - 1)
         face = as_integer("face", face, 1, self.size if self.finish == "bounce" else None)
+        return self._land(square, face)
+
+    def _land(self, square: int, face: int) -> int:
         reached = square + face
         if reached > self.size and self.finish != "bounce":
             return self.size if self.finish == "overshoot" else square
         reached = min(reached, 2 * self.size - reached)
         return self.jumps.get(reached, reached)
+
+    def _ways(self) -> list[Counter[int]]:
+        """Return, for each square, how many faces lead from it to which others before the last."""
+        if self.size > MOST_SQUARES:
+            raise ValueError(
+                f"size must be at most {MOST_SQUARES} for a matrix, got a board of {self.size}"
+            )
+        rests = ([self._land(i, face) for face in self.faces] for i in range(self.size))
+        return [Counter(j for j in row if j < self.size) for row in rests]
 
     def exact_transition_matrix(self) -> NDArray[Any]:
         """Return the characteristic matrix A in Fractions.
@@ -145,35 +164,47 @@ class Board:
             Entry (i, j) is the probability of going from square i to square j in one throw;
             the last square has no row and no column (article, section 1).
 
+        Raises
+        ------
+        ValueError
+            If the board has more than 5000 squares.
+
         Examples
         --------
         >>> [str(p) for p in GRID_1.exact_transition_matrix()[0]]
         ['0', '0', '1/3', '1/3', '0', '1/3']
         """
+        ways = self._ways()
         A = np.full((self.size, self.size), Fraction(0))
-        for square in range(self.size):
-            for face in self.faces:
-                if (rest := self.land(square, face)) < self.size:
-                    A[square, rest] += Fraction(1, len(self.faces))
+        for row, counts in zip(A, ways, strict=True):
+            for rest, count in counts.items():
+                row[rest] = Fraction(count, len(self.faces))
         return A
 
     def transition_matrix(self) -> NDArray[np.float64]:
-        """Return the characteristic matrix A in floats, size by size.
+        """Return the characteristic matrix A in floats, as `exact_transition_matrix` does.
 
         Examples
         --------
         >>> GRID_1.transition_matrix().sum(axis=1).round(2).tolist()
         [1.0, 1.0, 1.0, 0.67, 0.33, 0.0]
         """
-        ways = np.zeros((self.size, self.size))
-        for square in range(self.size):
-            for face in self.faces:
-                if (rest := self.land(square, face)) < self.size:
-                    ways[square, rest] += 1
-        return ways / len(self.faces)
+        ways = self._ways()
+        A = np.zeros((self.size, self.size))
+        for row, counts in zip(A, ways, strict=True):
+            row[list(counts)] = list(counts.values())
+        A /= len(self.faces)
+        return A
 
 
-def _as_jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
+def as_board(name: str, given: Any) -> Board:
+    """Return an argument that must be a board."""
+    if not isinstance(given, Board):
+        raise TypeError(f"{name} must be a jeux.serpents.Board, got {given!r}")
+    return given
+
+
+def as_jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
     """Return jumps in the order of their beginnings, if a pawn can take each of them."""
     if not isinstance(given, Mapping):
         raise TypeError(f"jumps must map squares to squares, got {given!r}")
@@ -185,7 +216,11 @@ def _as_jumps(given: Mapping[int, int], size: int) -> dict[int, int]:
             as_integer(f"{name}: a square", end),
         )
         if start in (0, size):
-            where = "off the board, where pawns begin" if start == 0 else "the last square"
+            where = (
+                "off the board, where pawns begin"
+                if start == 0
+                else f"the last square, of size {size}"
+            )
             raise ValueError(f"{name} must not begin on {start}: that is {where}")
         if not (1 <= start < size and 1 <= end <= size):
             raise ValueError(f"{name} must stay on the squares 1 to {size}")

@@ -6,12 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_generator, as_integer
-from jeux.sampling import Games
-from jeux.serpents.play import as_endable
+from jeux.sampling import PATIENCE, Games, progress_bar
+from jeux.serpents.play import MOST_PLAYERS, announce, as_endable
 from jeux.serpents.rules import Board
 
 TOGETHER = 1 << 16
-"""Games that are played in step."""
+"""Games that are played in step, for up to 64 players."""
+
+MOST_GAMES = 50_000_000
+"""Games at most: their winners and lengths fill nearly a gigabyte."""
 
 CASES = 1296
 """Sequences of throws that one random number may stand for."""
@@ -28,11 +31,11 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
     board : Board
         The board.
     games : int
-        How many games, 1 or more.
+        How many games, 1 to 50 million.
     rng : numpy.random.Generator
         The source of all throws.
     players : int
-        How many players, 1 or more.
+        How many players, 1 to 1000.
 
     Returns
     -------
@@ -43,10 +46,16 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
     Raises
     ------
     TypeError
-        If a count is not an integer, or `rng` is no generator.
+        If the board is none, a count is not an integer, or `rng` is no generator.
     ValueError
-        If a count is too small, or a game may never end; then the message names the squares
-        from which nobody arrives.
+        If a count is too small or too large, the board has more than 5000 squares, or a game may
+        never end; then the message names the squares from which nobody arrives.
+
+    Warns
+    -----
+    UserWarning
+        If games are so long that they are likely to take more than five seconds; where there are
+        only many, a bar shows how many are played.
 
     Examples
     --------
@@ -55,14 +64,23 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
     >>> round(float((found.winners == 0).mean()), 2), round(float(found.lengths.mean()))
     (0.5, 48)
     """
-    games, players = as_integer("games", games, 1), as_integer("players", players, 1)
-    rng = as_generator(rng)
-    table, ahead = _table(as_endable(board))
-    parts = [
-        _in_step(board.size, table, ahead, min(TOGETHER, games - start), players, rng)
-        for start in range(0, games, TOGETHER)
-    ]
-    winners, lengths = (np.concatenate(part) for part in zip(*parts, strict=True))
+    games, players = (
+        as_integer("games", games, 1, MOST_GAMES),
+        as_integer("players", players, 1, MOST_PLAYERS),
+    )
+    rng, (board, rounds) = as_generator(rng), as_endable(board, players)
+    table, ahead = _table(board)
+    together = min(TOGETHER * 64 // max(64, players), games)
+    announce(rounds * players, rounds / ahead * players * (1e-4 + 2e-8 * together))
+    winners, lengths = np.empty((2, games), dtype=np.int64)
+    starts = range(0, games, together)
+    with progress_bar(len(starts), "games", PATIENCE) as step:
+        for start in starts:
+            block = slice(start, start + together)
+            winners[block], lengths[block] = _in_step(
+                board.size, table, ahead, len(winners[block]), players, rng
+            )
+            step()
     return Games(winners, lengths, np.empty((games, 0), dtype=np.int64))
 
 
@@ -73,7 +91,7 @@ def _table(board: Board) -> tuple[NDArray[np.int64], int]:
     put on square ``size + t``.
     """
     faces, size = board.faces, board.size
-    one = np.array([[board.land(square, face) for face in faces] for square in range(size)])
+    one = np.array([[board._land(square, face) for face in faces] for square in range(size)])
     table, throws = one, 1
     while table.shape[1] * len(faces) <= CASES and len(faces) > 1:
         arrived = table[:, :, None] >= size

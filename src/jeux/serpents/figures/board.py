@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
-from jeux.checks import as_choice, as_integer
+from jeux.checks import as_choice, as_integer, as_integers
 from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, frame, paint, picture, text
 from jeux.race import race_matrices
-from jeux.serpents.rules import AUDET, Board
+from jeux.serpents.rules import AUDET, Board, as_board
 from jeux.serpents.theory import classic_matrices, two_dice
 
 CELL = 42.0
 """Side of a square."""
 
+MOST_SQUARES = 400
+"""Squares of a board that is drawn."""
 
-def board_picture(board: Board, pawns: Sequence[int] = (), marked: Container[int] = ()) -> str:
+
+def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int] = ()) -> str:
     """Draw a board with its jumps, up to two pawns and marked squares, as SVG.
 
     >>> from jeux.serpents import GRID_1
     >>> "Ladders: 1 to 5. Snakes: 4 to 3." in board_picture(GRID_1)
     True
     """
+    board = as_board("board", board)
+    if board.size > MOST_SQUARES:
+        raise ValueError(f"board must have at most {MOST_SQUARES} squares, got {board!r}")
+    pawns = as_integers("pawns", pawns, 0, board.size, count=0)
+    if len(pawns) > 2:
+        raise ValueError(f"pawns must be at most two squares, got {pawns!r}")
+    marked = as_integers("marked", marked, 0, board.size, count=0)
     wide, high = _columns(board.size), _rows(board.size)
     out = []
     for square in range(1, board.size + 1):
@@ -42,7 +52,7 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Container[int
         out.append(f'<circle cx="{x:g}" cy="{y + 6:g}" r="10" fill="{paint(colour)}"/>')
         number = text(x, y + 10.5, str(player + 1), "middle", 13)
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
-    below = CELL if len(pawns) else 0.0  # room for square 0
+    below = CELL if pawns else 0.0  # room for square 0
     return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)
 
 
@@ -52,7 +62,7 @@ def without_picture(jump: int) -> str:
     >>> "Without the ladder 28→84 a game takes 60.64 throws on average" in without_picture(28)
     True
     """
-    start = as_choice("jump", jump, tuple(AUDET.jumps))
+    start = as_choice("jump", as_integer("jump", jump), tuple(AUDET.jumps))
     end = AUDET.jumps[start]
     board = Board(AUDET.size, {a: b for a, b in AUDET.jumps.items() if a != start})
     P, E = race_matrices(board.transition_matrix())
@@ -139,7 +149,7 @@ def _spoken(board: Board, pawns: Sequence[int]) -> str:
         return ", ".join(f"{a} to {b}" for a, b in pairs.items()) or "none"
 
     ladders, snakes = listed(board.ladders), listed(board.snakes)
-    if len(pawns):
+    if pawns:
         stand = ", ".join(map(str, pawns))
         return (
             f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}. Pawns: {stand}."

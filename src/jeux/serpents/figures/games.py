@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from jeux.checks import as_integer, as_integers
+from jeux.checks import as_integer
 from jeux.drawing import bars, frame
 from jeux.race import length_law
 from jeux.serpents.rules import AUDET
@@ -14,6 +14,9 @@ MOST_PLAYERS = 20
 
 MOST_IN_ROUNDS = 12
 """Players for whom a frame shows the law of the rounds."""
+
+MOST_THROWS = 10_000
+"""Throws after which a frame shows where a pawn is at most."""
 
 NEAREST = 92
 """The last square from which a frame shows the law of the length: nearer, games end at once."""
@@ -27,7 +30,7 @@ def whereabouts_chart(throws: int) -> str:
     >>> "likeliest on the way, with probability 0.052: 26." in whereabouts_chart(7)
     True
     """
-    throws = as_integer("throws", throws, 1)
+    throws = as_integer("throws", throws, 1, MOST_THROWS)
     now = np.linalg.matrix_power(AUDET.transition_matrix(), throws)[0]
     arrived = max(0.0, 1 - now.sum())
     best = np.flatnonzero(now > now.max() - 1e-12).tolist()
@@ -54,8 +57,9 @@ def length_chart(first: int, second: int) -> str:
     >>> "wins with probability 0.509; the game takes 47.76 throws on average" in length_chart(0, 0)
     True
     """
-    starts = as_integers("starts", [first, second], 0, NEAREST)
-    law = length_law(AUDET.transition_matrix(), starts)
+    first = as_integer("first", first, 0, NEAREST)
+    second = as_integer("second", second, 0, NEAREST)
+    law = length_law(AUDET.transition_matrix(), [first, second])
     mean = float(np.arange(len(law)) @ law)
     shown = np.pad(law[1:], (0, 120))[:120]
     conclusion = (

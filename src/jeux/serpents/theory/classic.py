@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from jeux.checks import as_integer, as_sequence
 from jeux.race import race_matrices
 from jeux.race.chain import Floats
 from jeux.race.choosing import Duel, best_play
-from jeux.serpents.rules import AUDET, Board
+from jeux.sampling import PATIENCE, progress_bar
+from jeux.serpents.rules import AUDET, Board, as_jumps
 
 EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
 """The chain of the article's Example 2: two states before the last."""
@@ -52,12 +55,18 @@ def agreement(
     P, E : array of float, 12 by 12
         The entries as printed, with three and two decimals, in the rows and columns of `SHOWN`.
     terms : int
-        Throws of each player that are followed.
+        Throws of each player that are followed, 1 to 10 000.
 
     Returns
     -------
     array of int
         How many of the 288 entries each board has, rounded as printed.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one of the boards cannot be, P or E is not 12 by 12 finite numbers, or the number of
+        terms is out of its bounds.
 
     Examples
     --------
@@ -65,11 +74,31 @@ def agreement(
     >>> agreement([AUDET.jumps, {}], P.round(3), E.round(2)).tolist()
     [288, 84]
     """
-    found = [
-        _agreement(boards[start : start + 256], (P, E), terms)
-        for start in range(0, len(boards), 256)
-    ]
-    return np.concatenate(found)
+    jumps = []
+    for place, board in enumerate(as_sequence("boards", boards)):
+        try:
+            jumps.append(as_jumps(board, AUDET.size))
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"boards[{place}]: {error}") from None
+    printed = _as_printed("P", P), _as_printed("E", E)
+    terms = as_integer("terms", terms, 1, 10_000)
+    starts, found = range(0, len(jumps), 256), []
+    with progress_bar(len(starts), "boards", PATIENCE) as step:
+        for start in starts:
+            found.append(_agreement(jumps[start : start + 256], printed, terms))
+            step()
+    return np.concatenate([np.empty(0, dtype=np.intp), *found])
+
+
+def _as_printed(name: str, given: Any) -> Floats:
+    """Return the twelve rows of a matrix as the article prints it."""
+    try:
+        M = np.array(given)
+        if M.shape == (12, 12) and M.dtype.kind in "iuf" and np.isfinite(M).all():
+            return M.astype(float)
+    except ValueError:
+        pass  # rows of several lengths
+    raise ValueError(f"{name} must be 12 by 12 finite numbers, got {given!r}")
 
 
 def _agreement(

@@ -1,0 +1,27 @@
+"""*Serpents et échelles*: boards, their games and their pictures."""
+
+import numpy as np
+
+from jeux import serpents
+from jeux.serpents import AUDET, GRID_1, SHOWN, Board, figures
+
+P, E = (M[np.ix_(SHOWN, SHOWN)] for M in serpents.classic_matrices())
+
+CALLS = [
+    (Board, {"size": 6, "jumps": {1: 5, 4: 3}, "die": 3, "finish": "exact"}),
+    (Board, {"size": 6, "jumps": {}, "die": [1, 1, 5], "finish": "bounce"}),
+    (AUDET.land, {"square": 99, "face": 6}),
+    (serpents.agreement, {"boards": [dict(AUDET.jumps), {}], "P": P, "E": E, "terms": 20}),
+    (serpents.play, {"board": GRID_1, "rng": "rng", "players": 3}),
+    (serpents.simulate, {"board": GRID_1, "games": 20, "rng": "rng", "players": 3}),
+    (figures.board_picture, {"board": GRID_1, "pawns": [0, 3], "marked": [2]}),
+    (figures.choices_picture, {"square": 79}),
+    (figures.without_picture, {"jump": 28}),
+    (figures.length_chart, {"first": 0, "second": 74}),
+    (figures.rounds_chart, {"players": 2}),
+    (figures.turn_order_chart, {"players": 2}),
+    (figures.whereabouts_chart, {"throws": 7}),
+    (figures.rows_chart, {"square": 74}),
+    (figures.series_chart, {"terms": 6}),
+    (figures.tie_chart, {"squares": 7}),
+]
