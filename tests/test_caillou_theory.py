@@ -176,6 +176,7 @@ def test_the_law_of_unequal_skill_is_that_of_a_tree(stones, rates):
     [([1], ValueError, "rates must be one for each of 2 players"),
      ([1, 0], ValueError, "a rate must be positive and finite, got 0"),
      ([1, float("inf")], ValueError, "a rate must be finite, got inf"),
+     ([1e308, 1e308], ValueError, "rates must not be so large"),
      ([1, "2"], TypeError, "a rate must be a real number, got '2'")],
 )  # fmt: skip
 def test_rates_that_make_no_sense_are_named(rates, error, says):

@@ -28,7 +28,7 @@ def as_points(name: str, given: ArrayLike) -> Points:
         raise TypeError(f"{name} must be points of the plane, got {given!r}") from None
     if points.dtype.kind not in "iuf" and points.size:
         raise TypeError(f"{name} must be points of the plane, got {given!r}")
-    points = points.astype(float)
+    points = points.astype(float, copy=False)
     if points.ndim != 2 or points.shape[1] != 2 or not points.size:
         raise ValueError(f"{name} must be one point of the plane or more, got {given!r}")
     if not np.isfinite(points).all():

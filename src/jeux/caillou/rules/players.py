@@ -89,7 +89,12 @@ def as_rates(counts: tuple[int, ...], rates: Sequence[Any] | None) -> tuple[Frac
         )
     if min(listed) <= 0:
         raise ValueError(f"a rate must be positive and finite, got {min(listed)}")
-    return tuple(as_float("a rate", rate) for rate in listed) if floats else listed
+    if not floats:
+        return listed
+    found = tuple(as_float("a rate", rate) for rate in listed)
+    if sum(n * rate for n, rate in zip(counts, found, strict=True)) == math.inf:
+        raise ValueError(f"rates must not be so large in all that floats overflow, got {rates!r}")
+    return found
 
 
 def agreed(agree: Agree, about: str, among: Sequence[Hashable]) -> Hashable:
