@@ -202,7 +202,7 @@ def test_many_states_and_players_are_refused_or_announced(monkeypatch):
 
 def test_a_slow_race_is_announced():
     forecast = Forecast("this", 1e-12, 10**6)
-    forecast.begun -= 2
+    forecast.begun -= 4
     with pytest.warns(UserWarning, match=r"this is likely to take \d+ seconds"):
         forecast.step(0.5)
     forecast.step(0.4)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import log
 from numbers import Rational, Real
-from time import monotonic
+from time import thread_time
 from typing import Any
 from warnings import warn
 
@@ -137,24 +137,30 @@ def as_race(A: NDArray[Any], places: Sequence[int]) -> tuple[NDArray[Any], list[
 
 
 class Forecast:
-    """What warns once, a second after it began, of work that is likely to take long.
+    """What warns once, three seconds after it began, of work that is likely to take ten.
 
     The work goes on until what is left, 1 at the beginning, has shrunk to a goal.
     """
 
     def __init__(self, work: str, goal: float, most: int) -> None:
         self.work, self.goal, self.most = work, goal, most
-        self.begun, self.steps, self.told = monotonic(), 0, False
+        self.begun, self.steps, self.told = thread_time(), 0, False
+        self.mark = (0, 1.0)
 
     def step(self, left: float) -> None:
         """Count a step, and say what is left after it."""
         self.steps += 1
-        spent = monotonic() - self.begun
-        if self.told or spent < 1:
+        spent = thread_time() - self.begun  # not what other programs take
+        if spent < 1:
+            self.mark = self.steps, left
+        if self.told or spent < 3:
             return
-        steps = self.steps * log(self.goal) / log(left) if 0 < left < 1 else self.most
-        seconds = spent / self.steps * min(steps, self.most)
-        if seconds > PATIENCE:
+        steps, (before, was) = self.most, self.mark
+        if 0 < left < was:  # it goes on shrinking as it did since the mark
+            rest = log(self.goal / left) / log(left / was) * (self.steps - before)
+            steps = min(steps, self.steps + int(rest))
+        seconds = spent / self.steps * steps
+        if seconds > 2 * PATIENCE:
             self.told = True
             warn(f"{self.work} is likely to take {seconds:.0f} seconds", stacklevel=3)
 
