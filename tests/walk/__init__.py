@@ -4,6 +4,9 @@ A new function joins by one line in the table of its room. A call is cheap, belo
 second; `rng` stands for a fresh generator of a fixed seed.
 """
 
-from walk import ground
+from walk import battage, ground
 
-CALLS = [*ground.CALLS]
+CALLS = [
+    *battage.CALLS,
+    *ground.CALLS,
+]
