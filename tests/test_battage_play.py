@@ -82,11 +82,11 @@ def test_integers_of_numpy_of_any_width(kind):
 
 def test_drawing_takes_every_order_once():
     paths = product(range(4), range(3), range(2), range(1))
-    assert sorted(by_drawing([*"abcd"], scripted(p)) for p in paths) == sorted(permutations("abcd"))
-    assert by_drawing([*"abcd"], scripted([2, 0, 1, 0])) == ("c", "a", "d", "b")
+    assert sorted(by_drawing("abcd", scripted(p)) for p in paths) == sorted(permutations("abcd"))
+    assert by_drawing("abcd", scripted([2, 0, 1, 0])) == ("c", "a", "d", "b")
 
 
-@pytest.mark.parametrize("cards", ["abcd", iter([1, 2]), {1, 2}, {1: 2}, None, 7])
+@pytest.mark.parametrize("cards", [b"abcd", iter([1, 2]), {1, 2}, {1: 2}, None, 7])
 @pytest.mark.parametrize("manner", LISTED)
 def test_cards_without_an_order_are_not_shuffled(manner, cards):
     with pytest.raises(TypeError, match="cards must be a sequence, got"):

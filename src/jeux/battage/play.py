@@ -10,8 +10,8 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from jeux.battage.rules import Deck, Hands, allowed, as_dealt, as_deck, as_tricks, winner
-from jeux.checks import as_boolean, as_function, as_generator, as_integer, as_sequence
+from jeux.battage.rules import Deck, Hands, allowed, as_cards, as_dealt, as_deck, as_tricks, winner
+from jeux.checks import as_boolean, as_function, as_generator, as_integer
 
 RandBelow: TypeAlias = Callable[[int], int]
 """``randbelow(n)`` returns a number from 0 to n − 1."""
@@ -152,7 +152,7 @@ def by_drawing(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
     >>> by_drawing((0, 1, 2, 3), lambda n: n - 1)
     (3, 2, 1, 0)
     """
-    old, randbelow = list(as_sequence("cards", cards)), as_randbelow(randbelow)
+    old, randbelow = list(as_cards(cards)), as_randbelow(randbelow)
     return tuple(old.pop(randbelow(len(old))) for _ in range(len(old)))
 
 
@@ -169,7 +169,7 @@ def by_swaps(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
     >>> by_swaps((0, 1, 2), lambda n: 0)
     (2, 0, 1)
     """
-    deck, randbelow = list(as_sequence("cards", cards)), as_randbelow(randbelow)
+    deck, randbelow = list(as_cards(cards)), as_randbelow(randbelow)
     for place in range(len(deck)):
         other = randbelow(len(deck))
         deck[place], deck[other] = deck[other], deck[place]
@@ -189,7 +189,7 @@ def by_riffle(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
     >>> by_riffle((0, 1, 2, 3), lambda n: 0)
     (0, 1, 2, 3)
     """
-    cards, randbelow = as_sequence("cards", cards), as_randbelow(randbelow)
+    cards, randbelow = as_cards(cards), as_randbelow(randbelow)
     lower = [randbelow(2) for _ in cards]
     packets = [iter(cards[: lower.count(0)]), iter(cards[lower.count(0) :])]
     return tuple(next(packets[side]) for side in lower)
@@ -215,7 +215,7 @@ def cut_at(cards: Sequence[Any], place: int) -> tuple[Any, ...]:
     >>> cut_at((0, 1, 2, 3), 1)
     (1, 2, 3, 0)
     """
-    deck = as_sequence("cards", cards)
+    deck = as_cards(cards)
     place = as_integer(f"place among {len(deck)} cards", place, most=len(deck))
     return deck[place:] + deck[:place]
 

@@ -43,6 +43,11 @@ def name(card: int) -> str:
     return RANKS[card % 8] + SUITS[card // 8]
 
 
+def as_cards(given: Any) -> tuple[Any, ...]:
+    """Return cards of any kind, top card first, as a tuple; in a word each letter is one."""
+    return tuple(given) if isinstance(given, str) else as_sequence("cards", given)
+
+
 def as_deck(given: Any, name: str = "cards") -> Deck:
     """Return a deck that holds each of the 32 cards once, as a tuple, top card first."""
     listed = as_sequence(name, given)
