@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, TypeAlias
@@ -42,7 +42,7 @@ class _List:
 class _Generator:
     """The numbers of a numpy generator."""
 
-    rng: np.random.Generator
+    rng: np.random.Generator = field(repr=False)  # it would show where it lies in memory
 
     def __call__(self, n: int) -> int:
         n = as_integer("n", n, 1)
