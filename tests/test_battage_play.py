@@ -86,8 +86,25 @@ def test_drawing_takes_every_order_once():
     assert by_drawing("abcd", scripted([2, 0, 1, 0])) == ("c", "a", "d", "b")
 
 
-def test_drawing_reads_an_iterator_too():
-    assert by_drawing(iter("abcd"), scripted([2, 0, 1, 0])) == ("c", "a", "d", "b")
+@pytest.mark.parametrize("cards", [b"abcd", iter([1, 2]), {1, 2}, {1: 2}, None, 7])
+@pytest.mark.parametrize("manner", LISTED)
+def test_cards_without_an_order_are_not_shuffled(manner, cards):
+    with pytest.raises(TypeError, match="cards must be a sequence, got"):
+        manner(cards, lambda n: 0)
+    with pytest.raises(TypeError, match="cards must be a sequence, got"):
+        cut_at(cards, 0)
+
+
+@pytest.mark.parametrize("manner", LISTED)
+@pytest.mark.parametrize("number", [-1, 9, 0.0, True, None, nan, "0", np.uint8(200)])
+def test_a_number_that_is_out_of_bounds_is_not_taken(manner, number):
+    with pytest.raises((TypeError, ValueError), match=r"randbelow\(\d\) must .*got"):
+        manner((0, 1, 2), lambda n: number)
+
+
+@pytest.mark.parametrize("manner", LISTED)
+def test_a_number_of_numpy_is_taken(manner):
+    assert manner((0, 1, 2), lambda n: np.uint8(n - 1)) == manner((0, 1, 2), lambda n: n - 1)
 
 
 @pytest.mark.parametrize("manner", LISTED)
@@ -162,7 +179,7 @@ def test_play_leaves_the_deal_alone():
         (lambda: random_from_list(1)(0), ValueError, "n .* got 0"),
         (lambda: random_from_list(1)(-3), ValueError, "n .* got -3"),
         (lambda: random_from_list(1)(32_769), ValueError, "n .* got 32769"),
-        (lambda: cut_at((1, 2), 3), ValueError, "place must be at most 2, got 3"),
+        (lambda: cut_at((1, 2), 3), ValueError, "place among 2 cards must be at most 2, got 3"),
         (lambda: cut_at((1, 2), -1), ValueError, "place .* got -1"),
         (lambda: play(deal(DECK, least=6), randbelow_from(chance())), ValueError, "void"),
         (lambda: random_from_list(1)(2.5), TypeError, "n .* got 2.5"),

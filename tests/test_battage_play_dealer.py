@@ -1,6 +1,7 @@
 """Bel Atout deals by the five steps of the document, one after another."""
 
 from collections import Counter
+from copy import deepcopy
 from itertools import pairwise
 from math import inf, sqrt
 
@@ -258,7 +259,7 @@ def test_bad_tricks_read_no_number():
 @pytest.mark.parametrize("shuffle", [lambda c, b: [0] * 32, lambda c, b: c[1:], lambda c, b: None])
 def test_a_base_shuffle_that_loses_cards(shuffle):
     dealer = BelAtout(8, NEW, shuffle=shuffle)
-    with pytest.raises((TypeError, ValueError), match="a deck must"):
+    with pytest.raises((TypeError, ValueError), match=r"shuffle.* must"):
         dealer.next_deck()
     assert dealer.last == tuple(NEW)
     assert BelAtout(8, shuffle=lambda c, b: list(c), shuffles=1).next_deck() == DECK
@@ -319,7 +320,7 @@ def test_decks_of_bel_atout_are_fair():
         (lambda: BelAtout(0).next_deck([]), ValueError, "once"),
         (lambda: BelAtout(0).next_deck([DECK[:4]] * 8), ValueError, "once"),
         (lambda: BelAtout(0).next_deck([DECK[i : i + 4] for i in range(8)]), ValueError, "once"),
-        (lambda: BelAtout(0, None), TypeError, "a deck .* got None"),
+        (lambda: BelAtout(0, None), TypeError, "last .* got None"),
         *(
             (
                 lambda flag=flag: BelAtout(0, **{flag: 1}),
@@ -335,16 +336,49 @@ def test_decks_of_bel_atout_are_fair():
         ),
         (lambda: BelAtout(0).cut_place(1), TypeError, "odd must be True or False, got 1"),
         (lambda: BelAtout(0, shuffle=3), TypeError, "shuffle must be a function, got 3"),
-        (lambda: BelAtout(0, set(DECK)), TypeError, "a deck must be a sequence"),
+        (lambda: BelAtout(0, set(DECK)), TypeError, "last must be a sequence"),
         (lambda: BelAtout(0).next_deck(iter(TRICKS)), TypeError, "tricks must be a sequence"),
         (
             lambda: BelAtout(0).next_deck([set(t) for t in TRICKS]),
             TypeError,
-            "a trick must be a sequence",
+            r"tricks\[0\] must be a sequence",
         ),
-        (lambda: BelAtout(0).next_deck([4] * 8), TypeError, "a trick must be a sequence, got 4"),
+        (
+            lambda: BelAtout(0).next_deck([4] * 8),
+            TypeError,
+            r"tricks\[0\] must be a sequence, got 4",
+        ),
     ],
 )
 def test_bad_arguments_are_named(call, error, message):
     with pytest.raises(error, match=message):
         call()
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("keep", 2), ("odd", "no"), ("rebuild", [True]), ("shuffles", -1), ("last", [1]), ("sed", 1)],
+)
+def test_what_is_set_anew_is_checked(option, value):
+    dealer = BelAtout(1)
+    with pytest.raises((TypeError, ValueError), match=option):
+        setattr(dealer, option, value)
+
+
+@pytest.mark.parametrize("option", ["seed", "bits"])
+def test_a_list_is_entered_once(option):
+    with pytest.raises(ValueError, match=f"{option} must be given to a new BelAtout"):
+        setattr(BelAtout(1), option, 20)
+
+
+def test_a_copy_of_a_dealer_reads_the_list_by_itself():
+    dealer = BelAtout(1)
+    twin = deepcopy(dealer)
+    assert [twin.next_deck() for _ in range(3)] == [dealer.next_deck() for _ in range(3)]
+
+
+def test_tricks_are_checked_in_a_new_game_too():
+    with pytest.raises(TypeError, match="tricks must be a sequence, got 'no'"):
+        BelAtout(1).next_deck("no", new_game=True)
+    with pytest.raises(ValueError, match="tricks must be eight of four cards"):
+        BelAtout(1).next_deck([DECK])

@@ -256,7 +256,11 @@ def test_a_session_goes_on_where_it_stopped():
         (lambda: fresh(-1, 3), ValueError, "decks .* got -1"),
         (lambda: fresh(1, 0), ValueError, "cards .* got 0"),
         (lambda: top_to_random(fresh(1, 3), chance(), -1), ValueError, "times .* got -1"),
-        (lambda: cut(fresh(1, 9), chance(), 5), ValueError, "spread must be at most 4, got 5"),
+        (
+            lambda: cut(fresh(1, 9), chance(), 5),
+            ValueError,
+            "spread .* half of the 9 .*got 5",
+        ),
         (lambda: cut(fresh(1, 9), chance(), -1), ValueError, "spread .* got -1"),
         (lambda: repeated(riffle, [[0, 1, 1]], 1, chance()), ValueError, r"got \[0, 1, 1\]"),
         (lambda: repeated(riffle, [[0, 1]], -1, chance()), ValueError, "times .* got -1"),
@@ -268,7 +272,7 @@ def test_a_session_goes_on_where_it_stopped():
             for manner in MANNERS
         ),
         *(
-            (lambda manner=manner: manner([0, 1], chance()), ValueError, r"got \(2,\)")
+            (lambda manner=manner: manner([0, 1], chance()), ValueError, r"got int64 of \(2,\)")
             for manner in MANNERS
         ),
         (lambda: repeated(riffle, fresh(1, 9), 1, 7), TypeError, "rng .* got 7"),
@@ -280,3 +284,26 @@ def test_a_session_goes_on_where_it_stopped():
 def test_bad_arguments_are_named(call, error, message):
     with pytest.raises(error, match=message):
         call()
+
+
+def test_a_billion_decks_or_deals_are_refused():
+    with pytest.raises(ValueError, match="decks must have a billion cards"):
+        fresh(10**9, 32)
+    with pytest.raises(ValueError, match="games must be at most 10000000"):
+        simulate(BelAtout(1), 10**9, chance())
+
+
+@pytest.mark.parametrize("shuffle", [print, lambda d, r: d[:, 1:], lambda d, r: d * 0])
+def test_a_shuffle_that_loses_cards(shuffle):
+    with pytest.raises(ValueError, match="shuffle"):
+        repeated(shuffle, fresh(2, 4), 2, chance())
+
+
+def test_a_deck_of_no_cards_stays_one():
+    for manner in (fair, riffle, swaps, top_to_random):
+        assert manner(np.empty((3, 0)), chance()).shape == (3, 0)
+
+
+def test_decks_of_truth_values_are_none():
+    with pytest.raises(ValueError, match="decks must be integers"):
+        rising_sequences([[True, 0]])

@@ -329,3 +329,12 @@ def test_rows_of_changing_width_are_refused():
 def test_a_generator_is_asked_for():
     with pytest.raises(TypeError, match="rng must be a numpy"):
         estimate(points, 10, 5)
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [(np.nan, "finite"), (np.inf, "finite"), (1j, "real"), ("1", "real"), (None, "finite|real")],
+)
+def test_a_draw_that_is_no_number_is_told(value, word):
+    with pytest.raises(ValueError, match=f"draw must return .*({word})"):
+        estimate(lambda rng, size: np.array([value] * size), 10, np.random.default_rng(1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from time import monotonic
@@ -102,7 +102,7 @@ def estimate(
         If the number of games is not an integer, or `rng` is no generator.
     ValueError
         If there are fewer than 2 games or more than a billion, or `draw` gives an array of
-        another shape.
+        another shape, or numbers that are not real or not finite.
 
     Examples
     --------
@@ -114,9 +114,10 @@ def estimate(
     games, progress = as_integer("games", games, 2, MOST_GAMES), as_boolean("progress", progress)
     rng, draw = as_generator(rng), as_function("draw", draw)
     sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
-    work = [(draw, child, size) for child, size in zip(rng.spawn(len(sizes)), sizes, strict=True)]
+    # one generator at a time: a billion games have a quarter of a million of them
+    work = ((draw, rng.spawn(1)[0], size) for size in sizes)
     count, mean, square = 0, np.float64(0), np.float64(0)
-    with progress_bar(len(work), "games", 0 if progress else PATIENCE) as step:
+    with progress_bar(len(sizes), "games", 0 if progress else PATIENCE) as step:
         for size, block_mean, block_square in _results(work, executor):
             if count and block_mean.shape != mean.shape:
                 shapes = f"{block_mean.shape} after {mean.shape}"
@@ -132,7 +133,7 @@ def estimate(
 def _block(work: tuple[Draw, np.random.Generator, int]) -> tuple[int, Any, Any]:
     """Play one block; return its size, its mean, and its squared distances from that."""
     draw, rng, size = work
-    sample = np.asarray(draw(rng, size), dtype=float)
+    sample = _as_sample(draw(rng, size))
     if sample.shape[:1] != (size,):
         raise ValueError(
             f"draw must return an array of length {size}, got one of shape {sample.shape}"
@@ -141,7 +142,22 @@ def _block(work: tuple[Draw, np.random.Generator, int]) -> tuple[int, Any, Any]:
     return size, mean, ((sample - mean) ** 2).sum(axis=0)
 
 
-def _results(work: list[Any], executor: Executor | None) -> Iterator[tuple[int, Any, Any]]:
+def _as_sample(given: Any) -> NDArray[np.float64]:
+    """Return what a draw gives as floats, if it is real and finite."""
+    try:
+        found = np.asarray(given)
+        # numbers, truth values and objects such as fractions: no text, no dates
+        sample = found.astype(float, copy=False) if found.dtype.kind in "biufO" else None
+    except (TypeError, ValueError):
+        raise ValueError(f"draw must return rows of real numbers, got {given!r}") from None
+    if sample is None:
+        raise ValueError(f"draw must return real numbers, got {found.dtype}")
+    if not np.isfinite(sample).all():
+        raise ValueError(f"draw must return finite numbers, got {sample[~np.isfinite(sample)][0]}")
+    return sample
+
+
+def _results(work: Iterable[Any], executor: Executor | None) -> Iterator[tuple[int, Any, Any]]:
     if executor is None:
         yield from map(_block, work)
         return

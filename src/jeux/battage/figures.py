@@ -34,13 +34,19 @@ def axes(top: float, y_label: str, ticks: dict[float, str], x_label: str) -> lis
     ]
 
 
+def _rounded(count: int) -> str:
+    """Return a count to four digits, also one that is too large for a float."""
+    power = max(0, int(log10(count)) - 300)
+    return f"{count:.4g}" if not power else f"{count // 10**power / 1e300:.4g}e+{power + 300}"
+
+
 def repeat_chart(deck: int, hands: int, deals_played: int) -> str:
     """Draw how likely one player has held the same hand twice, by the deals played, as a frame.
 
     Parameters
     ----------
     deck : int
-        How many cards, all of them dealt.
+        How many cards, 1 to 1,000, all of them dealt.
     hands : int
         How many hands; they must take the same number of cards each.
     deals_played : int
@@ -56,15 +62,15 @@ def repeat_chart(deck: int, hands: int, deals_played: int) -> str:
     >>> "10,518,300 hands" in repeat_chart(32, 4, 1000)
     True
     """
-    deck, hands = as_integer("deck", deck, 1), as_integer("hands", hands, 1)
+    deck, hands = as_integer("deck", deck, 1, 1000), as_integer("hands", hands, 1)
     deals_played = as_integer("deals_played", deals_played, 1, 10**6)
     if deck % hands:
         raise ValueError(f"hands must fit the deck: {hands} hands do not share {deck} cards evenly")
     ways = hand_count(deck, deck // hands)
     deals = deal_count([deck // hands] * hands)
     conclusion = (
-        f"{deck} cards, {hands} players: {deals:.4g} deals, {ways:,} hands. After {deals_played:,} "
-        f"deals you have held some hand twice with probability "
+        f"{deck} cards, {hands} players: {_rounded(deals)} deals, {ways:,} hands. "
+        f"After {deals_played:,} deals you have held some hand twice with probability "
         f"{repeat_chance(ways, deals_played):.4f}; half of the players have after "
         f"{round((2 * ways * log(2)) ** 0.5):,}."
     )
@@ -148,7 +154,7 @@ def rising_chart(shuffles: int, cards: int) -> str:
     Parameters
     ----------
     shuffles : int
-        How many riffle shuffles.
+        How many riffle shuffles, 0 to 1,000.
     cards : int
         How many cards, 2 to 52.
 
@@ -163,7 +169,8 @@ def rising_chart(shuffles: int, cards: int) -> str:
     True
     """
     n = as_integer("cards", cards, 2, 52)
-    piles = 2 ** as_integer("shuffles", shuffles)
+    shuffles = as_integer("shuffles", shuffles, most=1000)
+    piles = 2**shuffles
     orders = eulerian(n)
     riffled = [
         float(Fraction(count * comb(piles + n - r, n), piles**n))

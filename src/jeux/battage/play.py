@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
-from typing import Any, TypeAlias
+from dataclasses import KW_ONLY, dataclass, field
+from functools import partial
+from itertools import chain
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from jeux.battage.rules import Deck, Hands, allowed, as_deck, winner
-from jeux.checks import as_boolean, as_generator, as_integer, as_sequence
+from jeux.battage.rules import Deck, Hands, allowed, as_cards, as_dealt, as_deck, as_tricks, winner
+from jeux.checks import as_boolean, as_function, as_generator, as_integer
 
 RandBelow: TypeAlias = Callable[[int], int]
 """``randbelow(n)`` returns a number from 0 to n − 1."""
@@ -17,8 +19,56 @@ RandBelow: TypeAlias = Callable[[int], int]
 MULTIPLIER, INCREMENT = 1_103_515_245, 12_345
 """The recurrence of the C standard's example: state → MULTIPLIER · state + INCREMENT."""
 
-BITS = 31
-"""The list has 2³¹ numbers."""
+BITS, MOST_SHUFFLES = 31, 100_000
+"""The list has 2³¹ numbers. Shuffles of one deck at most: they take a second or two."""
+
+
+@dataclass(eq=False)
+class _List:
+    """A finite list, and the place that is reached in it; a copy goes on from there by itself."""
+
+    state: int
+    shift: int
+    mask: int
+
+    def __call__(self, n: int) -> int:
+        if type(n) is not int or not 0 < n <= 1 << 15:
+            n = as_integer("n", n, 1, 1 << 15)
+        self.state = state = (MULTIPLIER * self.state + INCREMENT) & self.mask
+        return (state >> self.shift) % n
+
+
+@dataclass(eq=False)
+class _Generator:
+    """The numbers of a numpy generator."""
+
+    rng: np.random.Generator = field(repr=False)  # it would show where it lies in memory
+
+    def __call__(self, n: int) -> int:
+        n = as_integer("n", n, 1)
+        if n <= 1 << 53:
+            return int(self.rng.random() * n)
+        # eight bytes more than n has make the remainders even to one part in 2⁶⁴
+        return int.from_bytes(self.rng.bytes(n.bit_length() // 8 + 9), "little") % n
+
+
+@dataclass(eq=False)
+class _Checked:
+    """The numbers of a caller's own function, each of which is looked at."""
+
+    given: RandBelow
+
+    def __call__(self, n: int) -> int:
+        number = self.given(n)
+        if type(number) is int and 0 <= number < n:
+            return number
+        return as_integer(f"randbelow({n})", number, 0, n - 1)
+
+
+def as_randbelow(given: Any) -> RandBelow:
+    """Return a source of numbers from 0 to n − 1 that gives no others."""
+    own = isinstance(given, _List | _Generator)  # a bound method is faster to call than they are
+    return (given if own else _Checked(as_function("randbelow", given))).__call__
 
 
 def random_from_list(seed: int, bits: int = BITS) -> RandBelow:
@@ -39,8 +89,7 @@ def random_from_list(seed: int, bits: int = BITS) -> RandBelow:
     Returns
     -------
     callable
-        ``randbelow(n)`` reads the next number and returns its remainder modulo n, for n up to
-        32768.
+        ``randbelow(n)`` reads the next number and returns its remainder modulo n, n ≤ 32768.
 
     Raises
     ------
@@ -53,19 +102,8 @@ def random_from_list(seed: int, bits: int = BITS) -> RandBelow:
     >>> [randbelow(32) for _ in range(6)]
     [24, 7, 6, 11, 10, 11]
     """
-    state = as_integer("seed", seed)
-    bits = as_integer("bits", bits, 15, BITS)
-    shift = bits - 15
-    mask = (1 << bits) - 1
-
-    def randbelow(n: int) -> int:
-        nonlocal state
-        if type(n) is not int or not 0 < n <= 1 << 15:
-            n = as_integer("n", n, 1, 1 << 15)
-        state = (MULTIPLIER * state + INCREMENT) & mask
-        return (state >> shift) % n
-
-    return randbelow
+    seed, bits = as_integer("seed", seed), as_integer("bits", bits, 15, BITS)
+    return _List(seed, bits - 15, (1 << bits) - 1)
 
 
 def randbelow_from(rng: np.random.Generator) -> RandBelow:
@@ -91,23 +129,7 @@ def randbelow_from(rng: np.random.Generator) -> RandBelow:
     >>> randbelow_from(np.random.default_rng(1))(1)
     0
     """
-    rng = as_generator(rng)
-
-    def randbelow(n: int) -> int:
-        n = as_integer("n", n, 1)
-        if n <= 1 << 53:
-            return int(rng.random() * n)
-        # eight bytes more than n has make the remainders even to one part in 2⁶⁴
-        return int.from_bytes(rng.bytes(n.bit_length() // 8 + 9), "little") % n
-
-    return randbelow
-
-
-def _as_function(name: str, given: Any) -> Any:
-    """Return an argument that can be called."""
-    if not callable(given):
-        raise TypeError(f"{name} must be a function, got {given!r}")
-    return given
+    return _Generator(as_generator(rng))
 
 
 def by_drawing(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
@@ -120,12 +142,17 @@ def by_drawing(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
     randbelow : callable
         ``randbelow(n)`` returns a number from 0 to n − 1.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If the cards have no order, or `randbelow` is no function or gives something else.
+
     Examples
     --------
     >>> by_drawing((0, 1, 2, 3), lambda n: n - 1)
     (3, 2, 1, 0)
     """
-    old = list(cards)
+    old, randbelow = list(as_cards(cards)), as_randbelow(randbelow)
     return tuple(old.pop(randbelow(len(old))) for _ in range(len(old)))
 
 
@@ -135,14 +162,14 @@ def by_swaps(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
     Parameters
     ----------
     cards, randbelow
-        As in `by_drawing`.
+        As in `by_drawing`, with the same errors.
 
     Examples
     --------
     >>> by_swaps((0, 1, 2), lambda n: 0)
     (2, 0, 1)
     """
-    deck = list(cards)
+    deck, randbelow = list(as_cards(cards)), as_randbelow(randbelow)
     for place in range(len(deck)):
         other = randbelow(len(deck))
         deck[place], deck[other] = deck[other], deck[place]
@@ -155,13 +182,14 @@ def by_riffle(cards: Sequence[Any], randbelow: RandBelow) -> tuple[Any, ...]:
     Parameters
     ----------
     cards, randbelow
-        As in `by_drawing`.
+        As in `by_drawing`, with the same errors.
 
     Examples
     --------
     >>> by_riffle((0, 1, 2, 3), lambda n: 0)
     (0, 1, 2, 3)
     """
+    cards, randbelow = as_cards(cards), as_randbelow(randbelow)
     lower = [randbelow(2) for _ in cards]
     packets = [iter(cards[: lower.count(0)]), iter(cards[lower.count(0) :])]
     return tuple(next(packets[side]) for side in lower)
@@ -180,15 +208,16 @@ def cut_at(cards: Sequence[Any], place: int) -> tuple[Any, ...]:
     Raises
     ------
     TypeError, ValueError
-        If the place is not such an integer.
+        If the cards have no order, or the place is not such an integer.
 
     Examples
     --------
     >>> cut_at((0, 1, 2, 3), 1)
     (1, 2, 3, 0)
     """
-    place = as_integer("place", place, most=len(cards))
-    return tuple(cards[place:]) + tuple(cards[:place])
+    deck = as_cards(cards)
+    place = as_integer(f"place among {len(deck)} cards", place, most=len(deck))
+    return deck[place:] + deck[:place]
 
 
 @dataclass
@@ -206,17 +235,16 @@ class BelAtout:
     rebuild : bool
         Step 3: whether the last deck is replaced by one built from the tricks played.
     shuffles : int
-        Step 4: how many times the deck is shuffled, at least 0. The document says several.
+        Step 4: how many times the deck is shuffled, 0 to 100,000. The document says several.
     spread : int
-        Step 4: how far from the middle a cut may lie, in cards; all places are equally likely.
-        The document says more or less in the middle.
+        Step 4: how far from the middle a cut may lie, all places being as likely, 0 to 15 cards.
     cut_only : bool
         Step 5: the option to cut without shuffling.
     odd : bool
         Step 5: whether that cut is forced to an odd number.
     shuffle : callable
-        The base shuffle, ``shuffle(cards, randbelow)``. The animation that showed it is lost;
-        drawing makes all orders equally likely, as the document claims of it.
+        The base shuffle, ``shuffle(cards, randbelow)``. The animation that showed it is lost; by
+        drawing all orders are equally likely, as the document claims of it.
     bits : int
         The list has 2^bits numbers.
 
@@ -228,7 +256,7 @@ class BelAtout:
     Raises
     ------
     TypeError, ValueError
-        If an argument is not as above.
+        If an argument is not as above, here or when it is set anew.
 
     Examples
     --------
@@ -249,15 +277,26 @@ class BelAtout:
     shuffle: Callable[[Sequence[int], RandBelow], Sequence[int]] = by_drawing
     bits: int = BITS
 
+    _CHECKS: ClassVar[dict[str, Callable[[Any], Any]]] = {
+        "seed": partial(as_integer, "seed"),
+        "last": partial(as_deck, name="last"),
+        **{flag: partial(as_boolean, flag) for flag in ("keep", "rebuild", "cut_only", "odd")},
+        "shuffles": partial(as_integer, "shuffles", most=MOST_SHUFFLES),
+        "spread": partial(as_integer, "spread", most=15),
+        "shuffle": partial(as_function, "shuffle"),
+        "bits": partial(as_integer, "bits", least=15, most=BITS),
+        "randbelow": partial(as_function, "randbelow"),
+    }
+
     def __post_init__(self) -> None:
-        self.seed, self.last = as_integer("seed", self.seed), as_deck(self.last)
-        for flag in ("keep", "rebuild", "cut_only", "odd"):
-            setattr(self, flag, as_boolean(flag, getattr(self, flag)))
-        self.shuffles = as_integer("shuffles", self.shuffles)
-        self.spread = as_integer("spread", self.spread, most=15)
-        self.shuffle = _as_function("shuffle", self.shuffle)
-        self.bits = as_integer("bits", self.bits, 15, BITS)
         self.randbelow = random_from_list(self.seed, self.bits)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in self._CHECKS:
+            raise TypeError(f"a BelAtout has no {name!r} to be set to {value!r}")
+        if name in ("seed", "bits") and "randbelow" in self.__dict__:
+            raise ValueError(f"{name} must be given to a new BelAtout, got {value!r} for this one")
+        self.__dict__[name] = self._CHECKS[name](value)
 
     def next_deck(
         self, tricks: Sequence[Sequence[int]] | None = None, new_game: bool = False
@@ -274,29 +313,26 @@ class BelAtout:
         Raises
         ------
         TypeError, ValueError
-            If the tricks, or what the base shuffle gives, do not hold each card once.
+            If the tricks are not eight of four cards, or a deck does not hold each card once.
 
         Examples
         --------
         >>> BelAtout(0, shuffles=0).next_deck() == tuple(range(32))
         True
         """
+        held = None if tricks is None else as_tricks(tricks)  # before any number is read
+        played = None if as_boolean("new_game", new_game) else held
         deck = as_deck(self.last if self.keep else range(32))
-        played = not as_boolean("new_game", new_game) and tricks is not None
         if played and self.rebuild:
-            held = [as_sequence("a trick", trick) for trick in as_sequence("tricks", tricks)]
-            # before any number is read
-            as_deck([card for trick in held for card in trick])
-            mixed = [by_drawing(trick, self.randbelow) for trick in held]
-            order = by_drawing(range(len(mixed)), self.randbelow)
-            deck = as_deck([card for number in order for card in mixed[number]])
+            mixed = [by_drawing(trick, self.randbelow) for trick in played]
+            deck = tuple(chain.from_iterable(by_drawing(mixed, self.randbelow)))
         if self.cut_only and played:
             deck = cut_at(deck, self.cut_place(self.odd))
         else:
             for number in range(self.shuffles):
                 if number:
                     deck = cut_at(deck, self.cut_place(False))
-                deck = as_deck(self.shuffle(deck, self.randbelow))
+                deck = as_deck(self.shuffle(deck, self.randbelow), "shuffle(cards, randbelow)")
         self.last = deck
         return deck
 
@@ -314,9 +350,8 @@ class BelAtout:
         1
         """
         odd = as_boolean("odd", odd)
-        near = range(16 - self.spread, 17 + self.spread)
-        places = [place for place in near if place % 2 or not odd] or [17]
-        return places[self.randbelow(len(places))]
+        places = [p for p in range(16 - self.spread, 17 + self.spread) if p % 2 or not odd] or [17]
+        return places[as_randbelow(self.randbelow)(len(places))]
 
 
 def play(dealt: Hands, randbelow: RandBelow) -> list[tuple[int, ...]]:
@@ -336,10 +371,8 @@ def play(dealt: Hands, randbelow: RandBelow) -> list[tuple[int, ...]]:
 
     Raises
     ------
-    TypeError
-        If `randbelow` is no function.
-    ValueError
-        If the deal is void.
+    TypeError, ValueError
+        If `dealt` is no deal or a void one, or `randbelow` is no function or gives something else.
 
     Examples
     --------
@@ -348,19 +381,20 @@ def play(dealt: Hands, randbelow: RandBelow) -> list[tuple[int, ...]]:
     >>> sorted(card for trick in tricks for card in trick) == list(range(32))
     True
     """
-    randbelow = _as_function("randbelow", randbelow)
-    if dealt.trump is None:
-        raise ValueError("a void deal is not played")
-    hands = [list(hand) for hand in dealt.hands]
+    return played(*as_dealt(dealt), as_randbelow(randbelow))
+
+
+def played(hands: list[list[int]], trump: int, randbelow: RandBelow) -> list[tuple[int, ...]]:
+    """Play hands until they are empty, as `play` does, without a look at the arguments."""
     leader, tricks = 0, []
     for _ in range(8):
         trick: list[int] = []
         for place in range(4):
             hand = hands[(leader + place) % 4]
-            may = allowed(hand, trick, dealt.trump)
+            may = allowed(hand, trick, trump)
             card = may[randbelow(len(may))]
             hand.remove(card)
             trick.append(card)
-        leader = (leader + winner(trick, dealt.trump)) % 4
+        leader = (leader + winner(trick, trump)) % 4
         tricks.append(tuple(trick))
     return tricks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -43,45 +43,129 @@ def name(card: int) -> str:
     return RANKS[card % 8] + SUITS[card // 8]
 
 
-def as_deck(given: Any) -> Deck:
+def as_cards(given: Any) -> tuple[Any, ...]:
+    """Return cards of any kind, top card first, as a tuple; in a word each letter is one."""
+    return tuple(given) if isinstance(given, str) else as_sequence("cards", given)
+
+
+def as_deck(given: Any, name: str = "cards") -> Deck:
     """Return a deck that holds each of the 32 cards once, as a tuple, top card first."""
-    listed = as_sequence("a deck", given)
+    listed = as_sequence(name, given)
     # a whole deck of plain integers, as nearly always, needs no closer look
-    if len(listed) == 32 and set(listed) == _EVERY and {type(card) for card in listed} == {int}:
+    if len(listed) == 32 and set(map(type, listed)) == {int} and set(listed) == _EVERY:
         return listed
-    deck = tuple(as_integer("a card of a deck", card, most=31) for card in listed)
+    deck = as_integers(name, listed, most=31, count=0)
     if len(deck) != 32 or len(set(deck)) != 32:
         odd = next(c for c in range(32) if deck.count(c) != 1)
-        raise ValueError(f"a deck must hold each of the cards 0 … 31 once; there is not one {odd}")
+        raise ValueError(
+            f"{name} must hold each of the cards 0 … 31 once; there is not one {odd}, got {given!r}"
+        )
     return deck
 
 
-def as_decks(given: ArrayLike) -> Decks:
-    """Return decks that hold each card 0 … n − 1 once, as the rows of a new array."""
-    found = np.asarray(given)
-    if found.ndim != 2 or not found.size or not np.issubdtype(found.dtype, np.integer):
+def as_rows(given: Any, name: str = "decks") -> NDArray[Any]:
+    """Return decks as an array with a row for each; what the cards are does not matter."""
+    try:
+        rows = np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{name} must be rows of equally many cards, got {given!r}") from None
+    if rows.ndim != 2:
         raise ValueError(
-            f"decks must be integers of shape (games, cards), got {found.dtype} of {found.shape}"
+            f"{name} must be of shape (games, cards), got {rows.dtype} of {rows.shape}"
         )
+    return rows
+
+
+def as_decks(given: ArrayLike, name: str = "decks") -> Decks:
+    """Return decks that hold each card 0 … n − 1 once, as the rows of a new array."""
+    found = as_rows(given, name)
+    if not found.size or not np.issubdtype(found.dtype, np.integer):
+        raise ValueError(
+            f"{name} must be integers of shape (games, cards), got {found.dtype} of {found.shape}"
+        )
+    # numpy takes a truth value among integers for an integer
+    if not isinstance(given, np.ndarray) and {bool, np.bool_} & set(_types(given)):
+        raise ValueError(f"{name} must be integers, got truth values among them")
     n = found.shape[1]
     wrong = np.flatnonzero((np.sort(found, axis=1) != np.arange(n)).any(axis=1))
     if wrong.size:
         bad = int(wrong[0])
         raise ValueError(
-            f"decks must hold each card 0 … {n - 1} once, got {found[bad].tolist()} as deck {bad}"
+            f"{name} must hold each card 0 … {n - 1} once, got {found[bad].tolist()} as deck {bad}"
         )
     return found.astype(np.int64)
 
 
-class Hands(NamedTuple):
-    """A deal."""
+def _types(rows: Any) -> set[type]:
+    return set(map(type, chain.from_iterable(rows)))
 
+
+def as_tricks(given: Any) -> tuple[tuple[int, ...], ...]:
+    """Return the eight tricks of four cards that a whole deal makes, each card once."""
+    rows = [as_sequence(f"tricks[{k}]", row) for k, row in enumerate(as_sequence("tricks", given))]
+    deck = as_deck([card for row in rows for card in row], "tricks")
+    if [len(row) for row in rows] != [4] * 8:
+        raise ValueError(f"tricks must be eight of four cards, got {given!r}")
+    return tuple(deck[first : first + 4] for first in range(0, 32, 4))
+
+
+class _Hands(NamedTuple):
     hands: tuple[tuple[int, ...], ...]
-    """The cards of the four players."""
     taker: int | None
-    """Who takes; None if the deal is void."""
     trump: int | None
-    """The trump suit."""
+
+
+class Hands(_Hands):
+    """A deal.
+
+    Attributes
+    ----------
+    hands : tuple of tuples of int
+        The cards of the four players, eight each.
+    taker : int or None
+        Who takes, 0 to 3; None if the deal is void.
+    trump : int or None
+        The trump suit, 0 to 3; None if the deal is void.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the hands do not hold each card once, or only one of taker and trump is None.
+
+    Examples
+    --------
+    >>> Hands([range(8), range(8, 16), range(16, 24), range(24, 32)], 0, 3).hands[0]
+    (0, 1, 2, 3, 4, 5, 6, 7)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, hands: Sequence[Sequence[int]], taker: int | None, trump: int | None) -> Hands:
+        """Check what a deal is to be."""
+        rows = [
+            as_sequence(f"hands[{k}]", row) for k, row in enumerate(as_sequence("hands", hands))
+        ]
+        deck = as_deck([card for row in rows for card in row], "hands")
+        if [len(row) for row in rows] != [8] * 4:
+            raise ValueError(f"hands must be four of eight cards, got {hands!r}")
+        if (taker is None) != (trump is None):
+            raise ValueError(
+                f"taker and trump must both be None or neither, got {taker!r} and {trump!r}"
+            )
+        if taker is not None and trump is not None:
+            taker, trump = as_integer("taker", taker, most=3), as_integer("trump", trump, most=3)
+        held = tuple(deck[first : first + 8] for first in range(0, 32, 8))
+        return cls._make((held, taker, trump))
+
+
+def as_dealt(given: Any) -> tuple[list[list[int]], int]:
+    """Return the hands, as new lists, and the trump suit of a deal that is not void."""
+    if not isinstance(given, Hands):
+        raise TypeError(f"dealt must be a jeux.battage.Hands, got {given!r}")
+    hands, _, trump = Hands(*given)
+    if trump is None:
+        raise ValueError("dealt must not be a void deal: nobody plays it")
+    return [list(hand) for hand in hands], trump
 
 
 def deal(cards: Sequence[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 3) -> Hands:
@@ -115,15 +199,24 @@ def deal(cards: Sequence[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
     >>> [name(c) for c in deal(range(32)).hands[0][:5]]
     ['7♣', '8♣', '9♣', 'V♦', 'D♦']
     """
-    deck, least = as_deck(cards), as_integer("least", least)
-    packets = as_integers("pattern", pattern, 1, count=0)
+    return dealt_from(as_deck(cards), as_packets(pattern), as_integer("least", least))
+
+
+def as_packets(pattern: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the packets before the card is turned, and those after it."""
+    packets = as_integers("pattern", pattern, 1)
     sums = list(accumulate(packets))
     if 5 not in sums or sums[-1] != 8:
         raise ValueError(f"pattern must give five cards and then three, got {packets!r}")
     first = sums.index(5) + 1
+    return packets[:first], packets[first:]
+
+
+def dealt_from(deck: Deck, packets: tuple[tuple[int, ...], tuple[int, ...]], least: int) -> Hands:
+    """Return a deal, as `deal` does, without a look at the arguments."""
     hands: list[list[int]] = [[], [], [], []]
     top = 0
-    for packet in packets[:first]:
+    for packet in packets[0]:
         for hand in hands:
             hand += deck[top : top + packet]
             top += packet
@@ -132,13 +225,13 @@ def deal(cards: Sequence[Any], pattern: Sequence[int] = (3, 2, 3), least: int = 
     # in a void deal the first player has the turned card, so that all have eight
     hands[taker or 0].append(turned)
     top = 21
-    for packet in packets[first:]:
+    for packet in packets[1]:
         for hand in hands:
             # whoever has the turned card receives one less
             left = min(packet, 8 - len(hand))
             hand += deck[top : top + left]
             top += left
-    return Hands(tuple(map(tuple, hands)), taker, trump)
+    return Hands._make((tuple(map(tuple, hands)), taker, trump))
 
 
 def _bid(hands: list[list[int]], suit: int, least: int) -> tuple[int | None, int | None]:
@@ -169,7 +262,7 @@ def legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
     Raises
     ------
     TypeError, ValueError
-        If these are not cards and a suit, or the trick is complete.
+        If these are not cards and a suit, a card stands twice, or the trick is complete.
 
     Examples
     --------
@@ -180,6 +273,8 @@ def legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
     lying = as_integers("trick", trick, most=31, count=0)
     if len(lying) > 3:
         raise ValueError(f"trick must hold at most three cards, got {trick!r}")
+    if len({*held, *lying}) < len(held) + len(lying):
+        raise ValueError(f"hand and trick must hold a card once, got {hand!r} and {trick!r}")
     return allowed(held, lying, as_integer("trump", trump, most=3))
 
 
@@ -240,17 +335,17 @@ def check_tricks(tricks: Sequence[Sequence[int]], dealt: Hands) -> None:
         as_integers(f"tricks[{number}]", trick, most=31, count=0)
         for number, trick in enumerate(as_sequence("tricks", tricks))
     ]
-    if dealt.trump is None or [len(row) for row in rows] != [4] * 8:
-        raise ValueError("tricks must be eight of four cards, from a deal that is not void")
-    hands = [list(hand) for hand in dealt.hands]
+    if [len(row) for row in rows] != [4] * 8:
+        raise ValueError(f"tricks must be eight of four cards, got {tricks!r}")
+    hands, trump = as_dealt(dealt)
     leader = 0
     for number, trick in enumerate(rows, 1):
         for place, card in enumerate(trick):
             player = (leader + place) % 4
-            if card not in allowed(hands[player], trick[:place], dealt.trump):
+            if card not in allowed(hands[player], trick[:place], trump):
                 raise ValueError(
                     f"{name(card)} in trick {number} is not a card that player {player + 1} "
                     "may play"
                 )
             hands[player].remove(card)
-        leader = (leader + winner(trick, dealt.trump)) % 4
+        leader = (leader + winner(trick, trump)) % 4

@@ -5,16 +5,25 @@ Decks are rows of the cards 0 … n − 1, top card first.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.play import BelAtout, play, randbelow_from
-from jeux.battage.rules import Decks, as_decks, deal
-from jeux.checks import as_generator, as_integer
-from jeux.sampling import Games
+from jeux.battage.play import BelAtout, as_randbelow, played, randbelow_from
+from jeux.battage.rules import Decks, as_decks, as_packets, as_rows, dealt_from
+from jeux.checks import as_function, as_generator, as_integer
+from jeux.sampling import PATIENCE, Games, progress_bar
+
+MOST_CARDS = 10**9
+"""Cards of all decks together at most: eight gigabytes."""
+
+MOST_TIMES = 10**9
+"""Shuffles one after another at most."""
+
+MOST_DEALS = 10**7
+"""Deals of a session at most: half a gigabyte, and half an hour."""
 
 
 def fresh(decks: int, cards: int) -> Decks:
@@ -28,23 +37,21 @@ def fresh(decks: int, cards: int) -> Decks:
     Raises
     ------
     TypeError, ValueError
-        If they are not integers of at least 0 and of at least 1.
+        If they are not integers of at least 0 and of at least 1, or there are more than a billion
+        cards in all. More than a gigabyte of them is announced by a warning.
 
     Examples
     --------
     >>> fresh(2, 3).tolist()
     [[0, 1, 2], [0, 1, 2]]
     """
-    n = as_integer("cards", cards, 1)
-    return np.tile(np.arange(n), (as_integer("decks", decks), 1))
-
-
-def _as_rows(given: Any) -> Decks:
-    """Return decks as an array with a row for each; what the cards are does not matter."""
-    rows = np.asarray(given)
-    if rows.ndim != 2:
-        raise ValueError(f"decks must be of shape (games, cards), got {rows.shape}")
-    return rows
+    games, n = as_integer("decks", decks), as_integer("cards", cards, 1, MOST_CARDS)
+    if games * n > MOST_CARDS:
+        raise ValueError(f"decks must have a billion cards in all at most, got {games:,} of {n:,}")
+    if games * n > 2**27:
+        size = games * n / 2**27
+        warnings.warn(f"{games:,} decks of {n:,} cards take {size:.1f} gigabytes", stacklevel=2)
+    return np.tile(np.arange(n), (games, 1))
 
 
 def fair(decks: Decks, rng: np.random.Generator) -> Decks:
@@ -67,7 +74,7 @@ def fair(decks: Decks, rng: np.random.Generator) -> Decks:
     >>> sorted(fair(fresh(1, 4), np.random.default_rng(1))[0].tolist())
     [0, 1, 2, 3]
     """
-    return as_generator(rng).permuted(_as_rows(decks), axis=1)
+    return as_generator(rng).permuted(as_rows(decks), axis=1)
 
 
 def riffle(decks: Decks, rng: np.random.Generator) -> Decks:
@@ -86,7 +93,7 @@ def riffle(decks: Decks, rng: np.random.Generator) -> Decks:
     >>> riffle(fresh(1, 6), np.random.default_rng(1)).tolist()
     [[0, 1, 3, 2, 4, 5]]
     """
-    decks = _as_rows(decks)
+    decks = as_rows(decks)
     # which packet each place is filled from; a packet keeps its order
     lower = as_generator(rng).random(decks.shape) < 0.5
     places = np.argsort(lower, axis=1, kind="stable")
@@ -108,7 +115,7 @@ def swaps(decks: Decks, rng: np.random.Generator) -> Decks:
     >>> swaps(fresh(1, 1), np.random.default_rng(1)).tolist()
     [[0]]
     """
-    shuffled, rng = _as_rows(decks).copy(), as_generator(rng)
+    shuffled, rng = as_rows(decks).copy(), as_generator(rng)
     games, n = shuffled.shape
     rows = np.arange(games)
     for place in range(n):
@@ -127,21 +134,26 @@ def top_to_random(decks: Decks, rng: np.random.Generator, times: int = 1) -> Dec
     decks, rng
         As in `fair`, with the same errors.
     times : int
-        How many times a top card is put back, at least 0.
+        How many times a top card is put back, 0 to a billion; a bar shows itself if it takes long.
 
     Examples
     --------
     >>> top_to_random(fresh(1, 4), np.random.default_rng(1)).tolist()
     [[1, 0, 2, 3]]
     """
-    shuffled, rng = _as_rows(decks).copy(), as_generator(rng)
+    shuffled, rng = as_rows(decks).copy(), as_generator(rng)
     n = shuffled.shape[1]
+    times = as_integer("times", times, most=MOST_TIMES)
+    if not n:
+        return shuffled
     places = np.arange(n)
-    for _ in range(as_integer("times", times)):
-        to = rng.integers(n, size=(len(shuffled), 1))
-        # cards above the place move up by one
-        order = np.where(places < to, places + 1, np.where(places == to, 0, places))
-        shuffled = np.take_along_axis(shuffled, order, axis=1)
+    with progress_bar(times, "shuffles", PATIENCE) as step:
+        for _ in range(times):
+            to = rng.integers(n, size=(len(shuffled), 1))
+            # cards above the place move up by one
+            order = np.where(places < to, places + 1, np.where(places == to, 0, places))
+            shuffled = np.take_along_axis(shuffled, order, axis=1)
+            step()
     return shuffled
 
 
@@ -161,9 +173,11 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4) -> Decks:
     >>> cut(fresh(1, 4), np.random.default_rng(1), spread=0).tolist()
     [[2, 3, 0, 1]]
     """
-    decks = _as_rows(decks)
+    decks = as_rows(decks)
     games, n = decks.shape
-    spread = as_integer("spread", spread, most=n // 2)
+    spread = as_integer("spread", spread)
+    if spread > n // 2:
+        raise ValueError(f"spread must be at most half of the {n} cards of decks, got {spread}")
     middle = n // 2 + as_generator(rng).integers(-spread, spread + 1, size=(games, 1))
     return np.take_along_axis(decks, (np.arange(n) + middle) % n, axis=1)
 
@@ -179,19 +193,19 @@ def repeated(
     Parameters
     ----------
     shuffle : callable
-        ``shuffle(decks, rng)``.
+        ``shuffle(decks, rng)`` returns the decks shuffled, as a new array or in place.
     decks : array of int, shape (games, n)
         The decks.
     times : int
-        How many shuffles.
+        How many shuffles, 0 to a billion; a bar shows itself if it takes long.
     rng : numpy.random.Generator
         Where chance comes from.
 
     Raises
     ------
     TypeError, ValueError
-        If a deck repeats a card, `times` is not an integer of at least 0, or `rng` is something
-        else.
+        If a deck repeats a card, also after shuffles of another kind than those of this room,
+        `times` is not such an integer, or `rng` is something else.
 
     Examples
     --------
@@ -199,9 +213,17 @@ def repeated(
     [[0, 1, 2, 3]]
     """
     shuffled, rng = as_decks(decks), as_generator(rng)
-    for _ in range(as_integer("times", times)):
-        shuffled = shuffle(shuffled, rng)
-    return shuffled
+    shuffle, shape = as_function("shuffle", shuffle), shuffled.shape
+    times = as_integer("times", times, most=MOST_TIMES)
+    with progress_bar(times, "shuffles", PATIENCE) as step:
+        for _ in range(times):
+            shuffled = shuffle(shuffled, rng)
+            if getattr(shuffled, "shape", None) != shape:
+                raise ValueError(f"shuffle must return decks of shape {shape}, got {shuffled!r}")
+            step()
+    if shuffle in (fair, riffle, swaps, top_to_random, cut):
+        return shuffled
+    return as_decks(shuffled, "what shuffle returns")
 
 
 def rising_sequences(decks: Decks) -> NDArray[np.int64]:
@@ -246,7 +268,7 @@ def simulate(
     dealer : BelAtout
         Who shuffles; a session goes on from the deck and the place in the list where it stands.
     games : int
-        How many deals.
+        How many deals, at most ten million; a bar shows itself if they take long.
     rng : numpy.random.Generator
         Where the choices of the players come from; those of the dealer come from its list.
     pattern, least
@@ -272,15 +294,18 @@ def simulate(
     """
     if not isinstance(dealer, BelAtout):
         raise TypeError(f"dealer must be a BelAtout, got {dealer!r}")
-    games, people = as_integer("games", games), randbelow_from(rng)
+    games, people = as_integer("games", games, most=MOST_DEALS), as_randbelow(randbelow_from(rng))
+    packets, least = as_packets(pattern), as_integer("least", least)
     winners, scores = np.full(games, -1), np.zeros((games, 5), dtype=np.int64)
     tricks = None
-    for game in range(games):
-        dealt = deal(dealer.next_deck(tricks), pattern, least)
-        suits = [[card // 8 for card in hand] for hand in dealt.hands]
-        scores[game, :4] = [max(map(hand.count, range(4))) for hand in suits]
-        tricks = None
-        if dealt.taker is not None and dealt.trump is not None:
-            tricks = play(dealt, people)
-            winners[game], scores[game, 4] = dealt.taker, suits[dealt.taker].count(dealt.trump)
+    with progress_bar(games, "deals", PATIENCE) as step:
+        for game in range(games):
+            hands, taker, trump = dealt_from(dealer.next_deck(tricks), packets, least)
+            suits = [[card // 8 for card in hand] for hand in hands]
+            scores[game, :4] = [max(map(hand.count, range(4))) for hand in suits]
+            tricks = None
+            if taker is not None and trump is not None:
+                tricks = played([list(hand) for hand in hands], trump, people)
+                winners[game], scores[game, 4] = taker, suits[taker].count(trump)
+            step()
     return Games(winners, np.where(winners < 0, 0, 32), scores)

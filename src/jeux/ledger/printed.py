@@ -10,7 +10,8 @@ from jeux.checks import as_text
 
 _NUMBER = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d+)(?:[,.](?P<decimals>\d+))?(?P<percent>%?)")
 _QUOTIENT = re.compile(r"(\d+)/(\d+)")
-_POWER = re.compile(r"(\d+)\^(\d+)")
+# no document prints a larger power, and one of a billion would never end
+_POWER = re.compile(r"(\d{1,9})\^(\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)

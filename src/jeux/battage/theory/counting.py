@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 from math import comb, expm1, factorial, prod
 
 from jeux.checks import as_integer, as_integers
 from jeux.law import Law
+from jeux.sampling import PATIENCE, progress_bar
+
+MOST_CHOSEN = 100_000
+"""Cards that are chosen among others, or left, at most: a count of a million digits or so."""
+
+MOST_LENGTHS = 10_000
+"""How many cards of one suit a hand may hold at most, where each number has its own weight."""
+
+MOST_PRODUCTS = 10**9
+"""Products of counts that a law of the longest suit may ask for: some minutes."""
 
 
 def deal_count(hands: Sequence[int]) -> int:
@@ -22,7 +30,8 @@ def deal_count(hands: Sequence[int]) -> int:
     Raises
     ------
     TypeError, ValueError
-        If there is no hand, or a size is not an integer of at least 0.
+        If there is no hand, a size is not an integer of at least 0, or all hands but the largest
+        hold more than 100,000 cards together.
 
     Examples
     --------
@@ -30,7 +39,13 @@ def deal_count(hands: Sequence[int]) -> int:
     99561092450391000
     """
     sizes = as_integers("hands", hands)
-    return factorial(sum(sizes)) // prod(map(factorial, sizes))
+    *others, largest = sorted(sizes)
+    rest = sum(others)
+    if rest > MOST_CHOSEN:
+        raise ValueError(
+            f"hands but the largest must hold at most {MOST_CHOSEN:,} cards, got {rest:,}"
+        )
+    return comb(largest + rest, rest) * factorial(rest) // prod(map(factorial, others))
 
 
 def hand_count(deck: int, hand: int) -> int:
@@ -39,7 +54,8 @@ def hand_count(deck: int, hand: int) -> int:
     Parameters
     ----------
     deck, hand : int
-        How many cards; the hand at most as many as the deck.
+        How many cards; the hand at most as many as the deck, and it holds or leaves at most
+        100,000.
 
     Raises
     ------
@@ -52,7 +68,21 @@ def hand_count(deck: int, hand: int) -> int:
     10518300
     """
     deck = as_integer("deck", deck)
-    return comb(deck, as_integer("hand", hand, most=deck))
+    hand = _within("hand", as_integer("hand", hand), deck)
+    chosen = min(hand, deck - hand)
+    if chosen > MOST_CHOSEN:
+        raise ValueError(
+            f"hand must hold or leave at most {MOST_CHOSEN:,} cards of the deck, got {hand:,} of "
+            f"{deck:,}"
+        )
+    return comb(deck, chosen)
+
+
+def _within(name: str, cards: int, deck: int) -> int:
+    """Return how many cards are in a part of a deck, if they fit."""
+    if cards > deck:
+        raise ValueError(f"{name} must be at most {deck}, as many as the deck has, got {cards}")
+    return cards
 
 
 def repeat_chance(ways: int, drawn: int) -> float:
@@ -67,7 +97,7 @@ def repeat_chance(ways: int, drawn: int) -> float:
     Returns
     -------
     float
-        1 − e^(−n(n − 1)/2M), which is off by less than n³/6M².
+        1 − e^(−n(n − 1)/2M), which is off by less than n³/6M²; 1 for more draws than ways.
 
     Raises
     ------
@@ -80,7 +110,11 @@ def repeat_chance(ways: int, drawn: int) -> float:
     0.5
     """
     ways, drawn = as_integer("ways", ways, 1), as_integer("drawn", drawn)
-    return -expm1(-drawn * (drawn - 1) / (2 * ways))
+    pairs = drawn * (drawn - 1)
+    # past that the exponential is no float's matter
+    if drawn > ways or pairs > 2000 * ways:
+        return 1.0
+    return -expm1(-pairs / (2 * ways))
 
 
 def trump_law(suit: int = 8, deck: int = 32, hand: int = 8) -> Law:
@@ -99,7 +133,8 @@ def trump_law(suit: int = 8, deck: int = 32, hand: int = 8) -> Law:
     Raises
     ------
     TypeError, ValueError
-        If they are not integers, or a suit or a hand does not fit the deck.
+        If they are not integers, a suit or a hand does not fit the deck, or a hand may hold more
+        than 10,000 cards of the suit, or holds and leaves more than 100,000 others.
 
     Examples
     --------
@@ -107,8 +142,21 @@ def trump_law(suit: int = 8, deck: int = 32, hand: int = 8) -> Law:
     Law({0: 1, 1: 4, 2: 1})
     """
     deck = as_integer("deck", deck, 1)
-    suit, hand = as_integer("suit", suit, most=deck), as_integer("hand", hand, most=deck)
-    return Law({k: comb(suit, k) * comb(deck - suit, hand - k) for k in range(min(suit, hand) + 1)})
+    suit, hand = as_integer("suit", suit), as_integer("hand", hand)
+    suit, hand = _within("suit", suit, deck), _within("hand", hand, deck)
+    least, most = max(0, hand + suit - deck), min(suit, hand)
+    others = min(hand - least, deck - suit - hand + least)
+    if most - least > MOST_LENGTHS or others > MOST_CHOSEN:
+        raise ValueError(
+            f"suit, deck and hand must give at most {MOST_LENGTHS:,} numbers and {MOST_CHOSEN:,} "
+            f"other cards, got suit={suit}, deck={deck} and hand={hand}"
+        )
+    weight = comb(suit, min(least, suit - least)) * comb(deck - suit, others)
+    law = {least: weight}
+    for k in range(least, most):
+        weight = weight * (suit - k) * (hand - k) // ((k + 1) * (deck - suit - hand + k + 1))
+        law[k + 1] = weight
+    return Law(law)
 
 
 def longest_suit_law(suits: int = 4, suit: int = 8, hand: int = 8) -> Law:
@@ -127,7 +175,8 @@ def longest_suit_law(suits: int = 4, suit: int = 8, hand: int = 8) -> Law:
     Raises
     ------
     TypeError, ValueError
-        If they are not integers, there is no suit, or the hand does not fit the deck.
+        If they are not integers, there is no suit, the hand does not fit the deck, or the work is
+        more than a billion products. Before that, a bar shows itself if it takes long.
 
     Examples
     --------
@@ -135,9 +184,37 @@ def longest_suit_law(suits: int = 4, suit: int = 8, hand: int = 8) -> Law:
     Law({1: 4, 2: 2})
     """
     suits, suit = as_integer("suits", suits, 1), as_integer("suit", suit, 1)
-    hand = as_integer("hand", hand, most=suits * suit)
-    ways: Counter[int] = Counter()
-    for lengths in product(range(suit + 1), repeat=suits):
-        if sum(lengths) == hand:
-            ways[max(lengths)] += prod(comb(suit, n) for n in lengths)
-    return Law(ways)
+    hand = as_integer("hand", hand)
+    if hand > suits * suit:
+        raise ValueError(
+            f"hand must fit suits of suit cards, {suits} times {suit}, got hand={hand}"
+        )
+    # the longest suit has from as many cards as an even hand to as many as fit
+    least, most = -(-hand // suits), min(suit, hand)
+    products = (most - least + 1) * hand * (least + most) // 2
+    if products > MOST_PRODUCTS:
+        raise ValueError(
+            f"suits, suit and hand must ask for at most {MOST_PRODUCTS:,} products, got suits="
+            f"{suits}, suit={suit} and hand={hand}, which ask for {products:,}"
+        )
+    counts = [comb(suit, k) for k in range(most + 1)]
+    law, before = {}, 0
+    with progress_bar(most - least + 1, "lengths", PATIENCE) as step:
+        for length in range(least, most + 1):
+            within = _power(counts[: length + 1], suits, hand)
+            law[length], before = within - before, within
+            step()
+    return Law(law)
+
+
+def _power(counts: Sequence[int], n: int, hand: int) -> int:
+    """Return the coefficient of x^hand in the n-th power of 1 + counts[1]·x + counts[2]·x² + …"""
+    row = [1]
+    # if P is the power of f, then f·P' = n·f'·P; f begins with 1
+    for m in range(1, hand + 1):
+        terms = (
+            (k * (n + 1) - m) * counts[k] * row[m - k]
+            for k in range(1, min(m, len(counts) - 1) + 1)
+        )
+        row.append(sum(terms) // m)
+    return row[hand]

@@ -11,6 +11,16 @@ from numpy.typing import ArrayLike
 
 from jeux.battage.rules import as_decks
 from jeux.checks import as_integer
+from jeux.sampling import PATIENCE, progress_bar
+
+MOST_RISING = 10_000
+"""Things whose permutations are counted by rising sequences, at most: some minutes."""
+
+MOST_BITS = 500_000
+"""Binary digits of the denominator of a distance, at most: some seconds."""
+
+MOST_TESTED = 5_000
+"""Cards of a deck that is tested, at most: a table of 200 megabytes."""
 
 
 def eulerian(n: int) -> list[int]:
@@ -19,7 +29,7 @@ def eulerian(n: int) -> list[int]:
     Parameters
     ----------
     n : int
-        How many things, at least 1.
+        How many things, 1 to 10,000; a bar shows itself if they take long.
 
     Raises
     ------
@@ -31,12 +41,14 @@ def eulerian(n: int) -> list[int]:
     >>> eulerian(4)
     [1, 11, 11, 1]
     """
-    row = [1]
-    for m in range(2, as_integer("n", n, 1) + 1):
-        row = [
-            (k + 1) * (row[k] if k < m - 1 else 0) + (m - k) * (row[k - 1] if k else 0)
-            for k in range(m)
-        ]
+    row, n = [1], as_integer("n", n, 1, MOST_RISING)
+    with progress_bar(n - 1, "rows", PATIENCE) as step:
+        for m in range(2, n + 1):
+            row = [
+                (k + 1) * (row[k] if k < m - 1 else 0) + (m - k) * (row[k - 1] if k else 0)
+                for k in range(m)
+            ]
+            step()
     return row
 
 
@@ -50,9 +62,9 @@ def riffle_total_variation(cards: int, shuffles: int) -> Fraction:
     Parameters
     ----------
     cards : int
-        How many cards, at least 1.
+        How many cards, 1 to 10,000.
     shuffles : int
-        How many riffle shuffles.
+        How many riffle shuffles; at most 500,000 divided by the number of cards.
 
     Returns
     -------
@@ -69,14 +81,15 @@ def riffle_total_variation(cards: int, shuffles: int) -> Fraction:
     >>> round(float(riffle_total_variation(52, 7)), 3)
     0.334
     """
-    n = as_integer("cards", cards, 1)
-    piles = 2 ** as_integer("shuffles", shuffles)
+    n = as_integer("cards", cards, 1, MOST_RISING)
+    piles = 2 ** as_integer("shuffles", shuffles, most=MOST_BITS // n)
     total, orders = piles**n, factorial(n)
     # twice the distance, times the number of orders and the number of ways to riffle
-    apart = sum(
-        count * abs(comb(piles + n - r, n) * orders - total)
-        for r, count in enumerate(eulerian(n), 1)
-    )
+    apart, counts = 0, eulerian(n)
+    with progress_bar(n, "sequences", PATIENCE) as step:
+        for r, count in enumerate(counts, 1):
+            apart += count * abs(comb(piles + n - r, n) * orders - total)
+            step()
     return Fraction(apart, 2 * total * orders)
 
 
@@ -101,7 +114,7 @@ def uniformity_test(decks: ArrayLike) -> Uniformity:
     Parameters
     ----------
     decks : array_like of int, shape (games, n)
-        Decks of the cards 0 … n − 1, at least one, independent of one another; n at least 2.
+        Decks of the cards 0 … n − 1, at least one, independent of one another; n from 2 to 5,000.
 
     Returns
     -------
@@ -122,8 +135,8 @@ def uniformity_test(decks: ArrayLike) -> Uniformity:
 
     found = as_decks(decks)
     games, n = found.shape
-    if n < 2:
-        raise ValueError(f"decks must have at least two cards, got {n}")
+    if not 2 <= n <= MOST_TESTED:
+        raise ValueError(f"decks must have 2 to {MOST_TESTED:,} cards, got {n:,}")
     cells = (found + n * np.arange(n)).ravel()
     counts = np.bincount(cells, minlength=n * n)
     expected = games / n
