@@ -20,6 +20,9 @@ import numpy as np
 
 Choice = TypeVar("Choice")
 
+MOST_LISTED = 10**8
+"""Values of a range that are written out; a list or an array is there already."""
+
 
 def as_integer(name: str, given: Any, least: int | None = 0, most: int | None = None) -> int:
     """Return an argument as a Python integer from `least` to `most`.
@@ -55,6 +58,8 @@ def as_sequence(name: str, given: Any) -> tuple[Any, ...]:
     """
     if isinstance(given, np.ndarray) and given.ndim:
         return tuple(given.tolist() if given.ndim == 1 else given)
+    if isinstance(given, range) and given[MOST_LISTED:]:
+        raise ValueError(f"{name} must hold at most {MOST_LISTED} values, got {given!r}")
     if isinstance(given, Sequence) and not isinstance(given, str | bytes | bytearray):
         return tuple(given)
     raise TypeError(f"{name} must be a sequence, got {given!r}")

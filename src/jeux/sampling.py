@@ -197,7 +197,7 @@ def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callabl
     ...     step()
     """
     done, begun, shown = 0, monotonic(), patience == 0 and steps > 0
-    silent = NO_BAR in os.environ
+    silent = bool(os.environ.get(NO_BAR))
     widget = _notebook_bar(steps, what) if shown and not silent else None
 
     def step(steps_done: int = 1) -> None:

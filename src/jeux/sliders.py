@@ -106,6 +106,8 @@ def _listed(name: str, given: Iterable[Any]) -> list[Any]:
         raise TypeError(f"choices for {name!r} must be iterable, got {given!r}") from None
     if not listed:
         raise ValueError(f"choices for {name!r} are empty, got {given!r}")
+    if any(isinstance(value, np.ndarray) for value in listed):
+        raise TypeError(f"choices for {name!r} must be single values, got {given!r}")
     numbers = all(isinstance(value, Real) for value in listed)
     if numbers and any(a > b for a, b in pairwise(listed)):
         raise ValueError(

@@ -7,7 +7,5 @@ second; `rng` stands for a fresh generator of a fixed seed.
 from walk import battage, caillou, cloche, ground, marienbad, serpents
 
 CALLS = [
-    call
-    for room in (ground, battage, caillou, cloche, marienbad, serpents)
-    for call in room.CALLS
+    call for room in (ground, battage, caillou, cloche, marienbad, serpents) for call in room.CALLS
 ]
