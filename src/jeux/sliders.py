@@ -106,8 +106,6 @@ def _listed(name: str, given: Iterable[Any]) -> list[Any]:
         raise TypeError(f"choices for {name!r} must be iterable, got {given!r}") from None
     if not listed:
         raise ValueError(f"choices for {name!r} are empty, got {given!r}")
-    if any(isinstance(value, np.ndarray) for value in listed):
-        raise TypeError(f"choices for {name!r} must be single values, got {given!r}")
     numbers = all(isinstance(value, Real) for value in listed)
     if numbers and any(a > b for a, b in pairwise(listed)):
         raise ValueError(
@@ -118,12 +116,15 @@ def _listed(name: str, given: Iterable[Any]) -> list[Any]:
 
 def _first(values: dict[str, list[Any]], start: Mapping[str, Any]) -> list[int]:
     """Return the places of the values that are shown first."""
-    for name, value in start.items():
+    places = dict.fromkeys(values, 0)
+    for name, wanted in start.items():
         if name not in values:
             raise ValueError(f"start must name one of {list(values)}, got {name!r}")
-        if value not in values[name]:
-            raise ValueError(f"start must be one of the choices for {name!r}, got {value!r}")
-    return [given.index(start[name]) if name in start else 0 for name, given in values.items()]
+        same = (place for place, one in enumerate(values[name]) if np.array_equal(one, wanted))
+        places[name] = next(same, -1)
+        if places[name] < 0:
+            raise ValueError(f"start must be one of the choices for {name!r}, got {wanted!r}")
+    return list(places.values())
 
 
 def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
