@@ -1,5 +1,7 @@
 """Shared by all tests."""
 
+from collections import Counter
+
 from hypothesis import settings
 
 settings.register_profile("default", deadline=None)
@@ -8,16 +10,19 @@ settings.load_profile("default")
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say how many numerals of the prose are computed, and how many are excused."""
-    counts = {"numerals": 0, "excused": 0}
+    """Say how many numerals of the prose are computed, and how the walk's mistakes ended."""
+    counts = Counter()
     for report in terminalreporter.stats.get("passed", []):
-        for name, value in report.user_properties:
-            if name in counts:
-                counts[name] += value
+        counts.update({name: n for name, n in report.user_properties if isinstance(n, int)})
     if counts["numerals"]:
         terminalreporter.write_line(
             f"numerals in prose: {counts['numerals']} computed, {counts['excused']} excused"
         )
+    if counts["walk told"]:
+        ends = ", ".join(
+            f"{counts[f'walk {end}']} {end}" for end in ("told", "answer", "announced")
+        )
+        terminalreporter.write_line(f"mistakes tried: {ends}")
 
 
 def pytest_configure(config):
