@@ -203,11 +203,11 @@ def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callabl
     def step(steps_done: int = 1) -> None:
         nonlocal done, shown, widget
         done += steps_done
-        if silent:
+        if silent or not steps:
             return
         if not shown and (monotonic() - begun) * steps / done > patience > 0:
             shown, widget = True, _notebook_bar(steps, what)
-        if 500 * done // steps == 500 * (done - 1) // steps:
+        if 500 * done // steps == 500 * (done - steps_done) // steps:
             return  # nothing new to see
         if widget:
             widget.value = done
