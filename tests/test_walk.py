@@ -17,6 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 SECONDS = 5
+MORE = 1000 if settings.default.max_examples > 100 else 12
+"""Other mistakes tried with each call; many more in `make check-long`."""
+
 SENSELESS = [
     *(None, True, False, "", "no", b"x", object(), Ellipsis, print),
     *(-1, 0, 10**25, -(2**63), 1.5, -0.5, nan, inf, -inf, 1j, Fraction(1, 3), Fraction(-7, 2)),
@@ -142,7 +145,7 @@ ANYTHING = st.recursive(
 
 
 @every_call
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=MORE, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_other_mistake_is_told(function, arguments, capsys, data):
     if not arguments:

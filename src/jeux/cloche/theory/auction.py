@@ -58,7 +58,7 @@ def fair_prices(
         What each player has, and so the most that a card can cost if nobody buys two; no
         bound when left out.
     reading : str
-        ``"instead"`` or ``"also"``, as in `jeux.cloche.rules.Table`.
+        ``"instead"`` or ``"also"``, as in `jeux.cloche.Table`.
 
     Raises
     ------
