@@ -21,6 +21,11 @@ NODE_FOLDERS = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executa
 
 FONTS = ROOT / "node_modules" / "mathjax" / "es5" / "output" / "chtml" / "fonts" / "woff-v2"
 SCRIPTS = ROOT / "book" / "site" / "scripts"
+STYLE = ROOT / "book" / "site" / "style"
+FACES = (
+    *("@fontsource/ibm-plex-mono", "@fontsource/old-standard-tt"),
+    *("@fontsource-variable/jost", "@fontsource-variable/stix-two-text"),
+)
 
 
 def setup(app: object) -> dict[str, bool]:
@@ -32,7 +37,12 @@ def setup(app: object) -> dict[str, bool]:
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves."""
     tools = [Path(__file__), Path(licences.__file__)]
-    sources = [ROOT / "package-lock.json", *tools, *sorted(SCRIPTS.iterdir())]
+    sources = [
+        ROOT / "package-lock.json",
+        *tools,
+        *sorted(SCRIPTS.iterdir()),
+        *sorted(STYLE.iterdir()),
+    ]
     stamp = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
     done = ASSETS / "stamp"
     if done.exists() and done.read_text() == stamp and (ROOT / "node_modules").exists():
@@ -41,20 +51,29 @@ def fetch() -> None:
     run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     shutil.rmtree(ASSETS, ignore_errors=True)
     shutil.copytree(FONTS, ASSETS / "mathjax" / "fonts")
-    run(
-        *(str(ROOT / "node_modules" / ".bin" / "esbuild"), str(SCRIPTS / "widgets.js")),
-        *("--bundle", "--minify", "--format=iife", "--target=es2022", "--log-level=warning"),
-        *("--loader:.svg=dataurl", f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"),
-        *(f"--metafile={ROOT / 'node_modules' / 'bundle.json'}", "--legal-comments=none"),
-        f"--outfile={ASSETS / 'widgets.js'}",
+    bundle(
+        SCRIPTS / "widgets.js", "--format=iife", f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"
     )
+    bundle(SCRIPTS / "page.js", "--format=iife")
+    bundle(STYLE / "book.css", "--loader:.woff2=file", "--asset-names=fonts/[name]")
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
     modules, own = ROOT / "node_modules", [ROOT / "LICENSE", ROOT / "LICENSE-text"]
-    texts = licences.gather(modules / "bundle.json", modules, ["mathjax"], own)
+    shipped = ["mathjax", *FACES]
+    texts = licences.gather(modules / "widgets.js.json", modules, shipped, own)
     (ASSETS / "licences.txt").write_text(texts, "utf-8")
     done.write_text(stamp)
+
+
+def bundle(source: Path, *options: str) -> None:
+    """Make one small file of a script or a style sheet and what it imports."""
+    run(
+        *(str(ROOT / "node_modules" / ".bin" / "esbuild"), str(source), "--bundle", "--minify"),
+        *("--target=es2022", "--log-level=warning", "--loader:.svg=dataurl"),
+        *(f"--metafile={ROOT / 'node_modules' / source.name}.json", "--legal-comments=none"),
+        *(f"--outfile={ASSETS / source.name}", *options),
+    )
 
 
 def run(*command: str) -> None:

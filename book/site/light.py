@@ -24,7 +24,6 @@ ICONS = (
 )
 UNUSED = (
     *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
-    *("require.js", "embed-amd.js"),
 )
 
 # Scripts of the head, in place before anything of the theme runs. Where storing is forbidden,
@@ -85,7 +84,9 @@ def begin(app: Sphinx, error: Exception | None) -> None:
     for path in Path(app.outdir).rglob("*.html"):
         text = path.read_text("utf-8")
         if "_static" not in path.parts and STORAGE not in text:
-            text = text.replace('data-theme="auto"', 'data-theme="light"', 1)
+            part = path.relative_to(app.outdir).parts[-2:][0]
+            look = f'data-theme="light" data-part="{part.removesuffix(".html")}"'
+            text = text.replace('data-theme="auto"', look, 1)
             path.write_text(text.replace("<head>", script, 1), "utf-8")
 
 

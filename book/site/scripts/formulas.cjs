@@ -6,9 +6,9 @@ require("mathjax")
   })
   .then((MathJax) => {
     const { adaptor } = MathJax.startup;
-    // the size of an x in the page's text, beside which the formulas stand
+    // an x of the page's text, beside which the formulas stand, is 0.47 em high
     const html = JSON.parse(require("fs").readFileSync(0, "utf8")).map(([tex, display]) =>
-      adaptor.outerHTML(MathJax.tex2chtml(tex, { display, em: 16, ex: 8.6 })),
+      adaptor.outerHTML(MathJax.tex2chtml(tex, { display, em: 16, ex: 7.7 })),
     );
     process.stdout.write(JSON.stringify({ css: adaptor.textContent(MathJax.chtmlStylesheet()), html }));
   });

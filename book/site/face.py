@@ -1,0 +1,108 @@
+"""What the looks need from the text: the strip at a chapter's head, signs, a part's colour."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import heads
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+MINIATURES = Path(__file__).parent / "miniatures"
+TRY, PROOF = "Try it.", "Proof."
+PARTS = ("battage", "cloche", "caillou", "serpents", "marienbad")
+
+
+def connect(app: Sphinx) -> None:
+    """Hook it into Sphinx."""
+    app.add_post_transform(Face)
+
+
+@cache
+def places() -> dict[str, tuple[heads.Part, int]]:
+    """Return the part of each chapter, and the chapter's place in it."""
+    return {c.name: (part, k) for part in heads.parts() for k, c in enumerate(part.chapters)}
+
+
+class Face(SphinxPostTransform):
+    """Turn the plain text of a head into a strip, and give recurring signs their class."""
+
+    default_priority = 600
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        """Change the document in place."""
+        for bold in self.document.findall(nodes.strong):
+            before = "".join(node.astext() for node in bold.parent[: bold.parent.index(bold)])
+            if bold.astext() == TRY and not before:
+                bold.parent["classes"].append("jeux-try")
+        for paragraph in list(self.document.findall(nodes.paragraph)):
+            begun = paragraph[0] if len(paragraph) else None
+            if isinstance(begun, nodes.Text) and begun.startswith(f"{PROOF} "):
+                sign = nodes.emphasis("", PROOF, classes=["jeux-proof"])
+                paragraph[0:1] = [sign, nodes.Text(begun.removeprefix(PROOF))]
+                paragraph.parent["ids"] = []  # each proof of a page has the same one
+        if self.env.docname in places():
+            self.head()
+
+    def head(self) -> None:
+        """Make the strip, and put over the title where in its part the chapter stands."""
+        part, place = places()[self.env.docname]
+        chapter = part.chapters[place]
+        section = next(self.document.findall(nodes.section))
+        if part.folder in PARTS:
+            section.insert(0, _raw(eyebrow(part, place)))
+        paragraph = next(
+            p
+            for p in section.findall(nodes.paragraph)
+            if any(s.astext() == heads.LINES["able"] for s in p.findall(nodes.strong))
+        )
+        before = paragraph.parent[paragraph.parent.index(paragraph) - 1]
+        if isinstance(before, nodes.paragraph):
+            # a sentence of its own, after the word that says of what kind the chapter is
+            before["classes"].append("jeux-standfirst")
+            del before[0]
+            if before and isinstance(before[0], nodes.Text):
+                before[0] = nodes.Text(before[0].lstrip())
+        strip, inside, kind = [_raw('<dl class="jeux-head">')], False, ""
+        names = {words: key for key, words in heads.LINES.items()}
+        for node in paragraph.children:
+            words = node.astext().strip()
+            if isinstance(node, nodes.strong) and words in names:
+                close = "</dd></div>" if inside else ""
+                opened = f'{close}<div class="{names[words]}"><dt>{escape(words)}</dt><dd>'
+                strip.append(_raw(opened))
+                inside = True
+            elif not inside:
+                kind += node.astext()
+            elif not isinstance(node, nodes.raw):  # a line break
+                strip.append(node.deepcopy())
+        said = kind.strip().strip("()").removeprefix(chapter.kind).strip(" .()")
+        if said:
+            note = escape(said[0].upper() + said[1:])
+            strip.insert(0, _raw(f'<p class="jeux-kind-note">{note}.</p>'))
+        strip.append(_raw("</dd></div></dl>"))
+        paragraph.replace_self(strip)
+
+
+def eyebrow(part: heads.Part, place: int) -> str:
+    """Return the line over a chapter's title, and the part's miniature beside it."""
+    first, chapter = part.chapters[0].name, part.chapters[place]
+    pips = "".join(f"<i{' class=here' * (k == place)}></i>" for k in range(len(part.chapters)))
+    miniature = (MINIATURES / f"{part.folder}.svg").read_text("utf-8")
+    kind = chapter.kind
+    return (
+        f'<p class="jeux-eyebrow"><a lang="fr" href="{first.split("/")[-1]}.html">'
+        f'{escape(part.caption)}</a><span class="jeux-pips" aria-hidden="true">{pips}</span>'
+        f"<span>{place + 1} of {len(part.chapters)}</span>"
+        f'<span class="jeux-kind {kind.lower()}">{kind}</span></p>'
+        f'<div class="jeux-mini" aria-hidden="true">{miniature}</div>'
+    )
+
+
+def _raw(html: str) -> nodes.raw:
+    return nodes.raw("", html, format="html")

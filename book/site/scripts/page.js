@@ -1,0 +1,2 @@
+/* What every page of the book runs; tools/assets.py makes one file of it. */
+import "./mend.js";
