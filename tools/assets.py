@@ -35,20 +35,17 @@ def setup(app: object) -> dict[str, bool]:
 
 
 def fetch() -> None:
-    """Install the npm lock if it changed, and make what the site serves."""
+    """Install the npm lock if it changed, and make what the site serves if its sources changed."""
+    lock = ROOT / "package-lock.json"
     tools = [Path(__file__), Path(licences.__file__)]
-    sources = [
-        ROOT / "package-lock.json",
-        *tools,
-        *sorted(SCRIPTS.iterdir()),
-        *sorted(STYLE.iterdir()),
-    ]
-    stamp = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
-    done = ASSETS / "stamp"
-    if done.exists() and done.read_text() == stamp and (ROOT / "node_modules").exists():
+    stamp = digest(lock, *tools, *sorted(SCRIPTS.iterdir()), *sorted(STYLE.iterdir()))
+    done, installed = ASSETS / "stamp", ROOT / "node_modules" / "stamp"
+    if done.exists() and done.read_text() == stamp and installed.exists():
         return
-    print("Fetching the browser assets from npm …", flush=True)
-    run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    if not installed.exists() or installed.read_text() != digest(lock):
+        print("Fetching the browser assets from npm …", flush=True)
+        run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        installed.write_text(digest(lock))
     shutil.rmtree(ASSETS, ignore_errors=True)
     shutil.copytree(FONTS, ASSETS / "mathjax" / "fonts")
     bundle(
@@ -64,6 +61,11 @@ def fetch() -> None:
     texts = licences.gather(modules / "widgets.js.json", modules, shipped, own)
     (ASSETS / "licences.txt").write_text(texts, "utf-8")
     done.write_text(stamp)
+
+
+def digest(*files: Path) -> str:
+    """Return one hash of some files."""
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 def bundle(source: Path, *options: str) -> None:
