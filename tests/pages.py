@@ -77,11 +77,14 @@ class Numerals:
 
 
 _EXCUSED = re.compile(r"([\d.]*\d)(?: ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*(.*?)\s*-->", re.S)
+# wrong figures beside the true ones: tests/test_errata.py holds them against the ledger
+STRUCK = re.compile(r"~~([^~]+)~~([^\n]*)")
+STRUCK_IN_FORMULA = re.compile(r"\\overset\{([^{}]*)\}\{\\cancel\{([^{}]*)\}\}")
 # not prose: code, comments, targets of links, citations and roles, options, tags, front matter
 _NOT_PROSE = re.compile(
     r"^(```+)(?:\w|\{(?:code-cell|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
     r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
-    r"|\A---.*?^---$",
+    r"|\A---.*?^---$|~~[^~]+~~ \S+",
     re.S | re.M,
 )
 # where a document or a theorem is named; a number in brackets is a label if an equation bears it
@@ -101,6 +104,7 @@ _NUMERAL = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(\s*%)?")
 
 def plain(text: str) -> str:
     """Write numbers without marks between the thousands, and one percent sign for all."""
+    text = STRUCK_IN_FORMULA.sub(r"\1", text)
     text = re.sub(r"(?<=\d)(?:\\[,;:! ]|\{,\}|[_~\u202f\u00a0])(?=\d)", "", text)
     text = re.sub(r"\d{1,3}(?:,\d{3})+(?![\d,]*\d)", lambda m: m[0].replace(",", ""), text)
     return re.sub(r"(?<=\d)(?:\s|\\[,;:! ]|~)*(?:\\?%|per ?cent\b)", "%", text)

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import assets
+import errata
 import face
 import formulas
 import light
@@ -37,6 +38,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # a slow cell prints in several pieces, cut by chance: join them, as tools/notebooks.py does
     runs.executenb = partial(runs.executenb, coalesce_streams=True)
     light.connect(app)
+    errata.connect(app)
     face.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)

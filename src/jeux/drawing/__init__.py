@@ -1,5 +1,6 @@
 """The looks of the book: pictures as accessible SVG strings, and labelled tables."""
 
+from jeux.drawing.errata import Erratum, Marked, erratum
 from jeux.drawing.pictures import (
     BLUE,
     GREEN,
@@ -29,8 +30,11 @@ __all__ = [
     "PURPLE",
     "STYLE",
     "DataTable",
+    "Erratum",
+    "Marked",
     "bars",
     "counted",
+    "erratum",
     "frame",
     "paint",
     "picture",

@@ -9,6 +9,7 @@ from numbers import Number, Rational
 from typing import Any
 
 from jeux.checks import as_sequence, as_text
+from jeux.drawing.errata import Marked, as_html
 
 MINUS, FIGURE_SPACE, POINT_SPACE = "\u2212", "\u2007", "\u2008"
 """The sign of a negative number; blanks as wide as a digit and as a point."""
@@ -41,7 +42,7 @@ class DataTable:
         def line(words: list[str], *tags: str) -> str:
             sides = (' class="jeux-number"' if right else "" for right in self.right)
             cells = zip(tags, sides, words, strict=True)
-            return "".join(f"<{t}{side}>{escape(w)}</{t[:2]}>" for t, side, w in cells)
+            return "".join(f"<{t}{side}>{as_html(w)}</{t[:2]}>" for t, side, w in cells)
 
         n = len(self.heads)
         head = line(self.heads, *['th scope="col"'] * n)
@@ -69,7 +70,8 @@ def table(
         for `format`: ``".2f"``, ``"+.1%"``. Without one, an integer stands with commas between
         the thousands, a fraction as a/b, and a float must be given one.
     rows : iterable of iterables
-        The values, row by row: words, numbers, fractions, truth values; None leaves a gap.
+        The values, row by row: words, numbers, fractions, truth values, the two parts of an
+        `erratum`; None leaves a gap.
     caption : str
         One sentence: what a row is and what the columns are.
 
@@ -105,7 +107,7 @@ def table(
             )
     out, right = [], []
     for (head, spec), column in zip(formats.items(), zip(*listed, strict=True), strict=False):
-        numbers = [isinstance(x, Number) and not isinstance(x, bool) for x in column]
+        numbers = [isinstance(x, Number | Marked) and not isinstance(x, bool) for x in column]
         words = [_cell(head, spec, value) for value in column]
         right.append(any(numbers))
         out.append(_aligned(words, numbers) if any(numbers) else words)

@@ -6,9 +6,51 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
-from jeux.drawing import DataTable
+from jeux.drawing import DataTable, erratum
 from jeux.drawing import table as labelled
+from jeux.drawing.errata import as_html
 from jeux.ledger import VERDICTS, Verdict, read
+
+HEADS = ("row", "place", "printed", "true", "verdict", "note")
+CAPTION = "A row for each printed number or claim, with its true value."
+THROUGH = "{verdict} through {causes}"
+RESTORED = "Restored: {words}."
+LEFT_OUT = "The confirmed rows, {count} here, are left out on paper."
+CONFIRMED = ' class="jeux-confirmed"'
+MARKED = ("error", "misprint", "rounding", "inherited")
+"""The verdicts on digits that are wrong; a claim in words has none."""
+
+
+class Galleys(DataTable):
+    """A ledger's table, on a page laid out row by row as galleys: figures above, notes below."""
+
+    def __init__(self, verdicts: list[str], cells: list[list[str]]):
+        super().__init__(CAPTION, list(HEADS), cells, [False] * len(HEADS))
+        self.verdicts = verdicts
+
+    def _repr_html_(self) -> str:
+        """Return the table; laid out as a grid it must say again that it is a table."""
+
+        def line(words: list[str], *tags: str) -> str:
+            cells = zip(tags, words, strict=True)
+            return "".join(f"<{t}>{as_html(w)}</{t[:2]}>" for t, w in cells)
+
+        n = len(HEADS) - 1
+        head = line(self.heads, *['th scope="col" role="columnheader"'] * (n + 1))
+        tags = ('th scope="row" role="rowheader"', *['td role="cell"'] * n)
+        rows = "".join(
+            f'<tr role="row"{CONFIRMED * (verdict == "confirmed")}>{line(words, *tags)}</tr>'
+            for verdict, words in zip(self.verdicts, self.cells, strict=True)
+        )
+        count = self.verdicts.count("confirmed")
+        only = " jeux-confirmed" * (count == len(self.cells))
+        left_out = f'<p class="jeux-left-out" hidden="">{LEFT_OUT.format(count=count)}</p>'
+        return (
+            f'<div class="jeux-table jeux-ledger{only}" role="region" aria-label="{CAPTION}">'
+            f'<table class="table" role="table"><caption>{CAPTION}</caption>'
+            f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
+            f'<tbody role="rowgroup">{rows}</tbody></table>{left_out if count else ""}</div>'
+        )
 
 
 def figure(verdict: Verdict) -> str:
@@ -55,14 +97,20 @@ def table(verdicts: Iterable[Verdict]) -> DataTable:
     >>> len(table(check(rows("cloche"))[:2]).cells)
     2
     """
-    lines = []
-    for v in verdicts:
-        row = v.row
-        said = " ".join(filter(None, [row.note, row.restored and f"Restored: {row.restored}."]))
-        through = f" through {row.cause}" if row.cause else ""
-        lines.append([row.id, row.where, row.printed, figure(v), row.verdict + through, said])
-    head = ("row", "place", "printed", "true", "verdict", "note")
-    return labelled(head, lines, "A row for each printed number or claim, with its true value.")
+    judged = list(verdicts)
+    return Galleys([v.row.verdict for v in judged], [_cells(v) for v in judged])
+
+
+def _cells(judged: Verdict) -> list[str]:
+    """Return the cells of a row, with the wrong digits marked."""
+    row, verdict = judged.row, judged.row.verdict
+    printed, true = row.printed, figure(judged)
+    if verdict in MARKED:
+        printed, true = erratum(printed, true, inherited=verdict == "inherited")
+    if row.cause:
+        verdict = THROUGH.format(verdict=verdict, causes=row.cause)
+    restored = row.restored and RESTORED.format(words=row.restored)
+    return [row.id, row.where, printed, true, verdict, f"{row.note} {restored}".strip()]
 
 
 def summary(verdicts: Iterable[Verdict]) -> DataTable:
