@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from jeux.checks import as_text
 
-_WHOLE = r"(?P<sign>[-−+]?)(?P<whole>\d{1,3}(?:[ ,.·\u00a0\u202f]\d{3})+|\d+)"
+_WHOLE = r"(?P<sign>[-−+]?)(?P<whole>[1-9]\d{0,2}(?:[ ,.·\u00a0\u202f]\d{3})+|\d+)"
 # a comma or a point may part thousands or decimals: 162,296 is read in both ways
-_FIGURES = [re.compile(_WHOLE + p, re.A) for p in (r" ?(%?)", r"[.,](?P<decimals>\d+) ?(%?)")]
+_FIGURES = [re.compile(_WHOLE + p, re.A) for p in (r"[.,](?P<decimals>\d+) ?%?", " ?%?")]
 _WORDS = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+|\s+|.", re.S)
 
 Run = tuple[int, int]
