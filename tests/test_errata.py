@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import errata
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from pages import NOTEBOOKS, ROOT, STRUCK, STRUCK_IN_FORMULA, prose, source, toc
 
@@ -94,6 +94,7 @@ def test_digits_are_compared_place_by_place(old, new, decimals, comma, thousands
 
 @given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 4), st.integers(0, 3))
 def test_a_figure_that_the_true_one_rounds_to_has_no_wrong_digit(old, new, decimals, more):
+    assume(3 not in (decimals, decimals + more))  # 1.000 may be a thousand
     printed = written(old, decimals, ".", "", "")
     true = written(new, decimals + more, ".", "", "")
     wrong, right = wrong_digits(printed, true)
