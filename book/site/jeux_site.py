@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import assets
+import door
 import face
 import formulas
 import light
@@ -38,6 +39,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     runs.executenb = partial(runs.executenb, coalesce_streams=True)
     light.connect(app)
     face.connect(app)
+    door.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)
