@@ -77,7 +77,7 @@ class Face(SphinxPostTransform):
             del note[0]
         said = note.astext().strip(" ().")
         section.insert(0, _raw(eyebrow(part, place, said)))
-        rest = [lines[key] for key in ("takes", "need", "follows")]
+        rest = [lines[key] for key in ("need", "takes", "follows")]
         strip = [_raw('<div class="jeux-head">'), lines["able"], _raw('<div class="lines">'), *rest]
         paragraph.replace_self([*strip, _raw("</div></div>")])
 
