@@ -52,56 +52,69 @@ class Face(SphinxPostTransform):
     def head(self) -> None:
         """Make the strip, and put over the title where in its part the chapter stands."""
         part, place = places()[self.env.docname]
-        chapter = part.chapters[place]
         section = next(self.document.findall(nodes.section))
-        if part.folder in PARTS:
-            section.insert(0, _raw(eyebrow(part, place)))
         paragraph = next(
             p
             for p in section.findall(nodes.paragraph)
             if any(s.astext() == heads.LINES["able"] for s in p.findall(nodes.strong))
         )
+        names = {words: key for key, words in heads.LINES.items()}
+        note = nodes.inline(classes=["jeux-kind-note"])
+        lines, line = {}, note
+        for node in paragraph.children:
+            key = names.get(node.astext()) if isinstance(node, nodes.strong) else None
+            if key:
+                line = lines[key] = nodes.paragraph(classes=[key])
+            if not isinstance(node, nodes.raw):  # a line break
+                line += node.deepcopy()
         before = paragraph.parent[paragraph.parent.index(paragraph) - 1]
         if isinstance(before, nodes.paragraph):
             # a sentence of its own, after the word that says of what kind the chapter is
             before["classes"].append("jeux-standfirst")
             del before[0]
-            if before and isinstance(before[0], nodes.Text):
-                before[0] = nodes.Text(before[0].lstrip())
-        strip, inside, kind = [_raw('<dl class="jeux-head">')], False, ""
-        names = {words: key for key, words in heads.LINES.items()}
-        for node in paragraph.children:
-            words = node.astext().strip()
-            if isinstance(node, nodes.strong) and words in names:
-                close = "</dd></div>" if inside else ""
-                opened = f'{close}<div class="{names[words]}"><dt>{escape(words)}</dt><dd>'
-                strip.append(_raw(opened))
-                inside = True
-            elif not inside:
-                kind += node.astext()
-            elif not isinstance(node, nodes.raw):  # a line break
-                strip.append(node.deepcopy())
-        said = kind.strip().strip("()").removeprefix(chapter.kind).strip(" .()")
-        if said:
-            note = escape(said[0].upper() + said[1:])
-            strip.insert(0, _raw(f'<p class="jeux-kind-note">{note}.</p>'))
-        strip.append(_raw("</dd></div></dl>"))
-        paragraph.replace_self(strip)
+            before[0] = nodes.Text(before[0].lstrip())
+        else:
+            del note[0]
+        said = note.astext().strip(" ().")
+        section.insert(0, _raw(eyebrow(part, place, said)))
+        rest = [lines[key] for key in ("need", "takes", "follows")]
+        strip = [_raw('<div class="jeux-head">'), lines["able"], _raw('<div class="lines">'), *rest]
+        paragraph.replace_self([*strip, _raw("</div></div>")])
 
 
-def eyebrow(part: heads.Part, place: int) -> str:
+def eyebrow(part: heads.Part, place: int, note: str = "") -> str:
     """Return the line over a chapter's title, and the part's miniature beside it."""
     first, chapter = part.chapters[0].name, part.chapters[place]
     pips = "".join(f"<i{' class=here' * (k == place)}></i>" for k in range(len(part.chapters)))
-    miniature = (MINIATURES / f"{part.folder}.svg").read_text("utf-8")
-    kind = chapter.kind
-    return (
-        f'<p class="jeux-eyebrow"><a lang="fr" href="{first.split("/")[-1]}.html">'
+    told = f'<span class="jeux-kind-note">{escape(note)}</span>' if note else ""
+    said = (
+        f'<p class="jeux-eyebrow"><a{french(part)} href="{first.split("/")[-1]}.html">'
         f'{escape(part.caption)}</a><span class="jeux-pips" aria-hidden="true">{pips}</span>'
         f"<span>{place + 1} of {len(part.chapters)}</span>"
-        f'<span class="jeux-kind {kind.lower()}">{kind}</span></p>'
-        f'<div class="jeux-mini" aria-hidden="true">{miniature}</div>'
+        f'<span class="jeux-kind {chapter.kind.lower()}">{chapter.kind}</span>{told}</p>'
     )
+    if part.folder not in PARTS:
+        return said
+    return f'<div class="jeux-mini" aria-hidden="true">{miniature(part)}</div>{said}'
+
+
+def french(part: heads.Part) -> str:
+    """Return the attribute that makes a screen reader speak a part's name as it is."""
+    return ' lang="fr"' * (part.folder in PARTS)
+
+
+def miniature(part: heads.Part) -> str:
+    """Return the picture of a part."""
+    return (MINIATURES / f"{part.folder}.svg").read_text("utf-8")
+
+
+def captions(text: str) -> str:
+    """Give each part's caption in the contents the part's colour and language."""
+    for part in heads.parts():
+        plain = f'<span class="caption-text">{escape(part.caption)}</span>'
+        own = f'<span class="caption-text" data-part="{part.folder}"{french(part)}>'
+        text = text.replace(plain, f"{own}{escape(part.caption)}</span>")
+    return text
 
 
 def _raw(html: str) -> nodes.raw:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -35,6 +37,12 @@ class Chapter:
     minutes: int
     lines: dict[str, str]
 
+    @property
+    def needs(self) -> list[str]:
+        """The chapters that the line of what you need links to."""
+        links = re.findall(r"\]\((\S+?)\.ipynb", self.lines["need"])
+        return [posixpath.normpath(f"{posixpath.dirname(self.name)}/{link}") for link in links]
+
 
 @dataclass(frozen=True)
 class Part:
@@ -45,6 +53,7 @@ class Part:
     chapters: list[Chapter]
 
 
+@cache
 def parts() -> list[Part]:
     """Return the parts whose pages are chapters, in the order of ``_toc.yml``."""
     found = []

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import assets
+import door
 import errata
 import face
 import formulas
@@ -40,6 +41,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     light.connect(app)
     errata.connect(app)
     face.connect(app)
+    door.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)

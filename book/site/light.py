@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import assets
+import face
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -87,7 +88,8 @@ def begin(app: Sphinx, error: Exception | None) -> None:
             part = path.relative_to(app.outdir).parts[-2:][0]
             look = f'data-theme="light" data-part="{part.removesuffix(".html")}"'
             text = text.replace('data-theme="auto"', look, 1)
-            path.write_text(text.replace("<head>", script, 1), "utf-8")
+            text = face.captions(text.replace("<head>", script, 1))
+            path.write_text(text, "utf-8")
 
 
 def stills(page: str, body: str, state: str) -> str:

@@ -1,0 +1,192 @@
+"""The door: dice over the row of 1922, five games, and the board of all chapters.
+
+The words stand in ``book/index.md``; titles, minutes and needs come from the chapters' heads,
+the printed row from the ledger.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, ClassVar
+
+import heads
+import yaml
+from docutils import nodes
+from docutils.parsers.rst.directives import unchanged_required
+from face import PARTS, french, miniature
+from sphinx.application import Sphinx
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from jeux import cloche, ledger
+from jeux.cloche.rules import MARKS
+
+log = logging.getLogger(__name__)
+
+
+def connect(app: Sphinx) -> None:
+    """Hook it into Sphinx."""
+    for directive in (Dice, Games, Board):
+        app.add_directive(directive.__name__.lower(), directive)
+
+
+class Door(SphinxDirective):
+    """What the directives of the door share: their options are its words, with named fields."""
+
+    option_spec: ClassVar[dict[str, Any]]
+
+    def run(self) -> list[nodes.Node]:
+        """Make the HTML, anew whenever a chapter's head changes."""
+        if missing := set(self.option_spec) - set(self.options):
+            raise self.error(f"{self.name} lacks {', '.join(sorted(missing))}")
+        self.env.note_dependency(str(heads.ROOT / "_toc.yml"))
+        for part in heads.parts():
+            for chapter in part.chapters:
+                self.env.note_dependency(str(heads.ROOT / f"{chapter.name}.ipynb"))
+        return [nodes.raw("", self.html(), format="html")]
+
+    def html(self) -> str:
+        """Return what stands on the page."""
+        raise NotImplementedError
+
+    def say(self, word: str, **fields: Any) -> str:
+        """Return one of the sentences with its fields filled in."""
+        return escape(self.options[word].format(**fields))
+
+    def link(self, page: str) -> str:
+        """Return the address of a page; a page that is not there is a warning."""
+        if page not in self.env.found_docs:
+            log.warning("there is no page %s to link to", page, location=self.get_location())
+        return self.env.app.builder.get_relative_uri(self.env.docname, page)
+
+
+def words(*names: str) -> dict[str, Any]:
+    """Return the options of a directive that are words for the page."""
+    return dict.fromkeys(names, unchanged_required)
+
+
+class Dice(Door):
+    """Six dice, and the row of the table of 1922 for what they show: at first the wrong one."""
+
+    option_spec = words("points", "throws", "product", "button", "shows", "blank", "right", "slip")
+
+    def html(self) -> str:
+        """Return the table; scripts/door.js lets it throw."""
+        points, throws, printed = wrong_row()
+        true = str(points * throws)
+        spoken = self.say("slip", points=points, throws=throws, product=printed, true=true)
+        shown = {1, points - 1}
+        dice = "".join(
+            f'<li><span class="door-die{" shows" * (die in shown)}" aria-hidden="true">{die}</span>'
+            f'<span class="jeux-unseen">'
+            f"{self.say('shows' if die in shown else 'blank', die=die)}</span></li>"
+            for die in MARKS
+        )
+        names = ("shows", "blank", "right")
+        sentences = "".join(f' data-{name}="{escape(self.options[name])}"' for name in names)
+        return (
+            f'<div class="door door-table"{sentences} data-slip="{spoken}">'
+            f'<ol class="door-dice">{dice}</ol><div class="door-line"><dl>'
+            f"<div><dt>{self.say('points')}</dt><dd>{points}</dd></div>"
+            f"<div><dt>{self.say('throws')}</dt><dd>{throws}</dd></div>"
+            f"<div><dt>{self.say('product')}</dt><dd>{marked(printed, true)}</dd></div>"
+            f'</dl><button type="button" hidden>{self.say("button")}</button></div>'
+            '<p class="jeux-unseen" role="status"></p></div>'
+        )
+
+
+def wrong_row() -> tuple[int, int, str]:
+    """Return the one row of the table whose product is wrong: points, throws, what is printed."""
+    counts = cloche.point_counts()
+    printed = {row.id: row.printed for row in ledger.rows("cloche")}
+    rows = [(mu, count, printed[f"product-{mu}"]) for mu, count in enumerate(counts)]
+    (wrong,) = [row for row in rows if int(row[2]) != row[0] * row[1]]
+    return wrong
+
+
+def marked(printed: str, true: str) -> str:
+    """Return a printed number with its wrong digits struck out and the true ones beside them."""
+    digits = zip(printed, true, strict=True)
+    marks = (a if a == b else f"<del>{a}</del><ins>{b}</ins>" for a, b in digits)
+    return f'<span class="pressmark">{"".join(marks)}</span>'
+
+
+class Games(Door):
+    """Five strips: what each game asks, and how long its part takes."""
+
+    has_content = True
+    option_spec = words("first", "whole")
+
+    def html(self) -> str:
+        """Return the list; the body of the directive is YAML: part, source, question."""
+        asked = {game["part"]: game for game in yaml.safe_load("\n".join(self.content))}
+        games = [part for part in heads.parts() if part.folder in PARTS]
+        if [part.folder for part in games] != list(asked):
+            raise self.error("games must be named in the order of _toc.yml")
+        strips = "".join(self.strip(part, asked[part.folder]) for part in games)
+        return f'<ol class="door-strips">{strips}</ol>'
+
+    def strip(self, part: heads.Part, game: dict[str, str]) -> str:
+        """Return the strip of one game."""
+        first = part.chapters[0]
+        minutes = sum(chapter.minutes for chapter in part.chapters)
+        whole = self.say("whole", chapters=len(part.chapters), hours=hours(minutes))
+        return (
+            f'<li data-part="{part.folder}"><a class="door-strip" href="{self.link(first.name)}">'
+            f'<span class="miniature" aria-hidden="true">{miniature(part)}</span>'
+            f"<span><strong{french(part)}>{escape(part.caption)}</strong>"
+            f'<span class="source">{escape(game["source"])}</span>'
+            f'<span class="question">{escape(game["question"])}</span></span>'
+            f'<span class="facts"><b>{self.say("first", minutes=first.minutes)}</b>'
+            f" {whole}</span></a></li>"
+        )
+
+
+class Board(Door):
+    """All chapters as squares: single edge core, double edge further; minutes and needs."""
+
+    option_spec = words("minutes", "needs", "further")
+
+    def html(self) -> str:
+        """Return a row of squares for each part."""
+        return "".join(self.row(part) for part in heads.parts())
+
+    def row(self, part: heads.Part) -> str:
+        """Return the squares of one part."""
+        squares = "".join(
+            f"<li>{self.square(k, chapter)}</li>" for k, chapter in enumerate(part.chapters, 1)
+        )
+        return (
+            f'<div class="door-map" data-part="{part.folder}">'
+            f"<h3{french(part)}>{escape(part.caption)}</h3><ol>{squares}</ol></div>"
+        )
+
+    def square(self, place: int, chapter: heads.Chapter) -> str:
+        """Return one square; what it shows in signs it also says in words."""
+        minutes = self.say("minutes", minutes=chapter.minutes)
+        further = chapter.kind == "Further"
+        said = f'<span class="jeux-unseen">, {self.say("further")}</span>' * further
+        chapters = ", ".join(needed(name, chapter.name) for name in chapter.needs)
+        needs = f"<small>{self.say('needs', chapters=chapters)}</small>" if chapters else ""
+        return (
+            f'<a{" class=further" * further} href="{self.link(chapter.name)}"><b>{place}</b>'
+            f'<small class="minutes"><span aria-hidden="true">{chapter.minutes}′</span>'
+            f'<span class="jeux-unseen">{minutes}</span></small>'
+            f"<span>{escape(chapter.short)}</span>{said}{needs}</a>"
+        )
+
+
+def needed(name: str, by: str) -> str:
+    """Return what a square calls another: its number within a part, else its title."""
+    for part in heads.parts():
+        names = [chapter.name for chapter in part.chapters]
+        if name in names:
+            place = names.index(name)
+            return str(place + 1) if by in names else part.chapters[place].short
+    raise ValueError(f"{by} needs {name}, which is no chapter")
+
+
+def hours(minutes: int) -> str:
+    """Return a time in hours, to the nearest half."""
+    whole, half = divmod(round(minutes / 30), 2)
+    return f"{whole}{'½' * half}"
