@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 import assets
 import face
+import folds
 import formulas
 import light
 from jupyter_cache.executors import utils as runs
@@ -38,6 +39,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     runs.executenb = partial(runs.executenb, coalesce_streams=True)
     light.connect(app)
     face.connect(app)
+    folds.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)

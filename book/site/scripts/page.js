@@ -1,2 +1,4 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
 import "./mend.js";
+import "./code.js";
+import "./present.js";
