@@ -8,8 +8,8 @@ addEventListener("DOMContentLoaded", () => {
   if (!start || !article) return;
 
   const LEADS = "h1, h2, h3, h4, .jeux-eyebrow, .jeux-mini, .jeux-kind-note, .jeux-standfirst, .jeux-try";
-  const FOLLOWS = ".jeux-fold, div.math, ul, ol";
-  const SHORT = 350; // letters of paragraphs that share a step
+  const FOLLOWS = ".jeux-fold, .cell:has(.imports), div.math, ul, ol";
+  const TEXT = "p, div.math, ul, ol";
   const OWN_KEYS = ".jeux-widget, input, select, textarea, [contenteditable]";
 
   let steps = [], at = 0, stage;
@@ -19,14 +19,15 @@ addEventListener("DOMContentLoaded", () => {
     [...section.children].flatMap((block) =>
       block.matches("section") ? blocks(block) : block.offsetHeight ? [block] : []);
 
-  /* Whether a block goes with those before it: it is led to, or goes on with their sentence. */
+  /* Whether a block goes with those before it: they lead to it, or it ends their thought. */
   const goesWith = (step, block) => {
     if (!step) return false;
-    const last = step.at(-1), words = block.textContent.trim();
+    const last = step.at(-1);
     if (block.matches("h1, h2, h3, h4")) return last.matches(LEADS);
     if (last.matches(LEADS) || block.matches(FOLLOWS) || /[:,]$/.test(last.textContent.trim())) return true;
-    if (!last.matches("p, div.math") || !block.matches("p")) return false;
-    return /^\p{Ll}/u.test(words) || [...step, block].reduce((sum, b) => sum + b.textContent.length, 0) < SHORT;
+    if (!last.matches(TEXT) || !block.matches("p, .cell") || block.querySelector(".jeux-widget")) return false;
+    const height = [...step, block].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+    return height < 0.6 * innerHeight || /^\p{Ll}/u.test(block.textContent.trim());
   };
 
   const cut = () => {
@@ -40,6 +41,8 @@ addEventListener("DOMContentLoaded", () => {
   const show = (step) => {
     at = Math.max(0, Math.min(step, steps.length - 1));
     steps.forEach((step, k) => step.forEach((block) => block.classList.toggle("jeux-away", k !== at)));
+    for (const section of article.querySelectorAll("section > section"))
+      section.classList.toggle("jeux-away", !steps[at].some((block) => section.contains(block)));
     const status = stage.querySelector("[role=status]");
     status.textContent = status.dataset.words.replace("{step}", at + 1).replace("{all}", steps.length);
     scrollTo({ top: 0, behavior: "instant" });
@@ -85,16 +88,17 @@ addEventListener("DOMContentLoaded", () => {
   };
 
   start.addEventListener("click", () => {
-    steps = cut();
     const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
-    const seen = steps.findIndex((step) => step.at(-1).getBoundingClientRect().bottom > top + 8);
+    const seen = [...article.querySelectorAll(":scope > section")].flatMap(blocks)
+      .find((block) => block.getBoundingClientRect().bottom > top + 8);
     stage = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
     for (const button of stage.querySelectorAll("[data-way]"))
       button.addEventListener("click", () => show(at + Number(button.dataset.way)));
     stage.querySelector(".leave").addEventListener("click", leave);
     document.body.append(stage);
     root.dataset.present = "";
-    show(seen < 0 ? 0 : seen);
+    steps = cut();
+    show(steps.findIndex((step) => step.includes(seen)));
     document.addEventListener("keydown", pressed);
     // where full screen is not granted, the page itself is filled
     root.requestFullscreen?.().then(() => document.addEventListener("fullscreenchange", changed), () => {});
