@@ -16,6 +16,7 @@ import assets
 import door
 import errata
 import face
+import folds
 import formulas
 import light
 from jupyter_cache.executors import utils as runs
@@ -42,6 +43,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     errata.connect(app)
     face.connect(app)
     door.connect(app)
+    folds.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)

@@ -25,6 +25,7 @@ ICONS = (
 )
 UNUSED = (
     *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
+    *("togglebutton", "toggleHint", "toggleOpenOnPrint"),
 )
 
 # Scripts of the head, in place before anything of the theme runs. Where storing is forbidden,

@@ -4,7 +4,7 @@ addEventListener("DOMContentLoaded", () => {
   const each = (selector, mend) => document.querySelectorAll(selector).forEach(mend);
 
   // a label that hides the words on a button: let the words speak
-  each(".search-button-field, details.hide > summary", (element) => element.removeAttribute("aria-label"));
+  each(".search-button-field", (element) => element.removeAttribute("aria-label"));
   each(".theme-switch-button", (button) => {
     const name = document.createElement("span");
     name.className = "jeux-unseen";
@@ -16,18 +16,22 @@ addEventListener("DOMContentLoaded", () => {
   // a list of references whose entries do not say that they are its items
   each(".citation-list > *", (entry) => entry.setAttribute("role", "listitem"));
 
-  // paper is light, and nothing on it can be opened
+  // paper is light
   const root = document.documentElement;
   let theme;
   addEventListener("beforeprint", () => {
     theme = root.dataset.theme;
     root.dataset.theme = "light";
-    each("details:not([open])", (closed) => { closed.open = true; closed.dataset.reopened = ""; });
   });
-  addEventListener("afterprint", () => {
-    root.dataset.theme = theme;
-    each("details[data-reopened]", (opened) => { opened.open = false; delete opened.dataset.reopened; });
-  });
+  addEventListener("afterprint", () => { root.dataset.theme = theme; });
+
+  // a link to what is folded, or into it, opens it
+  const open = () => {
+    let fold = document.querySelector(":target")?.closest("details");
+    for (; fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  };
+  addEventListener("hashchange", open);
+  open();
 
   // widgets grow after the browser has gone to the place in the address: go there again; a
   // reader who reloads or comes back is left where the browser puts her
