@@ -22,6 +22,7 @@ ICONS = (
     *("expand", "file", "file-pdf", "github", "lightbulb", "list", "magnifying-glass", "moon"),
     *("rocket", "sun"),
 )
+STEPS = ("less", "more", "play")  # the buttons of book/site/scripts/steps.js
 UNUSED = (
     *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
 )
@@ -126,8 +127,9 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
     if kind == "SelectionSliderModel":
         row += ' widget-slider widget-hslider" style="max-width:36em;width:auto'
         track = '<div class="slider noUi-target noUi-horizontal"></div>'
-        inside = f'<div class="slider-container">{track}</div>'
-        inside += f'<div class="widget-readout">{escape(options[chosen])}</div>'
+        less, more, play = (f'<span class="jeux-{kind}"></span>' for kind in STEPS)
+        inside = f'{less}<div class="slider-container">{track}</div>{more}'
+        inside += f'<div class="widget-readout">{escape(options[chosen])}</div>{play}'
     else:
         row += ' widget-toggle-buttons" style="width:auto'
         look = "lm-Widget jupyter-button widget-toggle-button"
