@@ -187,7 +187,7 @@ def test_script_and_style_lie_beside_the_game(name, held):
 
 def test_colours_follow_the_theme():
     held = NimBoard._esm + NimBoard._css
-    bare = re.sub(r"var\(--jeux-\w+, ?#[0-9a-f]{3,6}\)", "", held)
+    bare = re.sub(r"var\(--jp-[\w-]+, ?#[0-9a-f]{3,6}\)", "", held)
     assert not re.search(r"#[0-9a-f]{3,6}\b(?!-)|rgb\(|hsl\(", bare)
 
 

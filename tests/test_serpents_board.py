@@ -205,15 +205,16 @@ def test_it_is_a_widget_of_the_book():
     assert "jeux-widget" in BoardEditor()._dom_classes
 
 
-@pytest.mark.parametrize(("name", "held"), [("board.js", "_esm"), ("board.css", "_css")])
+@pytest.mark.parametrize(("name", "held"), [("rules.js board.js", "_esm"), ("board.css", "_css")])
 def test_script_and_style_lie_beside_the_game(name, held):
-    text = resources.files("jeux.serpents").joinpath(name).read_text("utf-8")
+    files = (resources.files("jeux.serpents").joinpath(part) for part in name.split())
+    text = "\n".join(file.read_text("utf-8") for file in files)
     assert str(getattr(BoardEditor(), held)) == text
     assert not re.search(r"https?:|@import|^import ", text, re.M), "nothing comes from elsewhere"
 
 
 def test_the_script_gives_the_functions_that_the_browser_tests_compare():
-    script = resources.files("jeux.serpents").joinpath("board.js").read_text("utf-8")
+    script = BoardEditor._esm
     given = set(re.findall(r"^export function (\w+)", script, re.M))
     assert given >= {
         "land",

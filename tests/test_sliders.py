@@ -76,13 +76,20 @@ def frames(root):
     return [root]
 
 
+def parts(box):
+    """Return the controls of a widget, and what they choose from."""
+    *controls, root = box.children
+    return [control for control in controls if hasattr(control, "options")], root
+
+
 class Page:
     """What a page without a kernel has of a widget: the state of the models, no more."""
 
     def __init__(self, box):
         state = dependency_state([box], drop_defaults=False)
         self.models = {key: model["state"] for key, model in state.items()}
-        *self.sliders, self.root = self.models[box.model_id]["children"]
+        self.sliders = [f"IPY_MODEL_{slider.model_id}" for slider in parts(box)[0]]
+        self.root = self.models[box.model_id]["children"][-1]
 
     def at(self, reference):
         return self.models[reference.removeprefix("IPY_MODEL_")]
@@ -114,7 +121,7 @@ def test_a_page_holds_each_frame_once_and_links_it_to_its_sliders(shape):
         box = explore(draw, **choices)
     combined = [dict(zip(choices, v, strict=True)) for v in product(*choices.values())]
     assert draw.calls == combined
-    assert len(box.children) == len(shape) + 1
+    assert len(parts(box)[0]) == len(shape)
     assert len(frames(box.children[-1])) == len(combined)
     page = Page(box)
     for indices in product(*map(range, shape)):
@@ -129,7 +136,7 @@ def test_a_page_holds_each_frame_once_and_links_it_to_its_sliders(shape):
 
 def test_a_page_shows_the_first_choices_first(page):
     box = explore(Draw(), **choices_of([2, 3]))
-    assert [slider.index for slider in box.children[:-1]] == [0, 0]
+    assert [slider.index for slider in parts(box)[0]] == [0, 0]
     stacks = Page(box).called("StackModel")
     assert len(stacks) == 3
     assert {stack["selected_index"] for stack in stacks} == {0}
@@ -193,7 +200,7 @@ def bare(value):
 
 def visible(box, *indices):
     """Return the frame at `indices`, drawn before or only now."""
-    *sliders, root = box.children
+    sliders, root = parts(box)
     for slider, index in zip(sliders, indices, strict=True):
         slider.index = index
         if isinstance(root, ipywidgets.Stack):
@@ -203,7 +210,7 @@ def visible(box, *indices):
 
 def test_sliders_carry_the_names_and_the_values(both):
     box = explore(lambda caisse_size, board: "", caisse_size=[10, 20], board=("old", "new"))
-    first, second = box.children[:-1]
+    first, second = parts(box)[0]
     assert (first.description, second.description) == ("caisse size", "board")
     assert [label for label, _ in first.options] == ["10", "20"]
     assert [label for label, _ in second.options] == ["old", "new"]
@@ -259,7 +266,7 @@ def test_arrays_can_be_chosen(both):
 def test_a_start_says_what_is_shown_first(both, start, places):
     choices = {"players": [2, 3, 5], "board": ["old", "new"]}
     box = explore(lambda players, board: f"<p>{players} {board}</p>", start=start, **choices)
-    *controls, root = box.children
+    controls, root = parts(box)
     assert tuple(control.index for control in controls) == places
     for place in places:
         if isinstance(root, ipywidgets.Stack):
@@ -279,7 +286,7 @@ def test_every_stack_of_a_page_begins_at_the_start(page):
 
 def test_words_are_a_row_of_buttons_and_numbers_a_slider(both):
     given = {"board": ["old", "new"], "players": [2, 3], "rate": [0.5], "mixed": [1, "all"]}
-    *controls, _ = explore(lambda **values: "", **given).children
+    controls, _ = parts(explore(lambda **values: "", **given))
     kinds = [type(control).__name__ for control in controls]
     assert kinds == ["ToggleButtons", "SelectionSlider", "SelectionSlider", "SelectionSlider"]
 

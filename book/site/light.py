@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -23,10 +24,16 @@ ICONS = (
     *("expand", "file", "file-pdf", "github", "lightbulb", "list", "magnifying-glass", "moon"),
     *("rocket", "sun"),
 )
+STEPS = ("less", "more", "play")  # the buttons of book/site/scripts/steps.js
 UNUSED = (
     *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
     *("togglebutton", "toggleHint", "toggleOpenOnPrint"),
 )
+
+BOARD = """import { readFileSync } from "node:fs";
+const state = JSON.parse(readFileSync(0, "utf8"));
+const { still } = await import(`data:text/javascript,${encodeURIComponent(state._esm)}`);
+process.stdout.write(still(state));"""
 
 # Scripts of the head, in place before anything of the theme runs. Where storing is forbidden,
 # what the theme would remember lasts as long as the page.
@@ -121,7 +128,9 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
         inside = f'<div class="widget-html-content">{state["value"]}</div>'
         return f'<div class="{row} widget-html">{inside}</div>'
     if kind == "AnyModel":
-        return ""  # draws itself
+        classes = " ".join(state["_dom_classes"])
+        look = f"<style>{state['_css']}</style>"
+        return f'<div class="lm-Widget {classes}" inert>{look}{board(state)}</div>'
     if kind not in ("SelectionSliderModel", "ToggleButtonsModel"):
         raise ExtensionError(f"{page}: no still picture of a {kind}; teach book/site/light.py")
     word, options, chosen = state["description"], state["_options_labels"], state["index"]
@@ -129,8 +138,9 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
     if kind == "SelectionSliderModel":
         row += ' widget-slider widget-hslider" style="max-width:36em;width:auto'
         track = '<div class="slider noUi-target noUi-horizontal"></div>'
-        inside = f'<div class="slider-container">{track}</div>'
-        inside += f'<div class="widget-readout">{escape(options[chosen])}</div>'
+        less, more, play = (f'<span class="jeux-{kind}"></span>' for kind in STEPS)
+        inside = f'{less}<div class="slider-container">{track}</div>{more}'
+        inside += f'<div class="widget-readout">{escape(options[chosen])}</div>{play}'
     else:
         row += ' widget-toggle-buttons" style="width:auto'
         look = "lm-Widget jupyter-button widget-toggle-button"
@@ -139,6 +149,22 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
         inside = "".join(f'<button class="{a}" disabled>{b}</button>' for a, b in buttons)
         inside = f"<div>{inside}</div>"
     return f'<div class="{row}">{label}{inside}</div>'
+
+
+def board(state: dict[str, Any]) -> str:
+    """Return how a board begins, which its own script tells."""
+    run = subprocess.run(
+        [assets.tool("node"), "--input-type=module", "-e", BOARD],
+        input=json.dumps(state),
+        text=True,
+        encoding="utf-8",
+        capture_output=True,
+        check=False,
+        env=assets.environment(),
+    )
+    if run.returncode:
+        raise ExtensionError(f"a board could not be drawn: {run.stderr.strip()[-500:]}")
+    return run.stdout
 
 
 def icons() -> str:

@@ -27,11 +27,15 @@ MOST_FRAMES = 300
 """What one page carries at most; past that, an anywidget computes in the page."""
 
 
+_CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
+
+
 def explore(
     draw: Callable[..., Any],
     /,
     *,
     start: Mapping[str, Any] | None = None,
+    labels: Mapping[str, str] | None = None,
     moves: str = "",
     **choices: Iterable[Any],
 ) -> VBox:
@@ -51,6 +55,10 @@ def explore(
         without one gets the chosen values for its sentence.
     start : mapping, optional
         The values that are shown first, by argument; the first ones when left out.
+    labels : mapping of str to str, optional
+        What the reader reads, by argument: one phrase for the control, which may end with a
+        form for its values, as in ``{"caisse": "caisse: {:,} tokens"}``. Left out, it is the
+        name of the argument.
     moves : str
         Why size or axes of the picture may change from frame to frame. Without a reason they
         hold still: a frame of another size, or with other axes, is an error of the build.
@@ -66,7 +74,7 @@ def explore(
     ------
     ValueError
         If there is nothing to choose, if the choices multiply past 300 frames, if numbers do
-        not ascend, a start is none of the choices, a frame does not hold still, or if `draw`
+        not ascend, a start is none of the choices, a label is for no argument, a frame does not hold still, or if `draw`
         fails on one of them (the message names the choice, the cause is chained).
     TypeError
         If choices are not iterable, or `draw` returns something that cannot be shown.
@@ -78,8 +86,9 @@ def explore(
     """
     as_function("draw", draw)
     as_text("moves", moves)
-    if start is not None and not isinstance(start, Mapping):
-        raise TypeError(f"start must map arguments to values, got {start!r}")
+    for told, given in (("start", start), ("labels", labels)):
+        if given is not None and not isinstance(given, Mapping):
+            raise TypeError(f"{told} must map arguments to what they get, got {given!r}")
     values = {name: _listed(name, given) for name, given in choices.items()}
     if not values:
         raise ValueError("explore needs the values of at least one argument of draw, got none")
@@ -89,10 +98,10 @@ def explore(
         raise ValueError(
             f"choices give {frames} frames ({counts}); at most {MOST_FRAMES} fit on a page"
         )
-    first = _first(values, start or {})
+    controls = _controls(values, _first(values, start or {}), labels or {})
     if os.environ.get(DRAW_ALL):
-        return _every_frame(draw, values, first, moves)
-    return _on_demand(draw, values, first)
+        return _every_frame(draw, values, controls, moves)
+    return _on_demand(draw, values, controls)
 
 
 def _listed(name: str, given: Iterable[Any]) -> list[Any]:
@@ -144,10 +153,10 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
     )
 
 
-def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], first: list[int]) -> VBox:
+def _on_demand(
+    draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any]
+) -> VBox:
     import ipywidgets
-
-    controls = _controls(values, first)
 
     def drawn() -> str:
         pairs = zip(values.items(), controls, strict=True)
@@ -169,7 +178,7 @@ def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], first: li
 
 
 def _every_frame(
-    draw: Callable[..., Any], values: dict[str, list[Any]], first: list[int], moves: str
+    draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any], moves: str
 ) -> VBox:
     import ipywidgets
 
@@ -186,17 +195,27 @@ def _every_frame(
                 f"give the reason in moves"
             )
         level.append(ipywidgets.HTML(frame, **looks))
+    room = ipywidgets.HTML(_room([leaf.value for leaf in level]), **looks)
     # fold the frames from the last argument up: one stack for each choice of those before it
-    controls = _controls(values, first)
-    for control, given, at in reversed(list(zip(controls, values.values(), first, strict=True))):
-        n = len(given)
+    for control in reversed(controls):
+        n, at = len(control.options), control.index
         stacks = [
             ipywidgets.Stack(level[i : i + n], selected_index=at) for i in range(0, len(level), n)
         ]
         for stack in stacks:
             ipywidgets.jslink((control, "index"), (stack, "selected_index"))
         level = list(stacks)
-    return _explorer(values, [*controls, *level])
+    return _explorer(values, [*controls, room, *level])
+
+
+def _room(frames: list[str]) -> str:
+    """Return the longest captions, one over the other and unseen: they keep room for the rest.
+
+    Digits are equally wide, so captions that differ in digits alone need the same room.
+    """
+    said = {re.sub(r"\d", "0", " ".join(_CAPTION.findall(frame))) for frame in frames}
+    lines = "".join(f"<p>{words}</p>" for words in sorted(said, key=len)[-8:])
+    return f'<div class="jeux-room" aria-hidden="true" hidden>{lines}</div>'
 
 
 def _stage(frame: str) -> list[str]:
@@ -204,24 +223,37 @@ def _stage(frame: str) -> list[str]:
     return re.findall(r'(?:viewBox|data-axes)="([^"]*)"', frame)
 
 
-def _controls(values: dict[str, list[Any]], first: list[int]) -> list[Any]:
+def _controls(
+    values: dict[str, list[Any]], first: list[int], labels: Mapping[str, str]
+) -> list[Any]:
     """Return a slider for each argument, or a row of buttons where its values are words."""
     import ipywidgets
 
+    if unknown := set(labels) - set(values):
+        raise ValueError(f"labels must name some of {list(values)}, got {sorted(unknown)}")
     controls = []
     for (name, given), at in zip(values.items(), first, strict=True):
-        words = all(isinstance(value, str) for value in given)
-        kind = ipywidgets.ToggleButtons if words else ipywidgets.SelectionSlider
-        controls.append(
-            kind(
-                options=[(str(value), place) for place, value in enumerate(given)],
-                index=at,
-                description=name.replace("_", " "),
-                style={"description_width": "initial"},
-                layout={"width": "auto"} if words else {"width": "auto", "max_width": "36em"},
-            )
-        )
+        label, _, form = labels.get(name, name.replace("_", " ")).partition(": ")
+        told = [form.format(value) if form else _told(value) for value in given]
+        common = {
+            "options": [(text, place) for place, text in enumerate(told)],
+            "index": at,
+            "description": label,
+            "style": {"description_width": "initial"},
+        }
+        if all(isinstance(value, str) for value in given):
+            controls.append(ipywidgets.ToggleButtons(layout={"width": "auto"}, **common))
+        else:
+            # a finger that comes down anywhere on the track has the handle, and may drag it on
+            looks = {"width": "auto", "max_width": "36em"}
+            slider = ipywidgets.SelectionSlider(behavior="snap", layout=looks, **common)
+            controls.append(slider)
     return controls
+
+
+def _told(value: Any) -> str:
+    """Return a value as it is written in the book: with marks between the thousands."""
+    return f"{value:,}" if type(value) in (int, float) else str(value)
 
 
 def _explorer(values: dict[str, list[Any]], children: list[Any]) -> VBox:

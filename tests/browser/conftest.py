@@ -48,7 +48,8 @@ def browser(tmp_path_factory):
 
 
 def wait_for_widgets(page, count):
-    """Wait until each widget has taken the place of the picture of how it begins."""
+    """Wake all widgets; wait until each has taken the place of the picture of how it begins."""
+    page.evaluate("() => document.dispatchEvent(new Event('jeux:wake'))")
     page.wait_for_function(
         "count => document.querySelectorAll('.jeux-widget').length >= count"
         " && !document.querySelector('.jeux-still, .jeux-coming')",

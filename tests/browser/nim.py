@@ -20,12 +20,13 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
   body { margin: 0 16px; font: 16px sans-serif }
   html[data-theme=dark] body { background: #121212; color: #ced6dd; color-scheme: dark }
 </style><main><h1>Nim</h1></main>"""
+ASSETS = ROOT / "book" / "assets"
 STATIC = ROOT / "book" / "site" / "static"
 FILES = {
     "": (PAGE, "text/html"),
     "board.js": (NimBoard._esm, "text/javascript"),
     "board.css": (NimBoard._css, "text/css"),
-    "book.css": ((STATIC / "book.css").read_text("utf-8"), "text/css"),
+    "book.css": ((ASSETS / "book.css").read_text("utf-8"), "text/css"),
     "widgets-setup.js": ((STATIC / "widgets-setup.js").read_text("utf-8"), "text/javascript"),
     "favicon.ico": ("", "image/x-icon"),
 }
@@ -49,6 +50,9 @@ def opened(browser):
     page = browser.new_page()
 
     def serve(route):
+        if "/fonts/" in route.request.url:
+            route.fulfill(path=ASSETS / "fonts" / route.request.url.rpartition("/")[2])
+            return
         body, kind = FILES[route.request.url.split("/")[3].split("?")[0]]
         route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
 
@@ -94,9 +98,9 @@ SEEN = """root => {
       tr => [...tr.querySelectorAll('td')].map(td => Number(td.textContent))),
     rows: list('row'), most: list('tokens'),
     offered: root.querySelector('svg').matches('.offered'),
-    mine: root.querySelectorAll('svg > g circle[stroke*=blue]').length,
-    his: root.querySelectorAll('svg > g circle[stroke*=orange]').length,
-    crosses: root.querySelectorAll('svg > g path[stroke*=orange]').length,
+    mine: root.querySelectorAll('svg > g circle.yours').length,
+    his: root.querySelectorAll('svg > g circle.theirs').length,
+    crosses: root.querySelectorAll('svg > g path.theirs').length,
     label: root.querySelector('svg').getAttribute('aria-label'),
     hinted: [...root.querySelectorAll('.token.hinted')].map(t => Number(t.dataset.heap)),
     chosen: [...root.querySelectorAll('.token.chosen')].map(t => Number(t.dataset.heap)),

@@ -2,24 +2,25 @@
    which is put before this file. */
 
 const CELL = 26;
-const LINE = 32;
+const LINE = 40;
 const LEFT = 68; // the names of the rows, and how many tokens they have
+const TYPE = "font:14px var(--label,sans-serif)";
 const MOST = 15; // tokens in a heap
 const NARROW = 10; // tokens in a line where there is no room for 15
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
-const [BLUE, ORANGE] = ["var(--jeux-blue,#0072b2)", "var(--jeux-orange,#d55e00)"];
-const [GREEN, PAPER] = ["var(--jeux-green,#008060)", "var(--jeux-paper,#fff)"];
+const [ACCENT, PAPER] = ["var(--jeux-accent)", "var(--jeux-sheet)"]; // board.css settles them
 
 /** A token that has been taken: a ring, with a cross if the opponent took it. */
 function ring(who, x, y) {
-  const cross = who === OPPONENT ? `<path d="M${x - 4.5} ${y - 4.5}l9 9m0-9l-9 9" stroke="${ORANGE}" stroke-width="2.5"/>` : "";
-  return `<circle cx="${x}" cy="${y}" r="9" fill="none" stroke="${who === OPPONENT ? ORANGE : BLUE}" stroke-width="2.5"/>${cross}`;
+  const circle = (kind, stroke) => `<circle class="${kind}" cx="${x}" cy="${y}" r="9" fill="none" stroke="${stroke}" stroke-width="2.5"/>`;
+  if (who === YOU) return circle("yours", ACCENT);
+  return `${circle("theirs", "currentColor")}<path class="theirs" d="M${x - 4.5} ${y - 4.5}l9 9m0-9l-9 9" stroke="currentColor" stroke-width="2.5"/>`;
 }
 
 function token(x, y, heap, rest, marks) {
-  const [fill, minus] = marks.includes("hinted") ? [`fill="${GREEN}"`, `<path d="M${x - 5} ${y}h10" stroke="${PAPER}" stroke-width="3"/>`] : ['fill-opacity=".75"', ""];
+  const [fill, minus] = marks.includes("hinted") ? [`fill="${ACCENT}"`, `<path d="M${x - 5} ${y}h10" stroke="${PAPER}" stroke-width="3"/>`] : ["", ""];
   return `<g class="token ${marks}" data-heap="${heap}" data-rest="${rest}"><rect x="${x - CELL / 2}" y="${y - LINE / 2}" width="${CELL}" height="${LINE}" fill="transparent"/><circle cx="${x}" cy="${y}" r="10.5" ${fill}/>${minus}</g>`;
 }
 
@@ -42,7 +43,7 @@ function drawn(state, fold, choice) {
   heaps.forEach((size, heap) => {
     const lines = Math.max(1, Math.ceil(most[heap] / fold));
     const at = (k) => [LEFT + (k % fold + 0.5) * CELL, y + Math.floor(k / fold) * LINE];
-    if (heap === advice[0]) body += `<rect x="1" y="${y - LINE / 2 + 1}" width="${wide - 2}" height="${lines * LINE - 2}" rx="6" fill="${GREEN}" fill-opacity=".12" stroke="${GREEN}" stroke-width="2"/>`;
+    if (heap === advice[0]) body += `<rect x="1" y="${y - LINE / 2 + 1}" width="${wide - 2}" height="${lines * LINE - 2}" rx="3" fill="${ACCENT}" fill-opacity=".1" stroke="${ACCENT}" stroke-width="1.5"/>`;
     body += `<text x="5" y="${y + 5}">row ${heap + 1}</text><text x="${LEFT - 6}" y="${y + 5}" text-anchor="end" font-weight="bold">${size}</text><g>`;
     for (let k = 0; k < size; k += 1) {
       const marks = [goes(advice, heap, k) && "hinted", goes(choice, heap, k) && "chosen"];
@@ -97,10 +98,10 @@ function setList(select, numbers, chosen) {
   if (numbers.length) select.value = String(chosen);
 }
 
-function controls(id, play) {
+function controls(id, play, rows) {
   const select = (name, words, offered) => `<label for="${id(name)}">${words}</label><select id="${id(name)}" data-is="${name}">${options(offered)}</select>`;
   const button = (name, words) => `<button type="button" data-is="${name}">${words}</button>`;
-  const sliders = '<div class="jeux-nim-rows" data-part="sliders"></div>';
+  const sliders = `<div class="jeux-nim-rows" data-part="sliders">${rows}</div>`;
   if (!play) return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}</p>${sliders}`;
   return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}${button("new", "New game")}</p>
     <p class="jeux-nim-take">${select("row", "row", [])}${select("tokens", "tokens", [])}${button("take", "Take")}</p>
@@ -109,9 +110,33 @@ function controls(id, play) {
       ${select("begins", "who begins", [[1, "you"], [0, "the opponent"]])}
       ${select("misere", "who takes the last token", [[0, "wins"], [1, "loses"]])}
       ${select("player", "the opponent", [[0, "perfect"], ["some", "errs sometimes"], [1, "random"]])}
-      <span class="jeux-nim-row" data-part="errs">${slider(id, "epsilon", "errs with probability", 0.05, 0.95, 0.05)}</span>
+      <span class="jeux-nim-row" data-part="errs" hidden>${slider(id, "epsilon", "errs with probability", 0.05, 0.95, 0.05)}</span>
       <p class="jeux-nim-check"><input type="checkbox" id="${id("digits")}" data-is="digits"><label for="${id("digits")}">show the digital sum</label></p>
     </div>`;
+}
+
+const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, MOST, 1)).join("");
+
+/** A caption as long as they get in a game: it keeps room, so that a move shifts nothing. */
+function roomy(state) {
+  const move = [0, 10];
+  return caption({ ...state, hinted: false, picked: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, move }] });
+}
+
+/** The board in HTML; the picture, its caption and the sliders are drawn into it. */
+const framed = (id, play, [figure, words, room, rows] = ["", "", "", ""]) => `<div class="jeux-nim">
+  <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${room}</div>
+    <div class="jeux-nim-shown">${figure || '<svg role="img" fill="currentColor"></svg>'}</div></figure>${controls(id, play, rows)}</div>`;
+
+/** How a board begins, in HTML, for pages whose scripts come later or never. */
+export function still(model) {
+  const state = { ...model, from: model.heaps, made: [] };
+  const [body, wide, high] = drawn(state, MOST, []);
+  const table = state.digits ? `<table>${tabled(state)}</table>` : "";
+  // cut off where the living board folds its lines: rows that need no fold look alike
+  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${wide}px;max-width:100%;height:${high}px;${TYPE}">${body}</svg>`;
+  const id = (name) => `jeux-nim-still-${name}`;
+  return framed(id, state.play, [svg + table, caption(state), roomy(state), sliderRows(id, state.heaps)]);
 }
 
 function render({ model, el }) {
@@ -119,14 +144,13 @@ function render({ model, el }) {
   const own = Math.random().toString(36).slice(2);
   const id = (name) => `jeux-nim-${own}-${name}`;
   const play = model.get("play");
-  el.insertAdjacentHTML("beforeend", `<div class="jeux-nim">
-    <figure class="jeux-frame"><figcaption></figcaption><div class="jeux-nim-shown">
-      <svg role="img" fill="currentColor"></svg></div></figure>${controls(id, play)}</div>`);
+  el.insertAdjacentHTML("beforeend", framed(id, play));
   const root = el.querySelector(".jeux-nim");
   const is = (name) => root.querySelector(`[data-is="${name}"]`);
   const on = (name, event, act) => is(name)?.addEventListener(event, act);
   const svg = root.querySelector("svg");
   const words = root.querySelector("figcaption");
+  const room = root.querySelector(".jeux-room");
   // where no page speaks the caption, it speaks for itself
   if (!document.querySelector(".jeux-live")) words.setAttribute("aria-live", "polite");
   const sliders = root.querySelector("[data-part=sliders]");
@@ -142,6 +166,7 @@ function render({ model, el }) {
     changing = false;
     model.save_changes();
     draw();
+    root.dispatchEvent(new CustomEvent("jeux:state", { bubbles: true, detail: { heaps: model.get("heaps").join("-") } }));
   }
 
   /** Come to the position after these moves; hints and choices are forgotten. */
@@ -173,9 +198,17 @@ function render({ model, el }) {
     go(now.start, now.begins || isOver(now.start) ? [] : [answer(now, now.start)], values);
   }
 
+  // a link into the page asks for heaps
+  root.addEventListener("jeux:set", ({ detail }) => {
+    const start = /^\d+(-\d+){0,5}$/.test(detail.heaps) ? detail.heaps.split("-").map(Number) : [MOST + 1];
+    if (Math.max(...start) > MOST) return;
+    keep();
+    go(start, [], { start });
+  });
+
   function drawSliders(heaps) {
     if (sliders.querySelectorAll("input").length !== heaps.length) {
-      sliders.innerHTML = heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, MOST, 1)).join("");
+      sliders.innerHTML = sliderRows(id, heaps);
       heaps.forEach((_, k) => {
         let before; // a finger that scrolls the page touches a slider, and is taken from it again
         on(`heap-${k}`, "pointerdown", () => { before = [game.from, game.made, { start: model.get("start") }, ended]; });
@@ -221,12 +254,13 @@ function render({ model, el }) {
     choice = [heap, Math.min(choice[1], heaps[heap]) || 1];
     const [body, wide, high] = drawn(now, fold, choice);
     svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
-    svg.style.cssText = `width:${wide}px;max-width:100%;font:14px sans-serif`;
+    svg.style.cssText = `width:${wide}px;max-width:100%;${TYPE}`;
     svg.setAttribute("class", isOffered(now) ? "offered" : "");
     svg.innerHTML = body;
     svg.setAttribute("aria-label", label(now));
     words.textContent = caption(now);
-    words.style.minHeight = `${words.offsetHeight}px`; // it never shrinks: what a finger has found stays under it
+    room.textContent = roomy(now);
+    words.style.minHeight = `${words.getBoundingClientRect().height}px`; // it never shrinks: what a finger has found stays under it
     root.querySelector("table")?.remove();
     if (now.digits) svg.insertAdjacentHTML("afterend", `<table>${tabled(now)}</table>`);
     const held = document.activeElement;
@@ -270,15 +304,15 @@ function render({ model, el }) {
   for (const name of SYNCED) model.on(`change:${name}`, () => { if (!changing) draw(name); });
   draw();
   let wide;
-  const room = new ResizeObserver(() => {
+  const sized = new ResizeObserver(() => {
     if (root.clientWidth === wide) return;
     wide = root.clientWidth;
     fold = wide < LEFT + MOST * CELL + 4 ? NARROW : MOST;
     words.style.minHeight = "";
     draw();
   });
-  room.observe(root);
-  return () => room.disconnect();
+  sized.observe(root);
+  return () => sized.disconnect();
 }
 
 export default { render };

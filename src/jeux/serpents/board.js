@@ -1,95 +1,7 @@
-/* The board of snakes and ladders in the page: edited, drawn and computed without a kernel.
-   A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
+/* The board of snakes and ladders in the page: edited and drawn without a kernel. The rules are in
+   rules.js, which is put before this file. */
 
-const MOST = 30000; // rounds after which a race is called too long to sum up here
 const CELL = 42;
-
-// ── the game ────────────────────────────────────────────────────────────────────────────
-
-/** Where a pawn comes to rest that throws a face on a square. */
-export function land({ size, jumps, finish }, square, face) {
-  let reached = square + face;
-  if (reached > size && finish !== "bounce") return finish === "overshoot" ? size : square;
-  reached = Math.min(reached, 2 * size - reached);
-  const jump = jumps.find(([from]) => from === reached);
-  return jump ? jump[1] : reached;
-}
-
-/** For each square, where the faces lead. */
-export function moves(board) {
-  return Array.from({ length: board.size }, (_, square) => board.faces.map((face) => land(board, square, face)));
-}
-
-/** The squares from which nobody ever arrives. */
-export function traps(board) {
-  const next = moves(board);
-  const arrives = new Array(board.size).fill(false).concat(true);
-  for (let more = true; more; ) {
-    more = false;
-    next.forEach((to, square) => {
-      if (!arrives[square] && to.some((t) => arrives[t])) more = arrives[square] = true;
-    });
-  }
-  return next.map((_, square) => square).filter((square) => !arrives[square]);
-}
-
-/** The probability that the first of two players wins, the mean number of throws of both, and
-    the probability that the game never ends; the mean is undefined if that is not 0, or if the
-    race is too long to sum up. */
-export function race(board, [i, j]) {
-  const stuck = traps(board);
-  const n = board.size;
-  const faces = board.faces.length;
-  const next = Int32Array.from(moves(board).flat());
-  // survival: s[k] is the probability that a pawn on square k has not arrived so far,
-  // u[k] that it has neither arrived nor been caught: that always tends to 0
-  const one = (closed) => Float64Array.from({ length: n + 1 }, (_, square) => (closed.has(square) ? 0 : 1));
-  const throwOnce = (now, later) => {
-    for (let square = 0, at = 0; square < n; square += 1) {
-      let sum = 0;
-      for (const end = at + faces; at < end; at += 1) sum += now[next[at]];
-      later[square] = sum / faces;
-    }
-  };
-  let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
-  let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
-  let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < MOST && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
-    throwOnce(s, later);
-    win += (s[i] - later[i]) * s[j];
-    mean += (s[i] + later[i]) * s[j];
-    [s, later] = [later, s];
-    if (stuck.length) {
-      throwOnce(u, spare);
-      [u, spare] = [spare, u];
-      settled = Math.max(u[i], u[j]) < 1e-16;
-    }
-  }
-  const left = s[i] * s[j];
-  return { win, mean: left < 1e-12 ? mean : undefined, endless: settled && left > 1e-12 ? left : 0 };
-}
-
-/** Why a jump cannot lie so beside the others; empty if it can. */
-export function objection(size, others, from, to) {
-  if (from < 1 || from >= size) return `A jump cannot begin on ${from}.`;
-  if (to < 1 || to > size) return `A jump cannot end on ${to}.`;
-  if (from === to) return "A jump leads to another square.";
-  if (others.some(([a]) => a === from)) return `Another jump begins on ${from}.`;
-  if (others.some(([, b]) => b === from)) return `Another jump ends on ${from}: a pawn takes one jump a move.`;
-  if (others.some(([a]) => a === to)) return `Another jump begins on ${to}: a pawn takes one jump a move.`;
-  return "";
-}
-
-/** What is wrong with a board and the squares of its pawns; empty if nothing is. */
-export function fault({ size, jumps }, starts) {
-  for (const [k, [from, to]] of jumps.entries()) {
-    if (!Number.isInteger(from) || !Number.isInteger(to)) return `A jump leads from a square to a square, not from ${from} to ${to}.`;
-    const why = objection(size, jumps.filter((_, other) => other !== k), from, to);
-    if (why) return `The jump from ${from} to ${to} cannot lie so. ${why}`;
-  }
-  const off = starts.findIndex((square) => !Number.isInteger(square) || square < 0 || square >= size);
-  return off < 0 ? "" : `A pawn cannot stand on ${starts[off]}: squares go from 0 to ${size - 1}.`;
-}
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
@@ -118,10 +30,8 @@ export function nearest(size, x, y) {
   return best;
 }
 
-const BLUE = "var(--jeux-blue,#0072b2)";
-const ORANGE = "var(--jeux-orange,#d55e00)";
-const PAWNS = ["var(--jeux-green,#008060)", "var(--jeux-purple,#a6457f)"];
-const PAPER = "var(--jeux-paper,#fff)";
+const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
+const REACH = 26; // a finger needs more room than an eye; of two ends in reach the nearer is taken
 
 function jumpDrawn([from, to], size, chosen) {
   const [x, y] = middle(size, from);
@@ -139,10 +49,9 @@ function jumpDrawn([from, to], size, chosen) {
     path = `M${at(0, 0)}`;
     for (let w = 0; w < waves; w += 1) path += `Q${at((w + 0.5) / waves, w % 2 ? -2 : 2)} ${at((w + 1) / waves, 0)}`;
   }
-  const colour = to > from ? BLUE : ORANGE;
+  const colour = to > from ? INK : ACCENT;
   const width = (to > from ? 2.5 : 5) + (chosen ? 1.5 : 0);
-  // a finger needs more room than an eye
-  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="17" fill="transparent"/><circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
+  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="${REACH}" fill="transparent"/><circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
   return `<g opacity="${chosen ? 1 : 0.8}"><path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" pointer-events="none"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
 }
 
@@ -153,7 +62,7 @@ function drawn(board, starts, chosen) {
   let body = "";
   for (let square = 1; square <= size; square += 1) {
     const [x, y] = middle(size, square);
-    const last = square === size ? ` fill="${BLUE}" fill-opacity=".25"` : ' fill="none"';
+    const last = square === size ? ` fill="${ACCENT}" fill-opacity=".25"` : ' fill="none"';
     body += `<rect x="${x - CELL / 2}" y="${y - CELL / 2}" width="${CELL}" height="${CELL}"${last} stroke="currentColor" stroke-opacity=".35"/>`;
     body += `<text x="${x - CELL / 2 + 3}" y="${y - CELL / 2 + 13}" font-size="12">${square}</text>`;
   }
@@ -165,8 +74,8 @@ function drawn(board, starts, chosen) {
   starts.forEach((square, player) => {
     const [x, y] = middle(size, square);
     const cx = x + (player ? 9 : -9);
-    body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${PAWNS[player]}" stroke="${PAPER}" stroke-width="1.5"/>`;
-    body += `<text x="${cx}" y="${y + 10.5}" text-anchor="middle" font-size="13" fill="${PAPER}" pointer-events="none">${player + 1}</text>`;
+    body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="${REACH}" fill="transparent"/><circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${player ? PAPER : INK}" stroke="${player ? INK : PAPER}" stroke-width="1.5"/>`;
+    body += `<text x="${cx}" y="${y + 10.5}" text-anchor="middle" font-size="13" fill="${player ? INK : PAPER}" pointer-events="none">${player + 1}</text>`;
   });
   return [body, Math.max(wide * CELL, 140), (high + 1.2) * CELL];
 }
@@ -211,16 +120,20 @@ export function conclusion(board, starts) {
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
-function render({ model, el }) {
-  // every model has a copy of this module: a counter would give two boards the same names
-  const own = Math.random().toString(36).slice(2);
-  const id = (name) => `jeux-board-${own}-${name}`;
-  const size = model.get("size");
-  const presets = model.get("presets");
-  const slider = (name, words, least, most) =>
-    `<label for="${id(name)}">${words}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
-  el.insertAdjacentHTML("beforeend", `<div class="jeux-board">
-    <figure class="jeux-frame"><figcaption></figcaption><svg role="img" fill="currentColor" width="100%"></svg></figure>
+/** Captions as long as they get on nearly all boards: they keep room, so that a move shifts nothing. */
+const ROOMY = [
+  "The first player wins with probability 0.0000; a game takes 00.00 throws on average, of both players together. From 00–00 nobody could arrive.",
+  "With probability 0.0000 the game never ends: from 00–00 nobody can arrive. The first player wins with probability 0.0000.",
+].map((words) => `<p>${words}</p>`).join("");
+
+const sized = (wide, high) => [`-2 -2 ${wide + 4} ${high + 4}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
+
+/** The board in HTML; picture, caption and the states of the controls are drawn into it. */
+function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
+  const slider = (name, says, least, most) =>
+    `<label for="${id(name)}">${says}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
+  return `<div class="jeux-board">
+    <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${ROOMY}</div>${figure}</figure>
     <div class="jeux-board-rows">
       ${slider("first", "first player on", 0, size - 1)}
       ${slider("second", "second player on", 0, size - 1)}
@@ -233,9 +146,38 @@ function render({ model, el }) {
     <div class="jeux-board-rows jeux-board-wide">
       <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
       <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">
-        ${Object.entries(PAST).map(([finish, words]) => `<option value="${finish}">${words}</option>`).join("")}</select>
+        ${Object.entries(PAST).map(([finish, says]) => `<option value="${finish}">${says}</option>`).join("")}</select>
     </div>
-    <p class="jeux-board-note" role="status"></p></div>`);
+    <p class="jeux-board-note" role="status"></p></div>`;
+}
+
+/** How a board begins, in HTML, for pages whose scripts come later or never. */
+export function still({ size, jumps, faces, finish, starts }) {
+  const board = { size, jumps, faces, finish };
+  const [body, wide, high] = drawn(board, starts, 0);
+  const [box, style] = sized(wide, high);
+  const svg = `<svg role="img" fill="currentColor" width="100%" aria-label="${label(board, starts)}" viewBox="${box}" style="${style}">${body}</svg>`;
+  return framed((name) => `jeux-board-still-${name}`, size, conclusion(board, starts), svg);
+}
+
+/** A board as a link tells it, and back; undefined if the link tells none. */
+const link = ({ size, jumps, finish, starts }) => ({ size: `${size}`, jumps: jumps.map((ends) => ends.join("-")).join(","), finish, starts: starts.join("-") });
+function linked(detail, now) {
+  const pair = (text) => (/^\d+-\d+$/.test(text) ? text.split("-").map(Number) : [NaN, NaN]);
+  const told = { ...link(now), ...detail };
+  const jumps = told.jumps ? told.jumps.split(",").map(pair) : [];
+  const next = { jumps, finish: told.finish, starts: pair(told.starts) };
+  const fits = told.size === `${now.size}` && told.finish in PAST && !(told.finish === "bounce" && Math.max(...now.faces) > now.size);
+  return fits && !fault({ size: now.size, jumps }, next.starts) ? next : undefined;
+}
+
+function render({ model, el }) {
+  // every model has a copy of this module: a counter would give two boards the same names
+  const own = Math.random().toString(36).slice(2);
+  const id = (name) => `jeux-board-${own}-${name}`;
+  const size = model.get("size");
+  const presets = model.get("presets");
+  el.insertAdjacentHTML("beforeend", framed(id, size));
   const part = Object.fromEntries([...el.querySelectorAll("[data-is]")].map((e) => [e.dataset.is, e]));
   // in JupyterLab arrows, Enter and letters are commands to the notebook, but not from elements so marked
   for (const control of Object.values(part)) control.dataset.lmSuppressShortcuts = "true";
@@ -256,7 +198,13 @@ function render({ model, el }) {
     changing = false;
     model.save_changes();
     draw();
+    el.firstElementChild.dispatchEvent(new CustomEvent("jeux:state", { bubbles: true, detail: link({ ...board(), starts: model.get("starts") }) }));
   }
+  // a link into the page asks for a board
+  el.addEventListener("jeux:set", ({ detail }) => {
+    const next = linked(detail, { ...board(), starts: model.get("starts") });
+    if (next) change(next);
+  });
 
   function setSlider(input, value) {
     input.value = value;
@@ -269,8 +217,9 @@ function render({ model, el }) {
     const starts = model.get("starts");
     chosen = Math.max(0, Math.min(chosen, now.jumps.length - 1));
     const [body, wide, high] = drawn(now, starts, chosen);
-    svg.setAttribute("viewBox", `-2 -2 ${wide + 4} ${high + 4}`);
-    svg.style.cssText = `max-width:${Math.round(1.2 * wide)}px;font:15px sans-serif`;
+    const [box, style] = sized(wide, high);
+    svg.setAttribute("viewBox", box);
+    svg.style.cssText = style;
     svg.innerHTML = body;
     svg.setAttribute("aria-label", label(now, starts));
     caption.textContent = conclusion(now, starts);

@@ -53,7 +53,8 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     mappingproxy({1: 38})
     """
 
-    _esm = _FILES.joinpath("board.js").read_text("utf-8")
+    # one module from two files: the rules, and the board that shows them
+    _esm = "\n".join(_FILES.joinpath(name).read_text("utf-8") for name in ("rules.js", "board.js"))
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
     size: Any = traitlets.Any().tag(sync=True)

@@ -1,0 +1,91 @@
+/* The rules of snakes and ladders in the page, and who wins; board.js draws the board.
+   A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
+
+const MOST = 30000; // rounds after which a race is called too long to sum up here
+
+// ── the game ────────────────────────────────────────────────────────────────────────────
+
+/** Where a pawn comes to rest that throws a face on a square. */
+export function land({ size, jumps, finish }, square, face) {
+  let reached = square + face;
+  if (reached > size && finish !== "bounce") return finish === "overshoot" ? size : square;
+  reached = Math.min(reached, 2 * size - reached);
+  const jump = jumps.find(([from]) => from === reached);
+  return jump ? jump[1] : reached;
+}
+
+/** For each square, where the faces lead. */
+export function moves(board) {
+  return Array.from({ length: board.size }, (_, square) => board.faces.map((face) => land(board, square, face)));
+}
+
+/** The squares from which nobody ever arrives. */
+export function traps(board) {
+  const next = moves(board);
+  const arrives = new Array(board.size).fill(false).concat(true);
+  for (let more = true; more; ) {
+    more = false;
+    next.forEach((to, square) => {
+      if (!arrives[square] && to.some((t) => arrives[t])) more = arrives[square] = true;
+    });
+  }
+  return next.map((_, square) => square).filter((square) => !arrives[square]);
+}
+
+/** The probability that the first of two players wins, the mean number of throws of both, and
+    the probability that the game never ends; the mean is undefined if that is not 0, or if the
+    race is too long to sum up. */
+export function race(board, [i, j]) {
+  const stuck = traps(board);
+  const n = board.size;
+  const faces = board.faces.length;
+  const next = Int32Array.from(moves(board).flat());
+  // survival: s[k] is the probability that a pawn on square k has not arrived so far,
+  // u[k] that it has neither arrived nor been caught: that always tends to 0
+  const one = (closed) => Float64Array.from({ length: n + 1 }, (_, square) => (closed.has(square) ? 0 : 1));
+  const throwOnce = (now, later) => {
+    for (let square = 0, at = 0; square < n; square += 1) {
+      let sum = 0;
+      for (const end = at + faces; at < end; at += 1) sum += now[next[at]];
+      later[square] = sum / faces;
+    }
+  };
+  let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
+  let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
+  let [win, mean, settled] = [0, 0, false];
+  for (let rounds = 0; rounds < MOST && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
+    throwOnce(s, later);
+    win += (s[i] - later[i]) * s[j];
+    mean += (s[i] + later[i]) * s[j];
+    [s, later] = [later, s];
+    if (stuck.length) {
+      throwOnce(u, spare);
+      [u, spare] = [spare, u];
+      settled = Math.max(u[i], u[j]) < 1e-16;
+    }
+  }
+  const left = s[i] * s[j];
+  return { win, mean: left < 1e-12 ? mean : undefined, endless: settled && left > 1e-12 ? left : 0 };
+}
+
+/** Why a jump cannot lie so beside the others; empty if it can. */
+export function objection(size, others, from, to) {
+  if (from < 1 || from >= size) return `A jump cannot begin on ${from}.`;
+  if (to < 1 || to > size) return `A jump cannot end on ${to}.`;
+  if (from === to) return "A jump leads to another square.";
+  if (others.some(([a]) => a === from)) return `Another jump begins on ${from}.`;
+  if (others.some(([, b]) => b === from)) return `Another jump ends on ${from}: a pawn takes one jump a move.`;
+  if (others.some(([a]) => a === to)) return `Another jump begins on ${to}: a pawn takes one jump a move.`;
+  return "";
+}
+
+/** What is wrong with a board and the squares of its pawns; empty if nothing is. */
+export function fault({ size, jumps }, starts) {
+  for (const [k, [from, to]] of jumps.entries()) {
+    if (!Number.isInteger(from) || !Number.isInteger(to)) return `A jump leads from a square to a square, not from ${from} to ${to}.`;
+    const why = objection(size, jumps.filter((_, other) => other !== k), from, to);
+    if (why) return `The jump from ${from} to ${to} cannot lie so. ${why}`;
+  }
+  const off = starts.findIndex((square) => !Number.isInteger(square) || square < 0 || square >= size);
+  return off < 0 ? "" : `A pawn cannot stand on ${starts[off]}: squares go from 0 to ${size - 1}.`;
+}
