@@ -13,9 +13,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 import assets
+import exercises
 import face
 import formulas
 import light
+import sections
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
@@ -38,6 +40,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     runs.executenb = partial(runs.executenb, coalesce_streams=True)
     light.connect(app)
     face.connect(app)
+    exercises.connect(app)
+    sections.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("build-finished", look_for_widgets)
