@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import face
 import heads
 from docutils import nodes
 from sphinx import addnodes
@@ -42,11 +43,12 @@ def write(app: Sphinx, error: Exception | None) -> None:
         if "nosearch" in app.env.metadata[page]:
             index.feed(page, "", escape(app.env.titles[page].astext()), new_document(""))
             continue
-        for section in filter(title_of, tree.findall(nodes.section)):
-            # where it is and what its page is called travel in the two fields that are free
-            where = f"{place:03} {page} {section['ids'][0]}"
-            title = escape(words(title_of(section)))
-            index.feed(where, escape(app.env.titles[page].astext()), title, alone(section))
+        for k, section in enumerate(filter(title_of, tree.findall(nodes.section))):
+            # how the hit is ranked and where it stands travel in the two fields that are free
+            key = f"{place}.{k:03} {page} {section['ids'][0]}"
+            index.feed(
+                key, context(app.env, page, k), escape(words(title_of(section))), alone(section)
+            )
     with (Path(app.outdir) / builder.searchindex_filename).open("w", encoding="utf-8") as file:
         index.dump(file, js_index)
 
@@ -57,6 +59,15 @@ def pages(env: BuildEnvironment) -> list[str]:
     for page in found:
         found += [inside for inside in env.toctree_includes.get(page, []) if inside not in found]
     return found
+
+
+def context(env: BuildEnvironment, page: str, k: int) -> str:
+    """Return, as HTML, the part and the chapter in which a section stands."""
+    part = face.places()[page][0] if page in face.places() else None
+    french = part is not None and part.folder in face.PARTS
+    caption = f"<span{' lang=fr' * french}>{escape(part.caption)}</span>" if part else ""
+    chapter = escape(env.titles[page].astext()) if k else ""
+    return " · ".join(filter(None, (caption, chapter)))
 
 
 def alone(section: nodes.section) -> nodes.document:

@@ -1,2 +1,3 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
 import "./mend.js";
+import "./reach.js";

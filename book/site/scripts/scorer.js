@@ -11,16 +11,16 @@ var Scorer = {
   objNameMatch: 0.9, objPartialMatch: 0.4, objPrio: {}, objPrioDefault: 0,
   title: 15, partialTitle: 7, term: 5, partialTerm: 2,
 
-  // a definition (an entry of the index) comes first, then titles, text, the appendix, at last
-  // functions of the library; among equals the order is that of the book
+  // a definition (an entry of the index) comes first, then titles, then text; chapters come
+  // before what stands around them, functions at last; among equals the order is the book's
   score(found) {
-    const [name, title, anchor, about, score, chapter] = found;
-    const [place, page, section] = name.split(" ");
+    const [name, title, anchor, about, score, where] = found;
     if (about) return score;
+    const [place, page, section] = name.split(" ");
     found[0] = page;
+    found[1] = `${title} <cite>${where}</cite>`;
     found[2] = anchor || `#${section}`;
-    if (title !== chapter) found[3] = `in <cite>${chapter}</cite>`;
     found[5] = "";
-    return (page.includes("/appendix/") ? 1 : 2) * 1000 + score - place / 1000;
+    return (page.split("/").length > 2 && !page.includes("/appendix/") ? 2000 : 1000) + score - place / 1000;
   },
 };
