@@ -46,9 +46,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
         for k, section in enumerate(filter(title_of, tree.findall(nodes.section))):
             # how the hit is ranked and where it stands travel in the two fields that are free
             key = f"{place}.{k:03} {page} {section['ids'][0]}"
-            index.feed(
-                key, context(app.env, page, k), escape(words(title_of(section))), alone(section)
-            )
+            title = escape(words(title_of(section)))
+            index.feed(key, context(app.env, page, k), title, alone(section))
     with (Path(app.outdir) / builder.searchindex_filename).open("w", encoding="utf-8") as file:
         index.dump(file, js_index)
 
