@@ -82,7 +82,7 @@ class Face(SphinxPostTransform):
             elif not inside:
                 kind += node.astext()
             elif not isinstance(node, nodes.raw):  # a line break
-                strip.append(node.deepcopy())
+                strip.append(nodes.inline("", "", node.deepcopy()))  # where a link may stand
         said = kind.strip().strip("()").removeprefix(chapter.kind).strip(" .()")
         if said:
             note = escape(said[0].upper() + said[1:])
