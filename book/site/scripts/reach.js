@@ -3,13 +3,11 @@ addEventListener("DOMContentLoaded", () => {
   "use strict";
   const names = { PRE: "Code that scrolls", "MJX-CONTAINER": "Formula that scrolls" };
   const settle = (place) => {
-    if (place.scrollWidth <= place.clientWidth + 1) place.removeAttribute("tabindex");
-    else {
-      place.tabIndex = 0;
-      if (place.hasAttribute("aria-label")) return;
-      place.setAttribute("role", "group");
-      place.setAttribute("aria-label", names[place.nodeName] ?? "Table that scrolls");
-    }
+    const scrolls = place.scrollWidth > place.clientWidth + 1;
+    place.tabIndex = scrolls ? 0 : -1;  // without one a browser may stop at what could scroll
+    if (!scrolls || place.hasAttribute("aria-label")) return;
+    place.setAttribute("role", "group");
+    place.setAttribute("aria-label", names[place.nodeName] ?? "Table that scrolls");
   };
   const places = [...document.querySelectorAll(
     ".bd-article :is(pre, mjx-container[display], .jeux-table, .pst-scrollable-table-container)",

@@ -18,7 +18,7 @@ var Scorer = {
     if (about) return score;
     const [place, page, section] = name.split(" ");
     found[0] = page;
-    found[1] = `${title} <cite>${where}</cite>`;
+    if (where) found[1] = `${title} <cite>${where}</cite>`;
     found[2] = anchor || `#${section}`;
     found[5] = "";
     return (page.split("/").length > 2 && !page.includes("/appendix/") ? 2000 : 1000) + score - place / 1000;
