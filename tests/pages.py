@@ -19,7 +19,8 @@ SITE = ROOT / "_build" / "html"
 def toc() -> list[str]:
     """Return every page of the table of contents, as a path without its ending."""
     table = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
-    listed = [chapter["file"] for part in table["parts"] for chapter in part["chapters"]]
+    chapters = [chapter for part in table["parts"] for chapter in part["chapters"]]
+    listed = [page["file"] for one in chapters for page in (one, *one.get("sections", []))]
     return [table["root"], *listed]
 
 

@@ -17,9 +17,14 @@ FUNCTIONS = {
     for name, thing in vars(module).items()
     if inspect.isfunction(thing) and thing.__module__ == module.__name__ and name[0] != "_"
 }
-# the library page is made of these
-PAGE = (ROOT / "book" / "appendix" / "library.md").read_text("utf-8")
-DOORS = [importlib.import_module(name) for name in re.findall(r"automodule:: (\S+)", PAGE)]
+# the library's pages are made of these
+MAP = (ROOT / "book" / "appendix" / "library.md").read_text("utf-8")
+PAGES = [MAP, *(p.read_text("utf-8") for p in (ROOT / "book/appendix/library").glob("*.md"))]
+DOORS = [
+    importlib.import_module(name)
+    for page in PAGES
+    for name in re.findall(r"automodule:: (\S+)", page)
+]
 PROMISED = {
     f"{module.__name__}.{name}": getattr(module, name)
     for module in DOORS
@@ -45,3 +50,11 @@ def test_what_a_module_promises_is_there(module):
     promised = getattr(module, "__all__", [])
     assert [name for name in promised if not hasattr(module, name)] == []
     assert len(set(promised)) == len(promised)
+
+
+def test_the_library_has_each_room_on_one_page_and_on_its_map():
+    rooms = {f"jeux.{name}" for name in dir(jeux) if name[0] != "_"} - {"jeux.checks"}
+    doors = [door.__name__ for door in DOORS]
+    assert rooms <= set(doors)
+    assert len(set(doors)) == len(doors)
+    assert rooms == set(re.findall(r"\{py:mod\}`([\w.]+)`", MAP))

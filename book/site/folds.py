@@ -21,11 +21,11 @@ CODE = """if (localStorage.getItem("code") === "hidden")
   document.documentElement.dataset.code = "hidden";"""
 
 
-class fold(nodes.General, nodes.Element):  # noqa: N801 (docutils writes nodes this way)
+class fold(nodes.General, nodes.Element):
     """Something that opens under one line: a <details>."""
 
 
-class fold_line(nodes.General, nodes.TextElement):  # noqa: N801
+class fold_line(nodes.General, nodes.TextElement):
     """The line that opens it: its <summary>."""
 
 

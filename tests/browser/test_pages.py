@@ -4,8 +4,9 @@ import json
 import re
 from itertools import pairwise
 
+import pytest
 from jeux_site import widgets_of
-from pages import ROOT, prose
+from pages import ROOT, prose, toc
 
 from browser.widgets import (
     CONTROLS,
@@ -99,15 +100,24 @@ def test_live_region_is_silent_until_a_widget_is_used(tab):
     assert [words for words in tab.spoken_unasked if words] == []
 
 
+# moderate for axe, and for who moves through a page by its landmarks the page's plan
+PLAN = ("landmark-unique", "landmark-one-main", "page-has-heading-one", "heading-order", "region")
+ON_A_PHONE = ("color-contrast", "target-size", "scrollable-region-focusable")
+DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+SAMPLE = list({name.split("/")[1]: name for name in toc()}.values())
+"""A page of each part, and the door."""
+
+
 def serious(tab, **options):
-    tab.page.evaluate(AXE)
+    if not tab.page.evaluate("() => 'axe' in window"):
+        tab.page.evaluate(AXE)
     found = tab.page.evaluate(
         "options => axe.run({resultTypes: ['violations'], ...options})", options
     )
     return [
         {"rule": v["id"], "help": v["help"], "nodes": [n["html"][:200] for n in v["nodes"][:3]]}
         for v in found["violations"]
-        if v["impact"] in ("serious", "critical")
+        if v["impact"] in ("serious", "critical") or v["id"] in PLAN
     ]
 
 
@@ -127,6 +137,82 @@ def test_colours_contrast_in_the_dark(tab):
     found = serious(tab, runOnly=["color-contrast"])
     theme(tab, "light")
     assert not found, json.dumps(found, indent=1)
+
+
+def on_a_phone_at_night(tab):
+    theme(tab, "dark")
+    tab.page.set_viewport_size(PHONE)
+    found = serious(tab, runOnly=list(ON_A_PHONE))
+    tab.page.set_viewport_size(DESK)
+    theme(tab, "light")
+    return found
+
+
+@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
+def test_axe_finds_nothing_serious_on_a_phone_at_night(tab):
+    found = on_a_phone_at_night(tab)
+    assert not found, json.dumps(found, indent=1)
+
+
+def test_axe_finds_nothing_serious_on_a_phone_in_the_dark(tab):
+    """Only with --both-schemes, for every page."""
+    found = on_a_phone_at_night(tab)
+    assert not found, json.dumps(found, indent=1)
+
+
+# links in a sentence and hidden things need no room; sliders have a track to be hit
+SMALL = """() => [...document.querySelectorAll('a[href], button, summary, select, [role=button]')]
+  .filter(e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}))
+  .filter(e => !e.closest('p, li p, dd, td, th, figcaption, cite, #pst-skip-link'))
+  .map(e => [e.getBoundingClientRect(), e])
+  .filter(([box]) => box.width && (box.width < 44 || box.height < 44))
+  .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+
+
+@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
+def test_a_thumb_hits_what_it_taps(tab):
+    tab.page.set_viewport_size(PHONE)
+    found = tab.page.evaluate(SMALL)
+    for toggle in ("primary", "secondary"):
+        button = tab.page.locator(f".sidebar-toggle.{toggle}-toggle")
+        if button.count() and button.first.is_visible():
+            button.first.click()
+            found += tab.page.evaluate(SMALL)
+            tab.page.keyboard.press("Escape")
+    tab.page.set_viewport_size(DESK)
+    assert found == []
+
+
+SLOW = """() => [...document.querySelectorAll('*')].filter(e =>
+  [null, '::before', '::after'].map(part => getComputedStyle(e, part)).some(style =>
+    `${style.transitionDuration}, ${style.animationDuration}`.split(', ').some(
+      seconds => parseFloat(seconds) > 0.01)))
+  .map(e => e.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
+def test_nothing_moves_for_who_wants_no_motion(tab):
+    assert tab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert tab.page.evaluate(SLOW) == []
+
+
+UNREACHED = """() => [...document.querySelectorAll('.bd-article *')].filter(e =>
+    ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) &&
+    e.scrollWidth > e.clientWidth + 1 && e.clientWidth && !e.closest('[inert]'))
+  .filter(e => e.tabIndex < 0 && !e.querySelector('a[href], button, [tabindex="0"]'))
+  .map(e => e.outerHTML.slice(0, 90))"""
+IDLE = """() => [...document.querySelectorAll('pre, mjx-container, .jeux-table')]
+  .filter(e => e.tabIndex >= 0 && e.scrollWidth <= e.clientWidth + 1)
+  .map(e => e.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
+def test_a_key_reaches_what_scrolls_and_stops_nowhere_else(tab):
+    for size in (PHONE, DESK):
+        tab.page.set_viewport_size(size)
+        tab.page.evaluate("() => new Promise(done => setTimeout(done, 50))")
+        assert tab.page.evaluate(UNREACHED) == []
+        assert tab.page.evaluate(IDLE) == []
 
 
 def test_formulas_are_typeset(tab):
@@ -150,9 +236,9 @@ def test_solutions_open_on_a_click(tab):
 
 
 def test_page_fits_a_phone(tab):
-    tab.page.set_viewport_size({"width": 390, "height": 844})
+    tab.page.set_viewport_size(PHONE)
     width = tab.page.evaluate("() => document.documentElement.scrollWidth")
-    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    tab.page.set_viewport_size(DESK)
     assert width <= 390
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from html.parser import HTMLParser
 from urllib.parse import unquote, urldefrag, urlsplit
 
+import heads
 import pytest
 from pages import NOTEBOOKS, ROOT, SITE, built, cells, toc
 
@@ -19,12 +20,14 @@ WIDGETS = r'<script type="application/vnd.jupyter.widget-state\+json">(.*?)</scr
 class Links(HTMLParser):
     def __init__(self, text):
         super().__init__()
-        self.targets, self.ids = [], set()
+        self.targets, self.ids, self.every, self.stops = [], set(), Counter(), []
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         self.ids.add(given.get("id"))
+        self.every.update(filter(None, [given.get("id")]))
+        self.stops += [tag] * ("tabindex" in given)
         self.ids.add(given.get("name"))
         self.targets += [given[a] for a in ("href", "src") if given.get(a)]
 
@@ -50,6 +53,24 @@ def test_internal_links_lead_somewhere(pages):
             if not to.exists() or (fragment and unquote(fragment) not in known):
                 broken.append(f"{path.relative_to(SITE)} -> {target}")
     assert broken == []
+
+
+def test_an_id_names_one_thing_of_a_page(pages):
+    twice = {p.name: [i for i, n in found.every.items() if n > 1] for p, found in pages.items()}
+    assert {name: ids for name, ids in twice.items() if ids} == {}
+
+
+def test_no_formula_is_a_stop_of_the_tab_key(pages):
+    assert [path.name for path, found in pages.items() if "mjx-container" in found.stops] == []
+
+
+def test_exercises_are_numbered_by_chapter():
+    for part in heads.parts():
+        for place, chapter in enumerate(part.chapters, 1):
+            text = built(chapter.name).read_text("utf-8")
+            shown = re.findall(r'<span class="caption-number">Exercise ([\d.]+)', text)
+            asked = text.count('class="exercise admonition"')
+            assert shown == [f"{place}.{k}" for k in range(1, asked + 1)], chapter.name
 
 
 @pytest.mark.parametrize("page", toc())
@@ -177,4 +198,70 @@ def test_where_storing_is_forbidden_theme_and_search_work(browser, site):
     page.goto(f"{site}/search.html?q=caisse")
     page.wait_for_function("() => document.querySelectorAll('#search-results li').length > 3")
     assert errors == []
+    page.close()
+
+
+FIND = """words => {
+  const [query, ...terms] = Search._parseQuery(words);
+  return Search._performSearch(query, ...terms).reverse().map(([page, title, place]) =>
+    page + '.html' + place);
+}"""
+
+
+def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser, site, pages):
+    page = browser.new_page()
+    page.goto(f"{site}/search.html?q=caisse")
+    hits = page.locator("#search-results li a")
+    hits.nth(3).wait_for()
+    assert "#" in hits.first.get_attribute("href")
+    assert hits.first.locator("cite").text_content().startswith("Cloche et Marteau · ")
+    chapters = {f"{c.name}.html" for part in heads.parts() for c in part.chapters}
+    first = {}
+    for words in (
+        *("caisse", "standard error", "riffle", "survival", "digital sum", "winner's curse"),
+        *("vectorisation", "law", "birthday", "golden ratio", "Markov chain"),
+    ):
+        found = page.evaluate(FIND, words)
+        kinds = [address.partition("#")[0] in chapters for address in found]
+        assert all(kinds[:2]), (words, found[:2])
+        assert kinds == sorted(kinds, reverse=True), words
+        for address in found:
+            target, _, fragment = address.partition("#")
+            assert fragment in pages[SITE / target].ids, address
+        first[words] = found[0]
+    for words, part in {
+        "caisse": "cloche",
+        "riffle": "battage",
+        "digital sum": "marienbad",
+    }.items():
+        assert first[words].startswith(f"book/{part}/")
+    functions = page.evaluate(FIND, "by_riffle")
+    assert functions[-1].startswith("book/appendix/library/battage.html#jeux.battage.by_riffle")
+    page.close()
+
+
+STOP = """() => {
+  const stop = document.activeElement;
+  const kind = stop.closest('mjx-container') ? 'formula' : stop.getAttribute('role');
+  return {kind, main: Boolean(stop.closest('main')), hash: stop.hash};
+}"""
+
+
+def test_the_first_stop_skips_to_the_text_and_formulas_are_none(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    wait_for_widgets(page, 2)
+
+    def tab():
+        page.keyboard.press("Tab")
+        return page.evaluate(STOP)
+
+    assert tab()["hash"] == "#main-content"
+    page.keyboard.press("Enter")
+    stops = [tab()]
+    while stops[-1]["kind"] != "slider":
+        assert stops[-1]["main"], "the slider was not reached"
+        stops.append(tab())
+    assert "formula" not in [stop["kind"] for stop in stops]
+    print(len(stops), "presses to the first slider")
     page.close()

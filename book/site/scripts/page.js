@@ -3,3 +3,4 @@ import "./mend.js";
 import "./door.js";
 import "./code.js";
 import "./present.js";
+import "./reach.js";

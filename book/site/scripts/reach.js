@@ -1,0 +1,18 @@
+/* What scrolls sideways can be reached by keyboard, and is a stop only where it does scroll. */
+addEventListener("DOMContentLoaded", () => {
+  "use strict";
+  const names = { PRE: "Code that scrolls", "MJX-CONTAINER": "Formula that scrolls" };
+  const settle = (place) => {
+    const scrolls = place.scrollWidth > place.clientWidth + 1;
+    place.tabIndex = scrolls ? 0 : -1;  // without one a browser may stop at what could scroll
+    if (!scrolls || place.hasAttribute("aria-label")) return;
+    place.setAttribute("role", "group");
+    place.setAttribute("aria-label", names[place.nodeName] ?? "Table that scrolls");
+  };
+  const places = [...document.querySelectorAll(
+    ".bd-article :is(pre, mjx-container[display], .jeux-table, .pst-scrollable-table-container)",
+  )];
+  const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => settle(target)));
+  places.forEach((place) => sizes.observe(place));
+  document.fonts.ready.then(() => places.forEach(settle));  // which make lines longer or shorter
+});
