@@ -7,16 +7,15 @@ from jeux.drawing.pictures import (
     ORANGE,
     PAPER,
     PURPLE,
-    STYLE,
     bars,
     counted,
     frame,
+    halo,
     paint,
     picture,
-    show,
-    svg,
     text,
 )
+from jeux.drawing.plots import STYLE, show, svg
 from jeux.drawing.tables import MINUS, DataTable, table
 
 __all__ = [
@@ -32,6 +31,7 @@ __all__ = [
     "bars",
     "counted",
     "frame",
+    "halo",
     "paint",
     "picture",
     "show",
