@@ -203,7 +203,7 @@ def rising_chart(shuffles: int, cards: int) -> str:
     for name_of, law, side in (("riffled", riffled, -1), ("fair", fair, 1)):
         peak = max(range(n), key=law.__getitem__)
         away = side if peak > 7 else 1
-        x = LEFT + (peak + 0.5 + 2.5 * away) * step
+        x = LEFT + (peak + 0.5 + 3 * away) * step
         y = BASE - min(law[peak] / TOP, 1) * HIGH * 0.8
         out.append(text(x, y, name_of, "start" if away > 0 else "end"))
     label = f"Two bar charts of the number of rising sequences. {conclusion}"

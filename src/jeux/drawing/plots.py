@@ -100,7 +100,7 @@ def _lay_flat(axes: Axes) -> None:
 def _powers(axis: Axis) -> Any:
     """Return how to write the ticks of a log axis: 0.01, 1,000; but 10⁻¹² when some are longer."""
     low, high = axis.get_view_interval()
-    short = low > 0.9e-3 and high < 2e6
+    short = low > 0.9e-3 and high < 2e5
 
     def written(x: float, _: int) -> str:
         power = round(np.log10(x))
