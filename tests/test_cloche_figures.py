@@ -206,8 +206,8 @@ def test_the_running_average_lies_in_a_band_of_three_standard_errors(average):
 def test_the_running_average_shows_both_means(average):
     axes, _ = average
     level = {line.get_label(): set(line.get_ydata()) for line in axes.lines}
-    assert level["printed: 3.4787"] == {PRINTED}
-    assert level["true: 3.5"] == {3.5}
+    assert level["printed 3.4787"] == {PRINTED}
+    assert level["true 3.5"] == {3.5}
     low, high = axes.get_ylim()
     assert low < PRINTED < 3.5 < high
 
@@ -217,7 +217,7 @@ def test_the_running_average_is_an_accessible_picture(average):
     root = ElementTree.fromstring(svg(axes.figure, "The average settles at 3.5."))
     assert root.get("aria-label") == "The average settles at 3.5."
     said = ["".join(text.itertext()) for text in root.iter("text")]
-    assert {"average so far", "printed: 3.4787", "true: 3.5", "throws"} <= set(said)
+    assert {"average so far", "printed 3.4787", "true 3.5", "throws"} <= set(said)
 
 
 def test_drawing_an_average_leaves_the_settings_of_matplotlib_alone():
@@ -357,9 +357,9 @@ def test_a_sale_shows_the_fair_prices(players):
         listed = ", ".join(f"{card} {word}" for card, word in zip(CARDS, words, strict=True))
         assert label == f"Bar chart of fair prices: {listed}. {said}"
         written = [text.text for text in picture.iter("text")]
-        assert written[:-1:2] == [f"the {card}" for card in CARDS]
-        assert written[1:-1:2] == words
-        assert written[-1] == f"dashed: a purse of {tokens}"
+        assert written[1::2] == [f"the {card}" for card in CARDS]
+        assert written[2::2] == words
+        assert written[0] == f"a purse of {tokens}"
         bars = list(picture.iter("rect"))
         drawn = [float(bar.get("width")) / 424 * 80 for bar in bars]
         assert drawn == pytest.approx(list(fair.prices.values()), abs=0.01)
@@ -407,8 +407,8 @@ def test_the_oscillation_and_its_rate():
     assert (left.get_yscale(), right.get_yscale()) == ("linear", "log")
     assert {axes.get_xlabel() for axes in (left, right)} == {"tokens in the caisse"}
     assert left.get_ylabel() == "probability of a jump"
-    shown = [text.get_text() for text in right.get_legend().get_texts()]
-    assert shown == ["distance from the limit", "its rate"]
+    assert right.get_ylabel() == "distance from the limit"
+    assert rate.get_label() == "× 0.700 a token"
     plt.close(left.figure)
 
 
@@ -421,7 +421,6 @@ def test_the_deviations_fall_on_log_scales():
     assert axes.get_ylabel() == "standard deviation / mean"
     assert {line.get_label(): list(line.get_ydata()) for line in axes.lines} == ratios
     assert all(list(line.get_xdata()) == [30, 100, 1500] for line in axes.lines)
-    assert [text.get_text() for text in axes.get_legend().get_texts()] == list(CARDS)
     looks = {(line.get_color(), str(line._unscaled_dash_pattern)) for line in axes.lines}
     assert len(looks) == 5
     plt.close(axes.figure)

@@ -10,7 +10,7 @@ import IPython.display
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jeux import drawing
@@ -21,6 +21,7 @@ from jeux.drawing import (
     STYLE,
     bars,
     frame,
+    halo,
     paint,
     picture,
     show,
@@ -65,7 +66,6 @@ def plot(colour="black"):
         axes.plot([0, 1, 3], [2, 4.25, 3], color=colour, marker="o", label='a < b & "c"')
         axes.fill_between([0, 1], 2, 3, color=GREY, alpha=0.5)
         axes.axhline(3, color=ORANGE)
-        axes.legend()
     return figure
 
 
@@ -129,6 +129,13 @@ def test_a_frame_puts_its_conclusion_over_the_picture(conclusion):
     assert root.get("class") == "jeux-frame"
 
 
+def test_a_halo_lies_under_the_letters():
+    root = parsed(halo(text(3, 20, "42") + text(9, 20, "43")))
+    assert [child.text for child in root] == ["42", "43"]
+    assert root.get("paint-order") == "stroke"
+    assert float(root.get("stroke-width")) > 2
+
+
 def test_a_frame_without_a_conclusion_has_no_caption():
     assert [child.tag for child in parsed(frame("<svg/>", ""))] == ["svg"]
 
@@ -187,6 +194,20 @@ def test_the_marker_of_the_mean_stands_at_its_place(mean, first):
     place = float(re.search(r'<path d="M([\d.]+) [\d.]+l8 14h-16z"', drawn)[1])
     assert place == pytest.approx(np.interp(mean - first, range(6), middles), abs=0.11)
     assert f"mean {mean:g}" in texts(drawn)
+
+
+@given(st.integers(1, 40), st.data())
+def test_a_name_stands_over_its_bar_within_the_picture(n, data):
+    tall = data.draw(st.lists(st.floats(0.01, 1), min_size=n, max_size=n))
+    at = data.draw(st.integers(3, n + 2))
+    drawn = bars(tall, "data", first=3, top=1.2, names={at: "median"})
+    (name,) = [t for t in parsed(drawn).iter("text") if t.text == "median"]
+    x, y, width, _ = rects(drawn).T
+    place, low = float(name.get("x")), float(name.get("y"))
+    under = (x < place + 15) & (x + width > place - 15)
+    assert (y[under] > low).all()
+    assert 50 < place - 20 < place + 20 < 440
+    assert abs(place - (x + width / 2)[at - 3]) < 30
 
 
 def test_bars_name_their_axes():
@@ -326,6 +347,62 @@ def test_words_that_look_like_markup_stay_as_they_are(said):
     figure.axes[0].set(title=said, xlabel=f"{said} 1.23456")
     assert {said, f"{said} 1.23456"} <= set(texts(svg(figure, said)))
     assert parsed(svg(plot(), said)).get("aria-label") == said
+
+
+def placed(drawn):
+    """Return where the words of a figure stand, by word, and how each is styled."""
+    found = {}
+    for place in parsed(drawn).iter("text"):
+        at = re.match(r"translate\(([\d.]+) ([\d.]+)\)|rotate\(-0 ([\d.]+) ([\d.]+)\)",
+                      place.get("transform", "rotate(-0 0 0)"))  # fmt: skip
+        x, y = (float(number) for number in at.groups() if number)
+        found["".join(place.itertext())] = (x, y, place.get("style"))
+    return found
+
+
+@given(st.lists(st.integers(0, 101).map(lambda k: k / 101), min_size=1, max_size=6))
+@settings(max_examples=10)
+def test_curves_bear_their_names_beside_their_ends(ends):
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots()
+        for k, end in enumerate(ends):
+            axes.plot([0, 1], [0.5, end], label=f"curve {k}", color=BLUE)
+        axes.axhline(0.5, color=ORANGE, label="level")
+        axes.plot([0, 1], [0, 1], color="black")
+        axes.set(ylim=(0, 1), xlim=(0, 1))
+    found = placed(svg(figure, "curves"))
+    names = [f"curve {k}" for k in range(len(ends))] + ["level"]
+    wanted = dict(zip(names, [*ends, 0.5], strict=True))
+    heights = [found[name][1] for name in sorted(names, key=wanted.get)]
+    # from the lowest curve up; letters are 15 high
+    assert (np.diff(heights) < -15).all()
+    assert {found[name][0] for name in names} == {found["level"][0]}
+    assert f"fill: {paint(ORANGE)}" in found["level"][2]
+    assert len([word for word in found if "curve" in word]) == len(ends)
+
+
+def test_the_title_of_the_y_axis_lies_over_it():
+    figure = plot()
+    figure.axes[0].set(ylabel="chance, %", xlabel="throws")
+    found = placed(svg(figure, "a line"))
+    assert found["chance, %"][1] < min(
+        y for said, (_, y, _) in found.items() if said != "chance, %"
+    )
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots()
+        axes.set(ylabel="mover", title="P")
+    assert "P: mover" in placed(svg(figure, "nothing"))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(0.01, 1000, {"0.01", "0.1", "1", "10", "100", "1,000"}), (1e-9, 1, {"10⁻⁶", "10⁰"})],
+)
+def test_powers_of_ten_are_written_in_plain_signs(low, high, said):
+    with plt.rc_context(STYLE):
+        figure, axes = plt.subplots()
+        axes.loglog([1, 10], [low, high])
+    assert said <= set(texts(svg(figure, "a line")))
 
 
 def test_a_figure_says_what_its_axes_span():

@@ -242,6 +242,22 @@ def test_page_fits_a_phone(tab):
     assert width <= 390
 
 
+SMALLEST = """() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]
+  .filter(e => e.getClientRects().length && e.textContent.trim())
+  .map(e => [parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().d, e.textContent])
+  .reduce((one, other) => other[0] < one[0] ? other : one, [99, ''])"""
+
+
+def test_words_in_pictures_are_large_enough_on_a_phone(tab):
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    size, words = tab.page.evaluate(SMALLEST)
+    family = tab.page.evaluate("""() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]
+      .map(e => getComputedStyle(e).fontFamily).filter(f => !f.includes('Jeux Label'))""")
+    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    assert size >= 11, words
+    assert family == []
+
+
 def test_page_has_a_correction_link_and_a_way_to_run_it(tab):
     repository = re.search(r"^  url: (\S+)", (ROOT / "_config.yml").read_text("utf-8"), re.M)[1]
     link = tab.page.locator(".jeux-correction a").first.get_attribute("href")

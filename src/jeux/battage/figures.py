@@ -96,7 +96,7 @@ def card(x: float, y: float, number: int) -> str:
     return (
         f'<rect x="{x:g}" y="{y:g}" width="46" height="23" rx="4" fill="none" '
         f'stroke="currentColor" stroke-opacity="0.4"/><g fill="{colour}">'
-        f"{text(x + 23, y + 17, name(number), 'middle', 14)}</g>"
+        f"{text(x + 23, y + 17, name(number), 'middle')}</g>"
     )
 
 
@@ -186,9 +186,7 @@ def rising_chart(shuffles: int, cards: int) -> str:
         )
     step = (WIDE - LEFT - 4) / MOST_RUNS
     ticks = {LEFT + (runs - 0.5) * step: str(runs) for runs in (1, 10, 20, 30, 40)}
-    out = axes(
-        TOP, "probability: riffled (blue, thin), fair (grey, wide)", ticks, "rising sequences"
-    )
+    out = axes(TOP, "probability", ticks, "rising sequences")
     for k, (chance, even) in enumerate(zip(riffled[:MOST_RUNS], fair, strict=False)):
         x = LEFT + k * step
         # a fair deck is the wide bar behind
@@ -201,6 +199,13 @@ def rising_chart(shuffles: int, cards: int) -> str:
                 )
         if chance > TOP:
             out.append(text(x + step, BASE - HIGH + 14, f"{chance:.3f}"))
+    # riffles leave fewer rising sequences than are fair: the names stand on either side
+    for name_of, law, side in (("riffled", riffled, -1), ("fair", fair, 1)):
+        peak = max(range(n), key=law.__getitem__)
+        away = side if peak > 7 else 1
+        x = LEFT + (peak + 0.5 + 3 * away) * step
+        y = BASE - min(law[peak] / TOP, 1) * HIGH * 0.8
+        out.append(text(x, y, name_of, "start" if away > 0 else "end"))
     label = f"Two bar charts of the number of rising sequences. {conclusion}"
     spans = f"1 {MOST_RUNS} 0 {TOP}"
     return frame(picture("".join(out), label, WIDE, 270, spans), conclusion)

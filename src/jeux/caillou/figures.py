@@ -140,7 +140,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
     if throws:
         x, y = _at(throws[0].curve[0])
         out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
-    out.append(text(8, 330, "Nearest first:", size=14))
+    out.append(text(8, 330, "Nearest first:"))
     points = len([d for d, _ in valid if not others or d < others[0]])
     for k, (_, throw) in enumerate(valid):
         x, y = 20 + 26 * k, 352
@@ -157,7 +157,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
 
 
 def _letter(x: float, y: float, player: Hashable, fill: str) -> str:
-    return f'<g fill="{fill}" font-weight="bold">{text(x, y + 4.5, str(player), "middle", 12)}</g>'
+    return f'<g fill="{fill}" font-weight="bold">{text(x, y + 5, str(player), "middle", 14.5)}</g>'
 
 
 def round_picture(players: int, stones: int, round_number: int) -> str:
@@ -344,8 +344,7 @@ def place_chart(touch: float, aim: float) -> str:
         figure, axes = plt.subplots()
         looks = ((BLUE, "A", "-"), (ORANGE, "B, near", "--"), (GREEN, "C, far", ":"))
         for share, (colour, name, line) in zip(shares, looks, strict=True):
-            axes.plot(x[::3], share[::3], line, color=colour, label=name, linewidth=2)
+            axes.plot(x[::3], share[::3], line, color=colour, label=name)
         axes.plot(x[best], chance, "o", color=BLUE)
-        axes.legend(ncols=3, loc="upper right")
         axes.set(xlabel="x: distance of the place", ylabel="probability of scoring", ylim=(0, 1))
         return frame(svg(figure, f"Curves of three players' chances. {conclusion}"), conclusion)

@@ -8,16 +8,15 @@ from jeux.drawing.pictures import (
     ORANGE,
     PAPER,
     PURPLE,
-    STYLE,
     bars,
     counted,
     frame,
+    halo,
     paint,
     picture,
-    show,
-    svg,
     text,
 )
+from jeux.drawing.plots import STYLE, show, svg
 from jeux.drawing.tables import MINUS, DataTable, table
 
 __all__ = [
@@ -36,6 +35,7 @@ __all__ = [
     "counted",
     "erratum",
     "frame",
+    "halo",
     "paint",
     "picture",
     "show",

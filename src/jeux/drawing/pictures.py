@@ -1,4 +1,4 @@
-"""The figure style of the book, and figures as accessible SVG strings.
+"""The colours of the book, and pictures drawn in them as accessible SVG strings.
 
 Colours follow the Okabe–Ito set, which colour-blind readers can tell apart. Each is
 written as a CSS variable with its value as fallback, so that the site can brighten it in
@@ -8,27 +8,21 @@ dark mode; whatever is ink takes the colour of the text around it.
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from html import escape
-from io import StringIO
-from typing import TYPE_CHECKING, Any
 
 from jeux.checks import as_choice, as_integer, as_number, as_sequence, as_text
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#d55e00", "#008060", "#a6457f"
+BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#b85000", "#008060", "#a6457f"
 """The colours of the book, in the order in which a figure uses them."""
 
-GREY = "#8a8a8a"
+GREY = "#6e6e6e"
 """What is there for comparison only."""
 
 PAPER = "#ffffff"
 """Writing on a coloured ground."""
 
-_NAMES = {
+NAMES = {
     BLUE: "blue",
     ORANGE: "orange",
     GREEN: "green",
@@ -36,19 +30,6 @@ _NAMES = {
     GREY: "grey",
     PAPER: "paper",
 }
-
-STYLE: dict[str, Any] = {
-    "svg.fonttype": "none",
-    "svg.hashsalt": "jeux",
-    "figure.figsize": (6.4, 3.6),
-    "figure.constrained_layout.use": True,
-    "font.size": 12,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.titlelocation": "left",
-    "legend.frameon": False,
-}
-"""Matplotlib settings of the book: ``with plt.rc_context(STYLE): ...``."""
 
 
 def paint(colour: str) -> str:
@@ -64,8 +45,8 @@ def paint(colour: str) -> str:
     >>> paint(BLUE)
     'var(--jeux-blue,#0072b2)'
     """
-    known = as_text("colour", colour) in _NAMES
-    return f"var(--jeux-{_NAMES[colour]},{colour})" if known else colour
+    known = as_text("colour", colour) in NAMES
+    return f"var(--jeux-{NAMES[colour]},{colour})" if known else colour
 
 
 def picture(body: str, label: str, width: float, height: float, axes: str = "") -> str:
@@ -135,6 +116,24 @@ def text(x: float, y: float, words: str, anchor: str = "start", size: float = 15
     return f'<text x="{x:.4g}" y="{y:.4g}"{place}{large}>{escape(as_text("words", words))}</text>'
 
 
+def halo(words: str) -> str:
+    """Set words off from what lies under them, by a rim in the colour of the page.
+
+    Parameters
+    ----------
+    words : str
+        SVG text elements.
+
+    Examples
+    --------
+    >>> halo(text(0, 20, "42")).endswith('<text x="0" y="20">42</text></g>')
+    True
+    """
+    page = "var(--paper,var(--jp-layout-color0,#fff))"
+    rim = f'stroke="{page}" stroke-width="4" stroke-linejoin="round"'
+    return f'<g {rim} paint-order="stroke">{as_text("words", words)}</g>'
+
+
 def bars(
     heights: Sequence[float],
     label: str,
@@ -143,6 +142,7 @@ def bars(
     top: float,
     mean: float | None = None,
     chosen: Container[int] = (),
+    names: Mapping[int, str] | None = None,
     x_label: str = "",
     y_label: str = "",
 ) -> str:
@@ -162,6 +162,8 @@ def bars(
         Where to put the marker of a mean, under the axis.
     chosen : container of int
         The integers whose bars are drawn in the second colour.
+    names : mapping of int to str, optional
+        Words over bars, by their integers.
     x_label, y_label : str
         Names of the axes.
 
@@ -205,6 +207,13 @@ def bars(
         )
         if i % every == 0:
             out.append(text(x + step / 2, base + 18, str(first + i), "middle"))
+    for at, words in (names or {}).items():
+        # as wide as letters are at most; over the highest bar below
+        half = 4.2 * len(words)
+        x = min(max(left + (at - first + 0.5) * step, left + half + 4), wide - half)
+        under = heights[max(0, int((x - half - left) / step)) : int((x + half - left) / step) + 1]
+        y = base - max(under) / scale * (base - 30) - 6
+        out.append(text(x, y, as_text("names", words), "middle"))
     if mean is not None:
         x = left + (mean - first + 0.5) * step
         out.append(f'<path d="M{x:.1f} {base + 22:g}l8 14h-16z" fill="{paint(ORANGE)}"/>')
@@ -272,93 +281,3 @@ def counted(n: int, one: str, many: str) -> str:
     """
     n = as_integer("n", n, None)
     return f"{n:,} {as_text('one', one) if n == 1 else as_text('many', many)}"
-
-
-def svg(figure: Figure, label: str) -> str:
-    """Return a matplotlib figure as a small accessible SVG string.
-
-    The same figure gives the same string on every run. Black becomes the colour of the
-    text around the picture, the book's colours follow the theme, the ground is clear.
-
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure
-        The figure; it is closed.
-    label : str
-        The accessible text, as in `picture`.
-
-    Returns
-    -------
-    str
-        One SVG element, in a coordinate system of points (1/72 inch).
-
-    Examples
-    --------
-    >>> from matplotlib.figure import Figure
-    >>> "currentColor" in svg(Figure(), "An empty figure.")
-    True
-    """
-    import matplotlib.pyplot as plt
-
-    buffer = StringIO()
-    with plt.rc_context(STYLE):
-        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
-    plt.close(figure)
-    raw = buffer.getvalue()
-    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', raw)
-    assert size is not None, "matplotlib wrote an SVG without a viewBox"
-    body = raw[raw.index(">", raw.index("<svg")) + 1 : raw.rindex("</svg>")]
-    # a style element would reach beyond the picture: what it asks for stands on the group
-    left_out = r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->|\n\s*"
-    body = re.sub(left_out, "", body, flags=re.S).replace("<defs></defs>", "")
-    body = f'<g stroke-linejoin="round" stroke-linecap="butt">{body}</g>'
-    used = set(re.findall(r"#([\w.-]+)", body))
-    # words stand between tags and stay as they are
-    body = re.sub(r"<[^>]*>", lambda tag: _light(tag[0], used), body)
-    limits = (x for axes in figure.axes for x in (*axes.get_xlim(), *axes.get_ylim()))
-    spans = " ".join(f"{x:.4g}" for x in limits)
-    return picture(body, label, float(size[1]), float(size[2]), spans)
-
-
-def _light(tag: str, used: set[str]) -> str:
-    """Return a tag of matplotlib's SVG in fewer characters, and with colours of the page."""
-
-    def attribute(found: re.Match[str]) -> str:
-        name, value = found[1], found[2]
-        if name == "id" and value not in used:
-            return ""
-        # a tenth of a point is enough for coordinates; opacities stay as they are
-        if name in ("d", "x", "y", "transform", "width", "height"):
-            value = re.sub(r"(\d\.\d)\d+", r"\1", value)
-        if name in ("style", "fill", "stroke"):
-            value = re.sub(r"font-family: [^;]*", "font-family: sans-serif", value)
-            value = value.replace("#000000", "currentColor")
-            for colour in _NAMES:
-                value = value.replace(colour, paint(colour))
-        return f' {name.removeprefix("xlink:")}="{value}"'
-
-    return re.sub(r' ([\w:-]+)="([^"]*)"', attribute, tag)
-
-
-def show(figure: Figure | str, label: str = "", conclusion: str = "") -> None:
-    """Display a picture in a notebook so that everyone can read it.
-
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure or str
-        A figure; or SVG that says itself what it shows, from `picture`.
-    label : str
-        What a matplotlib figure shows, as in `svg`.
-    conclusion : str
-        The sentence over the picture, as in `frame`.
-
-    Examples
-    --------
-    >>> from matplotlib.figure import Figure
-    >>> show(Figure(), "An empty figure.")
-    <IPython.core.display.HTML object>
-    """
-    from IPython.display import HTML, display
-
-    drawn = figure if isinstance(figure, str) else svg(figure, label)
-    display(HTML(frame(drawn, conclusion)))  # type: ignore[no-untyped-call]

@@ -156,8 +156,7 @@ def running_average_chart(
         figure, axes = plt.subplots()
         axes.fill_between(n, mean - band, mean + band, color=GREY, alpha=0.3)
         axes.semilogx(n, np.cumsum(throws)[n - 1] / n, color=BLUE, label="average so far")
-        axes.axhline(printed, color=ORANGE, linestyle="--", label=f"printed: {printed:g}")
-        axes.axhline(mean, color="black", linewidth=1, label=f"true: {mean:g}")
+        axes.axhline(printed, color=ORANGE, linestyle="--", label=f"printed {printed:g}")
+        axes.axhline(mean, color="black", linewidth=1, label=f"true {mean:g}")
         axes.set(xlabel="throws", ylabel="points a throw", ylim=(mean - 0.4, mean + 0.4))
-        axes.legend(loc="lower right")
     return figure

@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin, sqrt
 from jeux.cloche.play import SHORT, Game, moved, tell
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.cloche.rules import label as label_of
-from jeux.drawing import BLUE, GREEN, GREY, MINUS, ORANGE, PAPER, frame, paint, picture, text
+from jeux.drawing import BLUE, GREEN, GREY, MINUS, ORANGE, PAPER, frame, halo, paint, picture, text
 
 _WIDE, _HIGH = 440, 430
 
@@ -111,5 +111,5 @@ def _arrow(
     return (
         f'<path d="M{x1:.0f} {y1:.0f}L{x2 - 9 * ux:.0f} {y2 - 9 * uy:.0f}" '
         f'stroke="{paint(colour)}" stroke-width="3" fill="none"/>'
-        f'<path d="{tip}" fill="{paint(colour)}"/>' + text(*side, words, "middle", size=18)
+        f'<path d="{tip}" fill="{paint(colour)}"/>' + halo(text(*side, words, "middle", size=18))
     )

@@ -76,12 +76,12 @@ def oscillation_chart(jumps: Sequence[float], limit: float, rate: float) -> Figu
     size = np.arange(1, len(jumps) + 1)
     away = np.abs(np.array(jumps) - limit)
     with plt.rc_context(STYLE):
-        figure, (above, below) = plt.subplots(2, 1, figsize=(5.2, 5.6))
+        figure, (above, below) = plt.subplots(2, 1, figsize=(6.1, 6))
         above.axhline(limit, color="black", linewidth=1)
         above.plot(size, jumps, ".-", color=BLUE)
         above.set(xlabel="tokens in the caisse", ylabel="probability of a jump", ylim=(0, 0.25))
-        below.semilogy(size, away, ".-", color=BLUE, label="distance from the limit")
-        below.semilogy(size, away[0] * rate ** (size - 1), "--", color=ORANGE, label="its rate")
-        below.set(xlabel="tokens in the caisse")
-        below.legend(loc="upper right")
+        below.semilogy(size, away, ".-", color=BLUE)
+        shrunk = away[0] * rate ** (size - 1)
+        below.semilogy(size, shrunk, "--", color=ORANGE, label=f"× {rate:.3f} a token")
+        below.set(xlabel="tokens in the caisse", ylabel="distance from the limit")
     return figure

@@ -120,12 +120,11 @@ def deviations_chart(caisses: Sequence[int], ratios: Mapping[str, Sequence[float
     if any(len(each) != len(caisses) or min(each) <= 0 for each in shares.values()):
         raise ValueError(f"ratios must be positive, one a caisse of caisses, got {ratios!r}")
     with plt.rc_context(STYLE):
-        figure, axes = plt.subplots(figsize=(5.2, 3.6))
+        figure, axes = plt.subplots(figsize=(6.1, 4.2))
         colours = (ORANGE, BLUE, GREEN, PURPLE, "black")
         styles = ("-", "--", "-.", ":", (0, (6, 1, 1, 1)))
         lines = cycle(zip(colours, styles, strict=True))
         for (name, values), (colour, style) in zip(shares.items(), lines, strict=False):
             axes.loglog(caisses, values, linestyle=style, color=colour, label=name)
         axes.set(xlabel="tokens in the caisse", ylabel="standard deviation / mean")
-        axes.legend(loc="lower left", fontsize=10)
     return figure

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from jeux.checks import as_choice, as_integer, as_integers
-from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, frame, paint, picture, text
+from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, frame, halo, paint, picture, text
 from jeux.race import race_matrices
 from jeux.serpents.rules import AUDET, Board, as_board
 from jeux.serpents.theory import classic_matrices, two_dice
@@ -33,7 +33,7 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int]
         raise ValueError(f"pawns must be at most two squares, got {pawns!r}")
     marked = as_integers("marked", marked, 0, board.size, count=0)
     wide, high = _columns(board.size), _rows(board.size)
-    out = []
+    out, numbers = [], []
     for square in range(1, board.size + 1):
         x, y = _middle(board.size, square)
         fill = 'fill="none"'
@@ -44,13 +44,15 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int]
             f'<rect x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}" '
             f'{fill} stroke="currentColor" stroke-opacity=".35"/>'
         )
-        out.append(text(x - CELL / 2 + 3, y - CELL / 2 + 13, str(square), size=12))
+        numbers.append(text(x - CELL / 2 + 3, y - CELL / 2 + 14, str(square), size=14))
     out += [_jump(board.size, start, end) for start, end in board.jumps.items()]
+    # over ladders and snakes, or they would hide them
+    out.append(halo("".join(numbers)))
     for player, (square, colour) in enumerate(zip(pawns, (GREEN, PURPLE), strict=False)):
         x, y = _middle(board.size, square)
         x += 9 if player else -9
         out.append(f'<circle cx="{x:g}" cy="{y + 6:g}" r="10" fill="{paint(colour)}"/>')
-        number = text(x, y + 10.5, str(player + 1), "middle", 13)
+        number = text(x, y + 10.5, str(player + 1), "middle", 14)
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
     below = CELL if pawns else 0.0  # room for square 0
     return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)

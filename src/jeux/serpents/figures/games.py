@@ -73,7 +73,7 @@ def length_chart(first: int, second: int) -> str:
         first=1,
         top=0.53,
         chosen=range(1, len(shown) + 1, 2),
-        x_label="throws of both; orange: the first wins",
+        x_label="throws of both; odd, in orange: the first wins",
         y_label="square root of the probability",
     )
     return frame(drawn, conclusion)
@@ -126,7 +126,8 @@ def rounds_chart(players: int) -> str:
         first=1,
         top=0.14,
         chosen=[ends[1]],
-        x_label="rounds (orange: the median)",
+        names={ends[1]: "median"},
+        x_label="rounds",
         y_label="probability",
     )
     return frame(drawn, conclusion)

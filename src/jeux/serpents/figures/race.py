@@ -103,8 +103,8 @@ def rows_chart(square: int) -> str:
         out += [
             text(left - 6, base - v * (high - 25) + 5, f"{v * top:g}", "end") for v in (0, 0.5, 1)
         ]
-        out += [text(left + 3.8 * j, base + 17, str(j), "middle", 13) for j in range(0, 100, 20)]
-    out.append(text(wide, 180 + high + 34, "square of the other", "end", 13))
+        out += [text(left + 3.8 * j, base + 17, str(j), "middle") for j in range(0, 100, 20)]
+    out.append(text(wide, 180 + high + 34, "square of the other", "end"))
     label = f"Two curves over the square of the other, 0 to 99. {conclusion}"
     drawn = picture("".join(out), label, wide, 180 + high + 40, "0 99 0 1 and 0 99 0 50")
     return frame(drawn, conclusion)
