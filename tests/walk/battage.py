@@ -89,5 +89,9 @@ CALLS = [
     (battage.uniformity_test, {"decks": DECKS}),
     (figures.repeat_chart, {"deck": 32, "hands": 4, "deals_played": 100}),
     (figures.shuffle_picture, {"cards_drawn": 5}),
+    (figures.deals_picture, {"deal_number": 2}),
+    (figures.launch_picture, {"second": 3}),
+    (figures.packets_picture, {"packets": "3, 2 and 3", "cut_after": 5}),
+    (figures.riffles_picture, {"riffles": 2}),
     (figures.rising_chart, {"shuffles": 7, "cards": 52}),
 ]

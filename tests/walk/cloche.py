@@ -56,6 +56,11 @@ CALLS = [
     (cloche.fair_prices, {"stock": 15, "players": 3, "tokens": 9, "reading": "also"}),
     (figures.dice_law_chart, {"dice": 3}),
     (figures.sum_walk_picture, {"points": 6}),
+    (figures.tally_picture, {"throws": 3}),
+    (figures.cards_picture, {"game_number": 2}),
+    (figures.emptying_picture, {"tokens": 20, "game_number": 2}),
+    (figures.sale_picture, {"paid": 100}),
+    (figures.many_games_picture, {"games": 3}),
     (
         figures.running_average_chart,
         {"throws": THROWS, "mean": 3.5, "variance": 12.6, "printed": 3.4787},

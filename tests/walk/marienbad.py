@@ -65,6 +65,9 @@ CALLS = [
     (figures.heaps_picture, {"heaps": HEAPS, "move": (0, 2), "digits": True}),
     (figures.hope_chart, {"error_percent": 20}),
     (figures.share_chart, {"heaps": 3}),
+    (figures.answer_picture, {"tokens_taken": 3}),
+    (figures.dealt_picture, {"deals": 3}),
+    (figures.film_picture, {"move": 2}),
     (
         nim_board,
         {

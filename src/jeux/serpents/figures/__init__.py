@@ -8,6 +8,14 @@ from jeux.serpents.figures.games import length_chart as length_chart
 from jeux.serpents.figures.games import rounds_chart as rounds_chart
 from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
 from jeux.serpents.figures.games import whereabouts_chart as whereabouts_chart
+from jeux.serpents.figures.opening import exact_picture as exact_picture
+from jeux.serpents.figures.opening import game_picture as game_picture
+from jeux.serpents.figures.opening import hundred_picture as hundred_picture
+from jeux.serpents.figures.opening import lengths_picture as lengths_picture
+from jeux.serpents.figures.opening import listed_picture as listed_picture
+from jeux.serpents.figures.opening import position_picture as position_picture
+from jeux.serpents.figures.opening import reach_picture as reach_picture
+from jeux.serpents.figures.opening import recalled_picture as recalled_picture
 from jeux.serpents.figures.race import rows_chart as rows_chart
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart

@@ -1,0 +1,276 @@
+"""Pictures that open the chapters of the *jeu du caillou*: stones on a line from the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import groupby
+
+import numpy as np
+
+from jeux.caillou.figures.charts import COLOURS, WORDS
+from jeux.caillou.play import Straight, play
+from jeux.caillou.rules import Match, sentences
+from jeux.checks import as_choice, as_integer
+from jeux.drawing import BLUE, GREY, ORANGE, PAPER, frame, paint, picture, text
+
+Stones = Sequence[tuple[Hashable, float]]
+"""The stones of a round: who threw them, and how far from the wall they lie; 0 has touched it."""
+
+WIDE, WALL, EDGE, LANE = 440.0, 30.0, 14.0, 30.0
+"""Width of the pictures, where the wall is, where a stone that touches it lies beside it, and from
+one round to the next."""
+
+SILENCES: dict[str, dict[str, Sequence[float]]] = {
+    "B touches": {"A": (1, 2), "B": (0,)},
+    "all touch": {"A": (0,), "B": (0,)},
+    "C touches": {"A": (1,), "B": (2,), "C": (0,)},
+    "A level with A": {"A": (1, 1), "B": (2,)},
+    "A level with B": {"A": (1, 2), "B": (1,)},
+}
+"""Rounds that the rule book does not decide: distances in metres."""
+
+ROUNDS, GOAL, MOST_CHILD = 12, 5, 10
+"""Rounds in a picture of many; the goal of the match of 2018; stones of the child at most."""
+
+
+def silence_picture(stones: str) -> str:
+    """Draw a round that the rule book does not decide, as a frame that says where stones lie.
+
+    Parameters
+    ----------
+    stones : str
+        Which round: a key of `SILENCES`.
+
+    Examples
+    --------
+    >>> "A: 1 m, 2 m; B: at the wall" in silence_picture("B touches")
+    True
+    """
+    lie = SILENCES[as_choice("stones", stones, SILENCES)]
+    said = [
+        f"{player}: {', '.join(f'{d} m' if d else 'at the wall' for d in own)}"
+        for player, own in lie.items()
+    ]
+    conclusion = f"Where the stones lie: {'; '.join(said)}."
+    thrown = [(player, float(d)) for player, own in lie.items() for d in own]
+    out = [
+        _lane(thrown, 48, 150),
+        *(text(WALL + EDGE + 150 * m, 104, f"{m} m", "middle") for m in (1, 2)),
+    ]
+    out.append(_wall(8, 88))
+    return frame(picture("".join(out), f"Stones at a wall. {conclusion}", WIDE, 110), conclusion)
+
+
+def equals_picture(rounds: int) -> str:
+    """Draw rounds between A with two stones and B with one, thrown alike, as a frame.
+
+    Parameters
+    ----------
+    rounds : int
+        How many rounds have been thrown, 1 to 12; each is a line from the wall.
+
+    Examples
+    --------
+    >>> "Rounds thrown: 1." in equals_picture(1)
+    True
+    """
+    shown = as_integer("rounds", rounds, 1, ROUNDS)
+    thrown = _thrown({"A": (2, 1.0), "B": (1, 1.0)}, 5)[:shown]
+    results = [_result(stones) for stones in thrown]
+    conclusion = (
+        f"Rounds thrown: {shown}. B scores in {results.count(('B', 1))}, A one point in "
+        f"{results.count(('A', 1))}, A two points in {results.count(('A', 2))}."
+    )
+    return _rounds_frame(thrown, conclusion)
+
+
+def child_picture(stones_of_the_child: int) -> str:
+    """Draw twelve rounds between a child and an adult with three stones, as a frame.
+
+    The adult's stones come to rest half as far from the wall, on average.
+
+    Parameters
+    ----------
+    stones_of_the_child : int
+        How many stones the child has, 1 to 10.
+
+    Examples
+    --------
+    >>> "Stones of the child: 3" in child_picture(3)
+    True
+    """
+    own = as_integer("stones_of_the_child", stones_of_the_child, 1, MOST_CHILD)
+    # the rounds stay the same: a further stone of the child is one that was not shown before
+    thrown = [
+        [stone for k, stone in enumerate(stones) if k < 3 + own]
+        for stones in _thrown({"A": (3, 1.0), "C": (MOST_CHILD, 2.0)}, 69)
+    ]
+    scored = sum(_result(stones)[0] == "C" for stones in thrown)
+    conclusion = (
+        f"Stones of the child: {own}, of the adult: 3. Rounds in which the child (C) scores: "
+        f"{scored} of {ROUNDS}."
+    )
+    return _rounds_frame(thrown, conclusion)
+
+
+def from_picture(distance: int) -> str:
+    """Draw twelve rounds of A, good from nearby, and B, good from afar, as a frame.
+
+    Parameters
+    ----------
+    distance : int
+        How many metres from the wall they stand, 1 to 10.
+
+    Examples
+    --------
+    >>> "From 1 m away" in from_picture(1)
+    True
+    """
+    away = as_integer("distance", distance, 1, 10)
+    # B throws alike from everywhere, A's mean grows with the distance
+    thrown = _thrown({"A": (2, 0.35 * away), "B": (2, 1.6)}, 44)
+    scored = [_result(stones)[0] for stones in thrown]
+    conclusion = (
+        f"From {away} m away A scores in {scored.count('A')} and B in {scored.count('B')} of "
+        f"{ROUNDS} rounds."
+    )
+    return _rounds_frame(thrown, conclusion)
+
+
+def match_picture(match_number: int, to_win: str) -> str:
+    """Draw the score of a match of two stones each to five points, round by round, as a frame.
+
+    Parameters
+    ----------
+    match_number : int
+        Which match, 1 to 20.
+    to_win : str
+        With "at least" or with "exactly" five points.
+
+    Examples
+    --------
+    >>> "First to exactly 5 wins" in match_picture(1, "exactly")
+    True
+    """
+    number = as_integer("match_number", match_number, 1, 20)
+    victory = WORDS[as_choice("to_win", to_win, WORDS)]
+    match = Match({"A": 2, "B": 2}, GOAL, victory)
+    record = play(match, Straight({"A": 1.0, "B": 1.0}), np.random.default_rng([5, number]))
+    rows: list[Mapping[Hashable, int]] = [{"A": 0, "B": 0}, *(r.scores for r in record.rounds)]
+    winner = record.winners[0]
+    if victory == "at_least":
+        conclusion = (
+            f"First to at least {GOAL} wins. Match {number}: {winner} wins in round "
+            f"{len(record.rounds)}, by {max(rows[-1].values())} to {min(rows[-1].values())}."
+        )
+    else:
+        conclusion = (
+            f"First to exactly {GOAL} wins. Match {number}: {winner} wins in round "
+            f"{len(record.rounds)}, by {max(rows[-1].values())} to {min(rows[-1].values())}."
+        )
+    out, step = [], 270 / (len(rows) - 1)
+    for player, left in (("A", 16.0), ("B", 236.0)):
+        colour = paint(COLOURS[player])
+        at = [(left + 32 * now[player], 58 + step * k) for k, now in enumerate(rows)]
+        out.append(text(left, 18, f"points of {player}"))
+        for points in range(GOAL + 2):
+            x = left + 32 * points
+            thick = 3 if points == GOAL else 1
+            out.append(text(x, 40, str(points), "middle"))
+            out.append(f'<path d="M{x:g} 46V340" stroke="{paint(GREY)}" stroke-width="{thick}"/>')
+        path = "L".join(f"{x:g} {y:.1f}" for x, y in at)
+        out.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        out += [f'<circle cx="{x:g}" cy="{y:.1f}" r="6" fill="{colour}"/>' for x, y in at]
+    label = f"Two ladders of points, a step down for each round. {conclusion}"
+    return frame(picture("".join(out), label, WIDE, 346), conclusion)
+
+
+def sentence_picture(sentence: int) -> str:
+    """Draw the sentences of the rule book as squares and read one of them, as a frame.
+
+    A filled square has a test; one that leaves something open has a dot.
+
+    Parameters
+    ----------
+    sentence : int
+        Which of the sentences of sections 2 to 5, from 1.
+
+    Examples
+    --------
+    >>> "§ 2: There is a metric space" in sentence_picture(2)
+    True
+    """
+    rules = sentences()
+    number = as_integer("sentence", sentence, 1, len(rules))
+    chosen = rules[number - 1]
+    conclusion = f"Sentence {number}, § {chosen.section}: {chosen.says}"
+    squares = {True: "", False: ""}
+    dots = ""
+    for k, rule in enumerate(rules):
+        x, y = 10 + 21 * (k % 20), 8 + 21 * (k // 20)
+        squares[bool(rule.tests)] += f"M{x} {y}h16v16h-16z"
+        if rule.silences:
+            dots += f"M{x + 8} {y + 8}h0"
+    x, y = 10 + 21 * ((number - 1) % 20), 8 + 21 * ((number - 1) // 20)
+    ink = 'fill="none" stroke'
+    out = (
+        f'<path d="{squares[True]}" fill="{paint(BLUE)}" fill-opacity="0.35"/>'
+        f'<path d="{squares[False]}" {ink}="{paint(GREY)}"/>'
+        f'<path d="{dots}" {ink}="currentColor" stroke-width="6" stroke-linecap="round"/>'
+        f'<rect x="{x - 3}" y="{y - 3}" width="22" height="22" {ink}="{paint(ORANGE)}" '
+        'stroke-width="3"/>'
+    )
+    high = 8 + 21 * -(-len(rules) // 20)
+    spoken = f"A square for each of {len(rules)} sentences. {conclusion}"
+    return frame(picture(out, spoken, WIDE, high + 4), conclusion)
+
+
+def _thrown(players: Mapping[str, tuple[int, float]], seed: int) -> list[Stones]:
+    """Throw rounds: stones and mean distance of each player, exponential distances."""
+    rng = np.random.default_rng(seed)
+    return [
+        [(player, mean * float(rng.exponential())) for player, (own, mean) in players.items()
+         for _ in range(own)]
+        for _ in range(ROUNDS)
+    ]  # fmt: skip
+
+
+def _result(stones: Stones) -> tuple[Hashable, int]:
+    """Return who scores and how many points, all stones at different distances."""
+    order = [player for player, _ in sorted(stones, key=lambda stone: stone[1])]
+    points = 1
+    while points < len(order) and order[points] == order[0]:
+        points += 1
+    return order[0], points
+
+
+def _rounds_frame(thrown: Sequence[Stones], conclusion: str) -> str:
+    """Draw rounds as lines from one wall; beside each stands who scores, and how much."""
+    out = []
+    for k, stones in enumerate(thrown):
+        y = 20 + LANE * k
+        who, points = _result(stones)
+        out.append(_lane(stones, y, 70))
+        out.append(text(WIDE - 4, y + 5, f"{who} {points}", "end"))
+    out.append(_wall(4, 4 + LANE * ROUNDS))
+    label = f"Rounds as lines of stones from a wall. {conclusion}"
+    return frame(picture("".join(out), label, WIDE, 8 + LANE * ROUNDS), conclusion)
+
+
+def _wall(top: float, bottom: float) -> str:
+    return f'<path d="M{WALL} {top:g}V{bottom:g}" stroke="currentColor" stroke-width="5"/>'
+
+
+def _lane(stones: Stones, y: float, unit: float) -> str:
+    """Draw the stones of a round on a line, farthest first; hollow ones have touched the wall."""
+    out = [f'<path d="M{WALL} {y:g}H{WIDE - 50:g}" stroke="currentColor" stroke-opacity="0.25"/>']
+    for d, group in groupby(sorted(stones, key=lambda stone: -stone[1]), lambda stone: stone[1]):
+        level = [player for player, _ in group]
+        x, colour = min(WALL + EDGE + unit * d, WIDE - 60), paint(PAPER) if d else "currentColor"
+        for k, player in enumerate(level):
+            here, own = y + 24 * (k - (len(level) - 1) / 2), paint(COLOURS[str(player)])
+            look = f'fill="{own}"' if d else f'fill="none" stroke="{own}" stroke-width="2"'
+            out.append(f'<circle cx="{x:.1f}" cy="{here:g}" r="11" {look}/>')
+            letter = text(x, here + 4.5, str(player), "middle", 12)
+            out.append(f'<g fill="{colour}" font-weight="bold">{letter}</g>')
+    return "".join(out)
