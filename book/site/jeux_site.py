@@ -8,7 +8,6 @@ import json
 import os
 import re
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -20,7 +19,6 @@ import exercises
 import face
 import folds
 import formulas
-import heads
 import light
 import sections
 from jupyter_cache.executors import utils as runs
@@ -52,7 +50,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sections.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
-    app.connect("html-page-context", say_what_is_french, priority=900)
     app.connect("build-finished", look_for_widgets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -75,22 +72,6 @@ def footer_and_noscript(
     if WIDGETS in (body := context.get("body", "")):
         context["body"] = f"<noscript><p>{NO_SCRIPT}</p></noscript>{body}"
     context["correction_url"] = f"{repository}/issues/new?{query}"
-
-
-def say_what_is_french(
-    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
-) -> None:
-    """Let a voice read the names of the games in French where the theme lists the pages."""
-    draw = context["generate_toctree_html"]
-    french = [escape(part.caption) for part in heads.parts() if part.folder in face.PARTS]
-
-    def drawn(*arguments: Any, **options: Any) -> str:
-        html = str(draw(*arguments, **options))
-        for name in french:
-            html = html.replace(f'"caption-text">{name}<', f'"caption-text" lang="fr">{name}<')
-        return html
-
-    context["generate_toctree_html"] = drawn
 
 
 def look_for_widgets(app: Sphinx, error: Exception | None) -> None:
