@@ -79,7 +79,7 @@ class Numerals:
 
 _EXCUSED = re.compile(r"([\d.]*\d)(?: ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*(.*?)\s*-->", re.S)
 # wrong figures beside the true ones: tests/test_errata.py holds them against the ledger
-STRUCK = re.compile(r"~~([^~]+)~~([^\n]*)")
+STRUCK = re.compile(r"~~([^~]+)~~(?=([^\n~]*))")
 STRUCK_IN_FORMULA = re.compile(r"\\overset\{([^{}]*)\}\{\\cancel\{([^{}]*)\}\}")
 # not prose: code, comments, targets of links, citations and roles, options, tags, front matter
 _NOT_PROSE = re.compile(

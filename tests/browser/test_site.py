@@ -9,7 +9,18 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 import heads
 import pytest
-from pages import NOTEBOOKS, ROOT, SITE, built, cells, toc
+from pages import (
+    NOTEBOOKS,
+    ROOT,
+    SITE,
+    STRUCK,
+    STRUCK_IN_FORMULA,
+    built,
+    cells,
+    prose,
+    source,
+    toc,
+)
 
 from browser.conftest import wait_for_widgets
 
@@ -117,6 +128,16 @@ def test_a_link_into_a_page_lands_on_its_heading(browser, site):
     page.close()
 
 
+@pytest.mark.parametrize("page", toc())
+def test_what_is_struck_bears_the_mark(page):
+    text = prose(source(page))
+    html = built(page).read_text("utf-8")
+    assert "<s>" not in html
+    assert html.count('<span class="jeux-unseen">printed </span>') == len(STRUCK.findall(text))
+    drawn = re.findall(r"<mjx-mover [^>]*\berratum\b", html)
+    assert len(drawn) == len(STRUCK_IN_FORMULA.findall(text))
+
+
 def test_paper_is_light_and_open(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/appendix/ledger.html")
@@ -129,6 +150,14 @@ def test_paper_is_light_and_open(browser, site):
     assert not any(before[1])
     page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
     assert page.evaluate(state) == ["light", [True] * len(before[1])]
+    right, left_out = page.locator(".jeux-confirmed"), page.locator(".jeux-left-out")
+    assert right.locator("visible=true").count() == right.count()
+    assert not left_out.locator("visible=true").count()
+    page.emulate_media(media="print")
+    assert not page.locator("tr.jeux-confirmed:visible").count()
+    assert page.locator(".jeux-ledger tr:visible").count()
+    assert left_out.locator("visible=true").count() == left_out.count() > 0
+    page.emulate_media(media="screen")
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
     assert page.evaluate(state) == before
     page.close()
