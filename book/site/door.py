@@ -68,13 +68,15 @@ def words(*names: str) -> dict[str, Any]:
 class Dice(Door):
     """Six dice, and the row of the table of 1922 for what they show: at first the wrong one."""
 
-    option_spec = words("points", "throws", "product", "button", "shows", "blank", "right", "slip")
+    option_spec = words(
+        *("points", "throws", "product", "button", "shows", "blank", "mark", "right", "slip")
+    )
 
     def html(self) -> str:
         """Return the table; scripts/door.js lets it throw."""
         points, throws, printed = wrong_row()
         true = str(points * throws)
-        spoken = self.say("slip", points=points, throws=throws, product=printed, true=true)
+        figures = {"points": points, "throws": throws, "product": printed, "true": true}
         shown = {1, points - 1}
         dice = "".join(
             f'<li><span class="door-die{" shows" * (die in shown)}" aria-hidden="true">{die}</span>'
@@ -82,14 +84,16 @@ class Dice(Door):
             f"{self.say('shows' if die in shown else 'blank', die=die)}</span></li>"
             for die in MARKS
         )
+        mark = f'<span class="jeux-unseen">{self.say("mark", **figures)}</span>'
+        mark += marked(printed, true)
         names = ("shows", "blank", "right")
         sentences = "".join(f' data-{name}="{escape(self.options[name])}"' for name in names)
         return (
-            f'<div class="door door-table"{sentences} data-slip="{spoken}">'
+            f'<div class="door door-table"{sentences} data-slip="{self.say("slip", **figures)}">'
             f'<ol class="door-dice">{dice}</ol><div class="door-line"><dl>'
             f"<div><dt>{self.say('points')}</dt><dd>{points}</dd></div>"
             f"<div><dt>{self.say('throws')}</dt><dd>{throws}</dd></div>"
-            f"<div><dt>{self.say('product')}</dt><dd>{marked(printed, true)}</dd></div>"
+            f"<div><dt>{self.say('product')}</dt><dd>{mark}</dd></div>"
             f'</dl><button type="button" hidden>{self.say("button")}</button></div>'
             '<p class="jeux-unseen" role="status"></p></div>'
         )
@@ -105,10 +109,10 @@ def wrong_row() -> tuple[int, int, str]:
 
 
 def marked(printed: str, true: str) -> str:
-    """Return a printed number with its wrong digits struck out and the true ones beside them."""
+    """Return a printed number, its wrong digits struck out and the true ones beside them."""
     digits = zip(printed, true, strict=True)
     marks = (a if a == b else f"<del>{a}</del><ins>{b}</ins>" for a, b in digits)
-    return f'<span class="pressmark">{"".join(marks)}</span>'
+    return f'<span class="pressmark" aria-hidden="true">{"".join(marks)}</span>'
 
 
 class Games(Door):

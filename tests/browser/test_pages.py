@@ -235,6 +235,16 @@ def test_solutions_open_on_a_click(tab):
         assert first.is_visible() != before
 
 
+HEAD = """() => {
+  const [from, to] = [".jeux-eyebrow", ".jeux-head"].map(part => document.querySelector(part));
+  return to ? to.getBoundingClientRect().bottom - from.getBoundingClientRect().top : 0;
+}"""
+
+
+def test_head_leaves_room_for_something_to_touch(tab):
+    assert tab.page.evaluate(HEAD) <= 340
+
+
 def test_page_fits_a_phone(tab):
     tab.page.set_viewport_size(PHONE)
     width = tab.page.evaluate("() => document.documentElement.scrollWidth")
@@ -301,3 +311,5 @@ def test_page_is_quiet_and_keeps_to_its_host(tab):
     assert tab.errors == []
     own = (tab.site, "data:", "blob:")
     assert [url for url in tab.requests if not url.startswith(own)] == []
+    # icons are cut from the theme's script (book/site/light.py), not a font of 157 kB
+    assert [url for url in tab.requests if "/fa-" in url] == []

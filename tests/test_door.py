@@ -1,0 +1,64 @@
+"""What the door and the heads are made from."""
+
+import json
+
+import door
+import face
+import heads
+import pytest
+
+HEAD = """# A title
+
+*{kind}.* (A note.) **You will be able to** read.\\
+**You need** [one](1-one.ipynb), [the toolkit](../start/2-toolkit.ipynb).\\
+**It takes** about 45 minutes.\\
+**It follows** nothing."""
+
+
+def chapter(folder, text, short=None):
+    (folder / "book").mkdir()
+    cells = [{"source": text.splitlines(keepends=True)}]
+    (folder / "book" / "2-two.ipynb").write_text(json.dumps({"cells": cells}), "utf-8")
+    return heads.chapter("book/2-two", short)
+
+
+def test_a_head_is_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(heads, "ROOT", tmp_path)
+    read = chapter(tmp_path, HEAD.format(kind="Further"))
+    assert (read.title, read.short, read.kind, read.minutes) == (
+        "A title",
+        "A title",
+        "Further",
+        45,
+    )
+    assert read.needs == ["book/1-one", "start/2-toolkit"]
+
+
+@pytest.mark.parametrize("lost", ["# A title", "*Core.*", "**You need**", "**It takes**"])
+def test_a_head_that_lacks_a_line_is_named(tmp_path, monkeypatch, lost):
+    monkeypatch.setattr(heads, "ROOT", tmp_path)
+    with pytest.raises(ValueError, match="the head of book/2-two must have"):
+        chapter(tmp_path, HEAD.format(kind="Core").replace(lost, ""))
+
+
+@pytest.mark.parametrize(("minutes", "told"), [(305, "5"), (385, "6½"), (410, "7"), (630, "10½")])
+def test_times_are_told_to_the_half_hour(minutes, told):
+    assert door.hours(minutes) == told
+
+
+def test_only_wrong_digits_are_struck_out():
+    assert ">1<del>4</del><ins>5</ins>000<" in door.marked("14000", "15000")
+    assert "<del>" not in door.marked("14000", "14000")
+
+
+def test_the_door_shows_the_row_with_the_slip():
+    points, throws, printed = door.wrong_row()
+    assert (points, printed) == (4, "14000")
+    assert points * throws != int(printed)
+
+
+def test_captions_bear_the_colour_and_the_language_of_their_part():
+    plain = '<span class="caption-text">{}</span>'
+    marked = face.captions(plain.format("Marienbad") + plain.format("Start"))
+    assert '<span class="caption-text" data-part="marienbad" lang="fr">Marienbad' in marked
+    assert '<span class="caption-text" data-part="start">Start' in marked
