@@ -90,7 +90,7 @@ addEventListener("DOMContentLoaded", () => {
   start.addEventListener("click", () => {
     const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
     const seen = [...article.querySelectorAll(":scope > section")].flatMap(blocks)
-      .find((block) => block.getBoundingClientRect().bottom > top + 8);
+      .find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
     stage = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
     for (const button of stage.querySelectorAll("[data-way]"))
       button.addEventListener("click", () => show(at + Number(button.dataset.way)));
