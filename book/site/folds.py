@@ -21,11 +21,11 @@ CODE = """if (localStorage.getItem("code") === "hidden")
   document.documentElement.dataset.code = "hidden";"""
 
 
-class fold(nodes.General, nodes.Element):
+class fold(nodes.General, nodes.Element):  # type: ignore[misc] # docutils has no types
     """Something that opens under one line: a <details>."""
 
 
-class fold_line(nodes.General, nodes.TextElement):
+class fold_line(nodes.General, nodes.TextElement):  # type: ignore[misc]
     """The line that opens it: its <summary>."""
 
 
@@ -88,13 +88,12 @@ class Folds(SphinxPostTransform):
 
     def solution(self, node: nodes.Element) -> None:
         """Name a solution by its exercise, and fold it."""
-        exercise = self.env.sphinx_exercise_registry[node["target_label"]]["node"]
+        known = self.env.sphinx_exercise_registry  # type: ignore[attr-defined]
+        exercise = known[node["target_label"]]["node"]
         named = "Exercise"
         if isinstance(exercise, exercise_enumerable_node):
             number = get_node_number(self.app, exercise, "exercise")
             named = self.config.numfig_format["exercise"] % number
-        for section in node.findall(nodes.section):
-            section["ids"] = []  # the same in each solution
         line = fold_line("", SOLUTION.format(exercise=named))
         solution = folded("solution", line, node.children[1:])
         # where the address leads is inside: a browser that is sent there opens the fold

@@ -153,9 +153,7 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
     )
 
 
-def _on_demand(
-    draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any]
-) -> VBox:
+def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any]) -> VBox:
     import ipywidgets
 
     def drawn() -> str:

@@ -84,8 +84,6 @@ class Tab:
             "() => document.querySelectorAll('details:has(.jeux-widget)')"
             ".forEach(closed => { closed.open = true; })"
         )
-        for button in self.page.locator(".toggle-hidden:has(.jeux-widget) .toggle-button").all():
-            button.click()
 
 
 class ByPage(LoadScopeScheduling):

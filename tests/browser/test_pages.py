@@ -5,8 +5,9 @@ import re
 from itertools import pairwise
 
 import pytest
+from folds import imported
 from jeux_site import widgets_of
-from pages import ROOT, prose, toc
+from pages import ROOT, cells, prose, toc
 
 from browser.widgets import (
     CONTROLS,
@@ -225,14 +226,57 @@ def test_code_can_be_copied(tab):
     assert tab.page.locator("div.cell_input button.copybtn").count() == code
 
 
-def test_solutions_open_on_a_click(tab):
-    solutions = tab.page.locator(".solution.dropdown").all()
-    assert len(solutions) == prose(tab.source).count("{solution-start}")
-    for solution in solutions:
-        first = solution.locator(".section, section").locator("> *").first
-        before = first.is_visible()
-        solution.locator("button.toggle-button").first.click()
-        assert first.is_visible() != before
+def test_hints_and_solutions_open_alike(tab):
+    asked = prose(tab.source).count("{solution-start}")
+    for kind, words in (("hint", r"Hint"), ("solution", r"Solution to Exercise [\d.]+")):
+        folds = tab.page.locator(f"details.{kind}").all()
+        assert len(folds) == asked
+        for fold in folds:
+            line, inside = fold.locator("> summary"), fold.locator("> .jeux-fold-body > *").first
+            assert re.fullmatch(words, line.text_content().strip())
+            before = inside.is_visible()
+            line.click()
+            assert inside.is_visible() != before
+            line.press("Enter")
+            assert inside.is_visible() == before
+
+
+def test_imports_stand_on_one_line(tab):
+    if tab.source.suffix == ".ipynb":
+        imports = [cell for cell in cells(tab.source, "code") if imported(cell.source)]
+        assert len(imports) == 1
+        fold = tab.page.locator("details.imports")
+        assert fold.count() == 1
+        assert fold.bounding_box()["height"] < 60
+        fold.locator("summary").click()
+        assert fold.locator("button.copybtn").is_visible()
+        fold.locator("summary").click()
+
+
+LONG = """() => [...document.querySelectorAll('.jeux-long pre')]
+  .filter(e => e.checkVisibility())
+  .map(e => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight))"""
+UNSIGNED = """() => [...document.querySelectorAll('.bd-article *')]
+  .filter(e => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX))
+  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
+  .filter(e => !getComputedStyle(e).backgroundAttachment.includes('local'))
+  .map(e => e.outerHTML.slice(0, 90))"""
+
+
+def test_a_phone_shows_how_long_code_begins_and_where_there_is_more(tab):
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    lines = tab.page.evaluate(LONG)
+    unsigned = tab.page.evaluate(UNSIGNED)
+    whole = tab.page.locator(".jeux-whole:visible")
+    assert all(count < 9 for count in lines)
+    assert whole.count() == len(lines)
+    if lines:
+        said = re.search(r"\d+", whole.first.text_content())[0]
+        whole.first.press("Enter")
+        assert round(tab.page.evaluate(LONG)[0]) >= int(said)
+    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    assert tab.page.locator(".jeux-whole:visible").count() == 0
+    assert unsigned == []
 
 
 HEAD = """() => {

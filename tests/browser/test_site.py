@@ -138,28 +138,115 @@ def test_what_is_struck_bears_the_mark(page):
     assert len(drawn) == len(STRUCK_IN_FORMULA.findall(text))
 
 
-def test_paper_is_light_and_open(browser, site):
+def test_paper_is_light_and_shows_what_was_opened(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    wait_for_widgets(page, 2)
+    page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
+    page.locator("details.solution > summary").first.click()
+    seen = "() => [...document.querySelectorAll('details')].map(d => d.checkVisibility())"
+    opened = page.evaluate("() => [...document.querySelectorAll('details')].map(d => d.open)")
+    page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "light"
+    assert page.evaluate(seen) == [True, *opened[1:]]  # imports say on their line what they are
+    assert opened.count(True) == 1
+    for what in ("header", ".bd-sidebar-primary", ".prev-next-area", ".copybtn", ".noUi-handle"):
+        assert page.locator(f"{what}:visible").count() == 0
+    assert page.locator(".jeux-widget svg:visible").count() == 2
+    page.emulate_media(media="screen")
+    page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    page.close()
+
+
+def test_the_ledger_prints_its_errata_alone(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/appendix/ledger.html")
-    state = """() => [document.documentElement.dataset.theme,
-      [...document.querySelectorAll('details')].map(d => d.open)]"""
-    page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
-    before = page.evaluate(state)
-    assert before[0] == "dark"
-    assert before[1]
-    assert not any(before[1])
-    page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
-    assert page.evaluate(state) == ["light", [True] * len(before[1])]
-    right, left_out = page.locator(".jeux-confirmed"), page.locator(".jeux-left-out")
-    assert right.locator("visible=true").count() == right.count()
+    left_out = page.locator(".jeux-left-out")
     assert not left_out.locator("visible=true").count()
     page.emulate_media(media="print")
+    assert page.locator("tr.jeux-confirmed").count()
     assert not page.locator("tr.jeux-confirmed:visible").count()
     assert page.locator(".jeux-ledger tr:visible").count()
     assert left_out.locator("visible=true").count() == left_out.count() > 0
-    page.emulate_media(media="screen")
-    page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
-    assert page.evaluate(state) == before
+    page.close()
+
+
+def test_code_goes_on_a_switch_and_stays_away(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/marienbad/3-playing.html")
+    code, outputs = page.locator(".cell_input:visible"), page.locator(".cell_output:visible")
+    shown, printed = code.count(), outputs.count()
+    switch = page.get_by_role("button", name="Code", exact=True)
+    for pressed, inputs in (("true", shown), ("false", 0), ("true", shown)):
+        assert switch.get_attribute("aria-pressed") == pressed
+        assert (code.count(), outputs.count()) == (inputs, printed)
+        if pressed == "false":  # and on the next page, before any script of the end runs
+            page.goto(f"{site}/book/marienbad/3-playing.html", wait_until="commit")
+            page.wait_for_function("() => document.documentElement.dataset.code === 'hidden'")
+            page.wait_for_load_state()
+            assert code.count() == 0
+        switch.press("Enter")
+    page.evaluate("() => localStorage.removeItem('code')")
+    page.close()
+
+
+def test_a_link_to_a_solution_opens_it(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/marienbad/3-playing.html")
+    place = page.locator("details.solution > .jeux-fold-body").nth(1)
+    assert not place.is_visible()
+    page.goto(f"{site}/book/marienbad/3-playing.html#{place.get_attribute('id')}")
+    assert place.is_visible()
+    page.close()
+
+
+BLOCKS = """() => [...document.querySelectorAll('.bd-article section > :not(section)')]
+  .filter(e => e.offsetHeight && !e.closest('.admonition section'))
+  .map(e => e.textContent.trim().slice(0, 40))"""
+STEPS = f"""() => {{
+  const status = document.querySelector('.jeux-stage [role=status]'), seen = [];
+  const press = key =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {{key, bubbles: true}}));
+  for (press('Home'); seen.at(-1)?.[0] !== status.textContent; press('ArrowRight'))
+    seen.push([status.textContent, ({BLOCKS})()]);
+  return seen;
+}}"""
+
+
+def test_a_chapter_is_presented_step_by_step(browser, site):
+    page = browser.new_page()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto(f"{site}/book/cloche/2-six-dice.html#throw-them")
+    wait_for_widgets(page, 2)
+    page.evaluate("() => document.querySelector('#throw-them').scrollIntoView()")
+    # a click of Playwright's scrolls the page first, that of a hand does not
+    page.get_by_role("button", name="Present", exact=True).dispatch_event("click")
+    status = page.locator(".jeux-stage [role=status]")
+    first, last = map(int, re.fullmatch(r"(\d+) of (\d+)", status.text_content()).groups())
+    assert 1 < first < last
+    heading = page.locator("#throw-them h2")
+    assert heading.is_visible()
+    size = "() => getComputedStyle(document.querySelector('.bd-article')).fontSize"
+    assert page.evaluate(size) == "28px"
+    page.keyboard.press("ArrowRight")
+    assert status.text_content() == f"{first + 1} of {last}"
+    assert not heading.is_visible()
+    steps = page.evaluate(STEPS)
+    assert [said for said, _ in steps] == [f"{k} of {last}" for k in range(1, last + 1)]
+    page.keyboard.press("Home")
+    slider = page.locator(".noUi-handle:visible")
+    while not slider.count():
+        page.keyboard.press("ArrowRight")
+    before, here = slider.get_attribute("aria-valuenow"), status.text_content()
+    slider.press("ArrowRight")  # it is alive, and has the arrow keys to itself
+    assert slider.get_attribute("aria-valuenow") != before
+    assert status.text_content() == here
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    assert page.locator(".jeux-stage").count() == 0
+    assert [block for _, blocks in steps for block in blocks] == page.evaluate(BLOCKS)
     page.close()
 
 

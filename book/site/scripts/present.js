@@ -65,8 +65,8 @@ addEventListener("DOMContentLoaded", () => {
   };
   const pressed = (event) => {
     const { key, target } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !KEYS[key]) return;
-    if (key !== "Escape" && target.closest(OWN_KEYS)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[key]) return;
+    if (key !== "Escape" && (event.defaultPrevented || target.closest(OWN_KEYS))) return;
     if (key === " " && target.closest("button, summary, a")) return;
     event.preventDefault();
     KEYS[key](event);
@@ -90,7 +90,7 @@ addEventListener("DOMContentLoaded", () => {
   start.addEventListener("click", () => {
     const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
     const seen = [...article.querySelectorAll(":scope > section")].flatMap(blocks)
-      .find((block) => block.getBoundingClientRect().bottom > top + 8);
+      .find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
     stage = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
     for (const button of stage.querySelectorAll("[data-way]"))
       button.addEventListener("click", () => show(at + Number(button.dataset.way)));
