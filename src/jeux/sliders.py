@@ -74,8 +74,9 @@ def explore(
     ------
     ValueError
         If there is nothing to choose, if the choices multiply past 300 frames, if numbers do
-        not ascend, a start is none of the choices, a label is for no argument, a frame does not hold still, or if `draw`
-        fails on one of them (the message names the choice, the cause is chained).
+        not ascend, a start is none of the choices, a label is for no argument, a frame does
+        not hold still, or if `draw` fails on one of them (the message names the choice, the
+        cause is chained).
     TypeError
         If choices are not iterable, or `draw` returns something that cannot be shown.
 
@@ -153,9 +154,7 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
     )
 
 
-def _on_demand(
-    draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any]
-) -> VBox:
+def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any]) -> VBox:
     import ipywidgets
 
     def drawn() -> str:
@@ -215,7 +214,7 @@ def _room(frames: list[str]) -> str:
     """
     said = {re.sub(r"\d", "0", " ".join(_CAPTION.findall(frame))) for frame in frames}
     lines = "".join(f"<p>{words}</p>" for words in sorted(said, key=len)[-8:])
-    return f'<div class="jeux-room" aria-hidden="true" hidden>{lines}</div>'
+    return f'<div class="jeux-room" aria-hidden="true" hidden="">{lines}</div>'
 
 
 def _stage(frame: str) -> list[str]:
