@@ -216,6 +216,32 @@ def test_sliders_carry_the_names_and_the_values(both):
     assert [label for label, _ in second.options] == ["old", "new"]
 
 
+def test_labels_say_it_in_words(both):
+    labels = {"caisse_size": "caisse: {:,} tokens", "rule": "to win, reach"}
+    given = {"caisse_size": [900, 1500], "deals": [0.5, 10_000], "rule": ["exactly"]}
+    controls, _ = parts(explore(lambda **values: "", labels=labels, **given))
+    assert [control.description for control in controls] == ["caisse", "deals", "to win, reach"]
+    told = [[label for label, _ in control.options] for control in controls]
+    assert told == [["900 tokens", "1,500 tokens"], ["0.5", "10,000"], ["exactly"]]
+
+
+def test_a_label_for_no_argument_is_refused(both):
+    with pytest.raises(
+        ValueError, match=r"labels must name some of \['players'\], got \['caisse'\]"
+    ):
+        explore(Draw(), labels={"caisse": "caisse"}, players=[2])
+    with pytest.raises(TypeError, match="labels must map arguments"):
+        explore(Draw(), labels="players", players=[2])
+
+
+def test_a_page_keeps_room_for_the_longest_captions(page):
+    said = ["short", "of 7 tokens", "of 9 tokens", "the longest of them all"]
+    box = explore(lambda n: frame("", said[n]), n=range(4))
+    room = ElementTree.fromstring(box.children[-2].value)
+    assert room.get("aria-hidden") == "true"
+    assert [p.text for p in room] == ["short", "of 0 tokens", "the longest of them all"]
+
+
 @pytest.mark.parametrize(
     "given",
     [lambda: (k for k in (2, 4, 6)), lambda: range(2, 7, 2), lambda: {2: "a", 4: "b", 6: "c"}],

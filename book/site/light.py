@@ -74,7 +74,7 @@ def lighten(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     for script in context.get("script_files", []):
         body = script.attributes.get("body") or ""
         if script.attributes.get("type") == STATE:
-            state = f'<script type="{STATE}">{body}</script>'
+            state = f'<script type="{STATE}">{lean(body)}</script>'
             context["body"] = stills(page, context["body"], body) + state
             app.add_css_file("widgets.css", priority=650)
         elif not any(word in f"{script.filename} {body}" for word in UNUSED):
@@ -98,6 +98,19 @@ def begin(app: Sphinx, error: Exception | None) -> None:
             text = text.replace('data-theme="auto"', look, 1)
             text = face.captions(text.replace("<head>", script, 1))
             path.write_text(text, "utf-8")
+
+
+def lean(state: str) -> str:
+    """Leave out what ipywidgets' own front end takes for granted: no value, and its own names."""
+    told = json.loads(state)
+    for model in told["state"].values():
+        given, known = model["state"], model["model_name"] != "AnyModel"
+        model["state"] = {
+            name: value
+            for name, value in given.items()
+            if value is not None and not (known and name.startswith(("_model_", "_view_")))
+        }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
 
 
 def stills(page: str, body: str, state: str) -> str:

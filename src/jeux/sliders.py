@@ -74,8 +74,9 @@ def explore(
     ------
     ValueError
         If there is nothing to choose, if the choices multiply past 300 frames, if numbers do
-        not ascend, a start is none of the choices, a label is for no argument, a frame does not hold still, or if `draw`
-        fails on one of them (the message names the choice, the cause is chained).
+        not ascend, a start is none of the choices, a label is for no argument, a frame does
+        not hold still, or if `draw` fails on one of them (the message names the choice, the
+        cause is chained).
     TypeError
         If choices are not iterable, or `draw` returns something that cannot be shown.
 
@@ -213,7 +214,7 @@ def _room(frames: list[str]) -> str:
     """
     said = {re.sub(r"\d", "0", " ".join(_CAPTION.findall(frame))) for frame in frames}
     lines = "".join(f"<p>{words}</p>" for words in sorted(said, key=len)[-8:])
-    return f'<div class="jeux-room" aria-hidden="true" hidden>{lines}</div>'
+    return f'<div class="jeux-room" aria-hidden="true" hidden="">{lines}</div>'
 
 
 def _stage(frame: str) -> list[str]:

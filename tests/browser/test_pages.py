@@ -50,6 +50,7 @@ def test_sliders_answer_the_keyboard(tab):
                 assert after["frame"] != before["frame"]
                 assert after["value"] != before["value"]
                 is_told(before, after)
+                assert after["heights"] == before["heights"], "the page holds still"
             is_spoken(tab.page, widget)
             slider.press("Home")
             assert wait_for_another(tab.page, widget, after) == first
@@ -62,7 +63,8 @@ def test_sliders_answer_the_mouse(tab):
             before = look(widget)
             track = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
             box = track.bounding_box()
-            track.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
+            # a thumb that comes down beside the very end
+            track.click(position={"x": box["width"] + 10, "y": -15})
             is_told(before, wait_for_another(tab.page, widget, before))
             is_spoken(tab.page, widget)
             slider.press("Home")
@@ -289,11 +291,18 @@ def test_head_leaves_room_for_something_to_touch(tab):
     assert tab.page.evaluate(HEAD) <= 340
 
 
+SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select, input)')]
+  .filter(e => e.getClientRects().length && e.type !== 'checkbox')
+  .filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.outerHTML.slice(0, 200))"""
+
+
 def test_page_fits_a_phone(tab):
     tab.page.set_viewport_size(PHONE)
     width = tab.page.evaluate("() => document.documentElement.scrollWidth")
+    small = tab.page.evaluate(SMALL)
     tab.page.set_viewport_size(DESK)
     assert width <= 390
+    assert small == [], "a thumb needs 44 px"
 
 
 SMALLEST = """() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]

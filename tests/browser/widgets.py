@@ -40,7 +40,16 @@ def look(widget):
 
 WALK = f"""async ([widget, slider]) => {{
   const look = {SHOWN};
-  const steps = [{{...look(widget), value: slider.getAttribute('aria-valuetext')}}];
+  const heights = () => ['', '340px'].map(width => {{ // as wide as it is, and as on a phone
+    widget.style.width = width;
+    return widget.offsetHeight;
+  }});
+  const step = () => {{
+    const high = heights();
+    widget.style.width = '';
+    return {{...look(widget), value: slider.getAttribute('aria-valuetext'), heights: high}};
+  }};
+  const steps = [step()];
   const most = Number(slider.getAttribute('aria-valuemax'));
   for (let n = Number(slider.getAttribute('aria-valuenow')); n < most; n += 1) {{
     const before = steps.at(-1).frame;
@@ -50,7 +59,7 @@ WALK = f"""async ([widget, slider]) => {{
     while (look(widget).frame === before && performance.now() < late) {{
       await new Promise(done => setTimeout(done, 4));
     }}
-    steps.push({{...look(widget), value: slider.getAttribute('aria-valuetext')}});
+    steps.push(step());
   }}
   return steps;
 }}"""

@@ -8,6 +8,9 @@ const TYPE = "font:14px var(--label,sans-serif)";
 const MOST = 15; // tokens in a heap
 const NARROW = 10; // tokens in a line where there is no room for 15
 
+/** How wide lines of so many tokens are. */
+const across = (tokens) => LEFT + tokens * CELL + 4;
+
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
 const [ACCENT, PAPER] = ["var(--jeux-accent)", "var(--jeux-sheet)"]; // board.css settles them
@@ -34,7 +37,7 @@ function rings(state) {
 function drawn(state, fold, choice) {
   const { heaps, start, from } = state;
   const most = heaps.map((tokens, heap) => Math.max(tokens, start[heap] ?? 0, from[heap] ?? 0));
-  const wide = LEFT + fold * CELL + 4;
+  const wide = across(fold);
   const taken = rings(state);
   const advice = advised(state);
   const goes = ([heap, tokens], k, rest) => heap === k && rest >= heaps[k] - tokens;
@@ -134,7 +137,7 @@ export function still(model) {
   const [body, wide, high] = drawn(state, MOST, []);
   const table = state.digits ? `<table>${tabled(state)}</table>` : "";
   // cut off where the living board folds its lines: rows that need no fold look alike
-  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${wide}px;max-width:100%;height:${high}px;${TYPE}">${body}</svg>`;
+  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${wide}px;max-width:100%;aspect-ratio:${across(NARROW)}/${high};max-height:${high}px;${TYPE}">${body}</svg>`;
   const id = (name) => `jeux-nim-still-${name}`;
   return framed(id, state.play, [svg + table, caption(state), roomy(state), sliderRows(id, state.heaps)]);
 }
@@ -307,7 +310,7 @@ function render({ model, el }) {
   const sized = new ResizeObserver(() => {
     if (root.clientWidth === wide) return;
     wide = root.clientWidth;
-    fold = wide < LEFT + MOST * CELL + 4 ? NARROW : MOST;
+    fold = wide < across(MOST) ? NARROW : MOST;
     words.style.minHeight = "";
     draw();
   });

@@ -1,0 +1,143 @@
+"""Widgets of the built site beyond their frames: how they begin, steps, links to a state."""
+
+import pytest
+
+from browser.conftest import wait_for_widgets
+from browser.widgets import look, wait_for_another
+
+HEIGHTS = """() => [...document.querySelectorAll('.jeux-widget')].map(e => e.offsetHeight)"""
+WIDTHS = (1280, 512, 390, 320)
+
+
+@pytest.fixture
+def opened(browser, site):
+    pages, errors = [], []
+
+    def open_page(address, scripts=True):
+        page = browser.new_page()
+        pages.append(page)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        if not scripts:
+            screen = page.context.new_cdp_session(page)
+            screen.send("Emulation.setScriptExecutionDisabled", {"value": True})
+        page.goto(f"{site}/book/{address}")
+        return page
+
+    yield open_page
+    for page in pages:
+        page.close()
+    assert errors == []
+
+
+def heights(page):
+    """The heights of all widgets at some widths; nothing is wider than the page."""
+    found = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 600})
+        page.wait_for_timeout(50)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        found.append(page.evaluate(HEIGHTS))
+    return found
+
+
+@pytest.mark.parametrize("name", ["caillou/5-match", "serpents/1-board", "marienbad/3-playing"])
+def test_a_widget_is_as_high_as_the_picture_of_how_it_begins(opened, name):
+    still, alive = opened(f"{name}.html", scripts=False), opened(f"{name}.html")
+    wait_for_widgets(alive, 1)
+    for before, after in zip(heights(still), heights(alive), strict=True):
+        assert before == pytest.approx(after, abs=1)
+
+
+def test_a_widget_comes_alive_when_it_nears_the_screen(opened):
+    page = opened("cloche/2-six-dice.html")
+    page.wait_for_timeout(500)
+    still = page.locator(".jeux-still")
+    far = still.count()
+    assert far, "what is far away waits"
+    still.last.evaluate("still => still.scrollIntoView()")
+    page.wait_for_function("far => document.querySelectorAll('.jeux-still').length < far", arg=far)
+
+
+def test_buttons_step_and_play_to_the_end(opened):
+    page = opened("cloche/2-six-dice.html")
+    wait_for_widgets(page, 2)
+    widget = page.locator(".jeux-widget:has(.jeux-play)").first
+    slider = widget.locator("[role=slider]")
+    less, more, play = (widget.locator(f".jeux-{kind}") for kind in ("less", "more", "play"))
+    assert all("“" in button.get_attribute("aria-label") for button in (less, more, play))
+    slider.press("End")
+    assert more.is_disabled()
+    last = look(widget)
+    less.click()
+    before = wait_for_another(page, widget, last)
+    play.click()
+    assert "Stop" in play.get_attribute("aria-label")
+    assert wait_for_another(page, widget, before) == last
+    assert "Play" in play.get_attribute("aria-label"), "it stops at the end"
+    play.click()
+    first = wait_for_another(page, widget, last)
+    slider.press("ArrowRight")
+    after = wait_for_another(page, widget, first)
+    page.wait_for_timeout(1200)
+    assert look(widget) == after, "any use stops it"
+    assert less.get_attribute("tabindex") == more.get_attribute("tabindex") == "-1"
+
+
+VALUES = "all => all.map(e => e.getAttribute('aria-valuetext'))"
+
+
+def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
+    page = opened("caillou/5-match.html#goal-in-points=3&stones-of-b=9&to-win-reach=exactly&a=b")
+    widget = page.locator(".jeux-widget:not(.jeux-still *)")
+    sliders = widget.locator("[role=slider]")
+    widget.wait_for()
+    page.wait_for_function("() => scrollY > 500")
+    assert sliders.evaluate_all(VALUES) == ["3", "2", "2"]
+    assert widget.locator("[aria-pressed=true]").text_content() == "exactly"
+    before = page.evaluate("history.length")
+    sliders.first.press("ArrowRight")
+    page.wait_for_function("() => location.hash.startsWith('#goal-in-points=4&')")
+    assert page.evaluate("location.hash.slice(1).split('&').sort()") == [
+        "goal-in-points=4", "stones-of-a=2", "stones-of-b=2", "to-win-reach=exactly"
+    ]  # fmt: skip
+    assert page.evaluate("history.length") == before
+    page.evaluate("() => { location.hash = '#goal-in-points=6'; }")
+    page.wait_for_function("() => document.querySelector('[aria-valuetext=\"6\"]')")
+
+
+def test_a_link_sets_heaps(opened):
+    page = opened("marienbad/3-playing.html#heaps=2-6-7-9")
+    heaps = page.locator(".jeux-widget:not(.jeux-still *) [data-is^=heap]")
+    seen = "all => all.map(e => e.value).join('-')"
+    heaps.first.wait_for()
+    page.wait_for_function("() => scrollY > 100")
+    assert heaps.evaluate_all(seen) == "2-6-7-9"
+    for wrong in ("99", "", "1--2", "%E0%A4%A", "1-2-3-4-5-6-7"):
+        page.evaluate("hash => { location.hash = `#heaps=${hash}`; }", wrong)
+        page.wait_for_timeout(50)
+        assert heaps.evaluate_all(seen) == "2-6-7-9"
+    heaps.first.press("ArrowRight")
+    page.wait_for_function("() => location.hash === '#heaps=3-6-7-9'")
+
+
+def test_a_link_sets_a_board(opened):
+    page = opened("serpents/1-board.html#jumps=1-38,98-3&starts=5-7&finish=exact")
+    board = page.locator(".jeux-widget:not(.jeux-still *) .jeux-board")
+    board.wait_for()
+    page.wait_for_function("() => scrollY > 100")
+
+    def seen():
+        return [
+            board.locator("[data-is=jump] option").all_text_contents(),
+            *(board.locator(f"[data-is={name}]").input_value() for name in ("first", "second")),
+        ]
+
+    said = [["ladder 1 → 38", "snake 98 → 3"], "5", "7"]
+    assert seen() == said
+    for wrong in ("jumps=1-38,38-3", "size=6&jumps=", "starts=100-0", "finish=home", "jumps=a"):
+        page.evaluate("hash => { location.hash = hash; }", wrong)
+        page.wait_for_timeout(50)
+        assert seen() == said
+    board.locator("[data-is=first]").press("ArrowRight")
+    page.wait_for_function("() => location.hash.includes('jumps=1-38,98-3&')")
+    assert "starts=6-7" in page.evaluate("location.hash")
