@@ -46,7 +46,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sections.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
-    app.connect("html-page-context", say_what_is_french, priority=900)
+    app.connect("html-page-context", name_what_is_listed, priority=900)
     app.connect("build-finished", look_for_widgets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -71,10 +71,10 @@ def footer_and_noscript(
     context["correction_url"] = f"{repository}/issues/new?{query}"
 
 
-def say_what_is_french(
+def name_what_is_listed(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
 ) -> None:
-    """Let a voice read the names of the games in French where the theme lists the pages."""
+    """Where the theme lists the pages, say what is French, and name what opens a list."""
     draw = context["generate_toctree_html"]
     french = [escape(part.caption) for part in heads.parts() if part.folder in face.PARTS]
 
@@ -82,7 +82,7 @@ def say_what_is_french(
         html = str(draw(*arguments, **options))
         for name in french:
             html = html.replace(f'"caption-text">{name}<', f'"caption-text" lang="fr">{name}<')
-        return html
+        return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn
 
