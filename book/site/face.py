@@ -45,9 +45,10 @@ class Face(SphinxPostTransform):
             if isinstance(begun, nodes.Text) and begun.startswith(f"{PROOF} "):
                 sign = nodes.emphasis("", PROOF, classes=["jeux-proof"])
                 paragraph[0:1] = [sign, nodes.Text(begun.removeprefix(PROOF))]
+                paragraph.parent["ids"] = []  # each proof of a page has the same one
         for section in self.document.findall(nodes.section):
             if not any(isinstance(child, nodes.title) for child in section.children):
-                section["ids"] = []  # each proof, exercise or solution of a page has the same
+                section["ids"] = []  # and so has the text of each statement
         if self.env.docname in places():
             self.head()
 

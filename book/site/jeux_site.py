@@ -50,6 +50,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sections.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
+    app.connect("html-page-context", name_what_opens_a_list, priority=900)
     app.connect("build-finished", look_for_widgets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -72,6 +73,19 @@ def footer_and_noscript(
     if WIDGETS in (body := context.get("body", "")):
         context["body"] = f"<noscript><p>{NO_SCRIPT}</p></noscript>{body}"
     context["correction_url"] = f"{repository}/issues/new?{query}"
+
+
+def name_what_opens_a_list(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
+    """Name what opens a list of pages in the sidebar, where the theme has only an arrow."""
+    draw = context["generate_toctree_html"]
+
+    def drawn(*arguments: Any, **options: Any) -> str:
+        html = str(draw(*arguments, **options))
+        return html.replace("<summary>", '<summary aria-label="Its pages">')
+
+    context["generate_toctree_html"] = drawn
 
 
 def look_for_widgets(app: Sphinx, error: Exception | None) -> None:

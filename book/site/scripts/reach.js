@@ -5,9 +5,10 @@ addEventListener("DOMContentLoaded", () => {
   const settle = (place) => {
     const scrolls = place.scrollWidth > place.clientWidth + 1;
     place.tabIndex = scrolls ? 0 : -1;  // without one a browser may stop at what could scroll
-    if (!scrolls || place.hasAttribute("aria-label")) return;
-    place.setAttribute("role", "group");
-    place.setAttribute("aria-label", names[place.nodeName] ?? "Table that scrolls");
+    const name = place.getAttribute("aria-label") ?? (scrolls && (names[place.nodeName] ?? "Table that scrolls"));
+    if (!name) return;
+    place.setAttribute("aria-label", name);
+    place.setAttribute("role", "group");  // a region would have to have a name of its own
   };
   const places = [...document.querySelectorAll(
     ".bd-article :is(pre, mjx-container[display], .jeux-table, .pst-scrollable-table-container)",
