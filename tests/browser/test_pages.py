@@ -305,20 +305,18 @@ def test_page_fits_a_phone(tab):
     assert small == [], "a thumb needs 44 px"
 
 
-SMALLEST = """() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]
+IN_PICTURES = """() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]
   .filter(e => e.getClientRects().length && e.textContent.trim())
-  .map(e => [parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().d, e.textContent])
-  .reduce((one, other) => other[0] < one[0] ? other : one, [99, ''])"""
+  .map(e => ({words: e.textContent, look: getComputedStyle(e), by: e.getScreenCTM().d}))
+  .map(({words, look, by}) => [parseFloat(look.fontSize) * by, look.fontFamily, words])"""
 
 
 def test_words_in_pictures_are_large_enough_on_a_phone(tab):
     tab.page.set_viewport_size({"width": 390, "height": 844})
-    size, words = tab.page.evaluate(SMALLEST)
-    family = tab.page.evaluate("""() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]
-      .map(e => getComputedStyle(e).fontFamily).filter(f => !f.includes('Jeux Label'))""")
+    found = tab.page.evaluate(IN_PICTURES)
     tab.page.set_viewport_size({"width": 1280, "height": 900})
-    assert size >= 11, words
-    assert family == []
+    assert [(size, words) for size, _, words in found if size < 11] == []
+    assert [words for _, family, words in found if "Jeux Label" not in family] == []
 
 
 def test_page_has_a_correction_link_and_a_way_to_run_it(tab):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SIZE = 15
-"""Height of the letters, in units of which a picture has some 440: 11 px on a phone."""
+"""Height of the letters, in units of which a picture has 440: 11 px on a phone."""
 
 STYLE: dict[str, Any] = {
     "svg.fonttype": "none",

@@ -157,7 +157,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
 
 
 def _letter(x: float, y: float, player: Hashable, fill: str) -> str:
-    return f'<g fill="{fill}" font-weight="bold">{text(x, y + 5, str(player), "middle", 14.5)}</g>'
+    return f'<g fill="{fill}" font-weight="bold">{text(x, y + 5, str(player), "middle")}</g>'
 
 
 def round_picture(players: int, stones: int, round_number: int) -> str:

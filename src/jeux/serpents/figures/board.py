@@ -44,7 +44,7 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int]
             f'<rect x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}" '
             f'{fill} stroke="currentColor" stroke-opacity=".35"/>'
         )
-        numbers.append(text(x - CELL / 2 + 3, y - CELL / 2 + 14, str(square), size=14))
+        numbers.append(text(x - CELL / 2 + 3, y - CELL / 2 + 15, str(square)))
     out += [_jump(board.size, start, end) for start, end in board.jumps.items()]
     # over ladders and snakes, or they would hide them
     out.append(halo("".join(numbers)))
@@ -52,7 +52,7 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int]
         x, y = _middle(board.size, square)
         x += 9 if player else -9
         out.append(f'<circle cx="{x:g}" cy="{y + 6:g}" r="10" fill="{paint(colour)}"/>')
-        number = text(x, y + 10.5, str(player + 1), "middle", 14)
+        number = text(x, y + 11, str(player + 1), "middle")
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
     below = CELL if pawns else 0.0  # room for square 0
     return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)
