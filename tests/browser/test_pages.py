@@ -266,7 +266,7 @@ UNSIGNED = """() => [...document.querySelectorAll('.bd-article *')]
 
 
 def test_a_phone_shows_how_long_code_begins_and_where_there_is_more(tab):
-    tab.page.set_viewport_size({"width": 390, "height": 844})
+    tab.page.set_viewport_size(PHONE)
     lines = tab.page.evaluate(LONG)
     unsigned = tab.page.evaluate(UNSIGNED)
     whole = tab.page.locator(".jeux-whole:visible")
@@ -276,7 +276,7 @@ def test_a_phone_shows_how_long_code_begins_and_where_there_is_more(tab):
         said = re.search(r"\d+", whole.first.text_content())[0]
         whole.first.press("Enter")
         assert round(tab.page.evaluate(LONG)[0]) >= int(said)
-    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    tab.page.set_viewport_size(DESK)
     assert tab.page.locator(".jeux-whole:visible").count() == 0
     assert unsigned == []
 
@@ -312,9 +312,9 @@ IN_PICTURES = """() => [...document.querySelectorAll('.jeux-frame svg[role=img] 
 
 
 def test_words_in_pictures_are_large_enough_on_a_phone(tab):
-    tab.page.set_viewport_size({"width": 390, "height": 844})
+    tab.page.set_viewport_size(PHONE)
     found = tab.page.evaluate(IN_PICTURES)
-    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    tab.page.set_viewport_size(DESK)
     assert [(size, words) for size, _, words in found if size < 11] == []
     assert [words for _, family, words in found if "Jeux Label" not in family] == []
 

@@ -55,7 +55,7 @@ def tally_picture(throws: int) -> str:
         if up:
             number = text(x + 25, 35, str(mark), "middle", 24)
             out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
-    base, step, heights = 262.0, (WIDE - 20) / (HIGHEST_SUM + 1), [0] * (HIGHEST_SUM + 1)
+    base, step, heights = 200.0, (WIDE - 20) / (HIGHEST_SUM + 1), [0] * (HIGHEST_SUM + 1)
     for k, marks in enumerate(thrown):
         points = sum(marks)
         heights[points] += 1
@@ -109,13 +109,14 @@ def cards_picture(game_number: int) -> str:
             'stroke-width="60" stroke-dasharray="3 1"/>'
         )
         out.append(text(x, base - 0.4 * tokens - 6, str(tokens), "middle"))
-        out.append(text(x, base + 20, card, "middle", 13))
+        for line, words in enumerate(card.replace("-M", "- M").split()):
+            out.append(text(x, base + 20 + 17 * line, words, "middle"))
     y = base - 0.4 * PRICE
     out.append(f'<path d="M20 {y:g}h84" stroke="{paint(ORANGE)}" stroke-width="3"/>')
-    out.append(text(108, y + 5, f"{PRICE}", size=13))
+    out.append(text(108, y + 5, f"{PRICE}"))
     out.append(f'<path d="M10 {base + 1:g}H{WIDE - 10:g}" stroke="currentColor"/>')
     spoken = f"Four heaps of tokens, with a line at {PRICE} over the Cloche. {conclusion}"
-    return frame(picture("".join(out), spoken, WIDE, base + 30, "0 500"), conclusion)
+    return frame(picture("".join(out), spoken, WIDE, base + 44, "0 500"), conclusion)
 
 
 def emptying_picture(tokens: int, game_number: int) -> str:
@@ -165,7 +166,7 @@ def emptying_picture(tokens: int, game_number: int) -> str:
                 out.append(f'<g fill="{paint(PAPER)}">{word}</g>')
             k += 1
     spoken = f"Tokens with the number of the throw that takes them. {conclusion}"
-    return frame(picture("".join(out), spoken, WIDE, 250), conclusion)
+    return frame(picture("".join(out), spoken, WIDE, 200), conclusion)
 
 
 def sale_picture(paid: int) -> str:

@@ -50,7 +50,7 @@ def answer_picture(tokens_taken: int) -> str:
     for row, size in enumerate(left):
         for k, power in enumerate((8, 4, 2, 1)):
             y = 25 + STEP * row
-            digit = text(edge + 22 + 24 * k, y, str(int(bool(size & power))), "middle", 17)
+            digit = text(edge + 20 + 33 * k, y, str(int(bool(size & power))), "middle", 17)
             out.append(
                 f'<g fill="{paint(ORANGE)}" font-weight="bold">{digit}</g>'
                 if power in odd
@@ -58,10 +58,10 @@ def answer_picture(tokens_taken: int) -> str:
             )
     for k, power in enumerate((8, 4, 2, 1)):
         words = "odd" if power in odd else "even"
-        out.append(text(edge + 22 + 24 * k, 25 + STEP * 4, words, "middle", 10))
-        out.append(text(edge + 22 + 24 * k, 40 + STEP * 4, str(power), "middle", 12))
+        out.append(text(edge + 20 + 33 * k, 25 + STEP * 4, words, "middle", 14))
+        out.append(text(edge + 20 + 33 * k, 43 + STEP * 4, str(power), "middle", 14))
     label = f"Four rows of tokens and their numbers in base 2. {conclusion}"
-    return frame(picture("".join(out), label, edge + 110, 46 + STEP * 4), conclusion)
+    return frame(picture("".join(out), label, edge + 136, 48 + STEP * 4), conclusion)
 
 
 def dealt_picture(deals: int) -> str:
