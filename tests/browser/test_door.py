@@ -94,7 +94,7 @@ def test_the_five_games_say_how_long_they_take(door):
     games = [part for part in heads.parts() if part.folder != "start"]
     for said, game in zip(facts, games, strict=True):
         minutes = [chapter.minutes for chapter in game.chapters]
-        told = re.search(r"(\d+) min .* (\d+) chapters, (\d+)(½?) hours", said)
+        told = re.search(r"(\d+) min .* (\d+) chapters, (\d+)(½?)\shours", said)
         assert int(told[1]) == minutes[0]
         assert int(told[2]) == len(minutes)
         assert abs(int(told[3]) + bool(told[4]) / 2 - sum(minutes) / 60) <= 0.25
