@@ -31,7 +31,7 @@ export function nearest(size, x, y) {
 }
 
 const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
-const REACH = 26; // a finger needs more room than an eye; of two ends in reach the nearer is taken
+const [REACH, PAWN] = [26, 18]; // a finger needs more room than an eye; of two ends in reach the nearer is taken
 
 function jumpDrawn([from, to], size, chosen) {
   const [x, y] = middle(size, from);
@@ -74,7 +74,7 @@ function drawn(board, starts, chosen) {
   starts.forEach((square, player) => {
     const [x, y] = middle(size, square);
     const cx = x + (player ? 9 : -9);
-    body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="${REACH}" fill="transparent"/><circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${player ? PAPER : INK}" stroke="${player ? INK : PAPER}" stroke-width="1.5"/>`;
+    body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="${PAWN}" fill="transparent"/><circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${player ? PAPER : INK}" stroke="${player ? INK : PAPER}" stroke-width="1.5"/>`;
     body += `<text x="${cx}" y="${y + 10.5}" text-anchor="middle" font-size="13" fill="${player ? INK : PAPER}" pointer-events="none">${player + 1}</text>`;
   });
   return [body, Math.max(wide * CELL, 140), (high + 1.2) * CELL];
@@ -126,7 +126,7 @@ const ROOMY = [
   "With probability 0.0000 the game never ends: from 00–00 nobody can arrive. The first player wins with probability 0.0000.",
 ].map((words) => `<p>${words}</p>`).join("");
 
-const sized = (wide, high) => [`-2 -2 ${wide + 4} ${high + 4}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
+const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
 
 /** The board in HTML; picture, caption and the states of the controls are drawn into it. */
 function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
