@@ -20,7 +20,8 @@ VIEW = re.compile(
     rf'<script type="{re.escape(STATE.replace("state", "view"))}">(.*?)</script>', re.S
 )
 ICONS = (
-    *("angle-left", "angle-right", "arrow-up", "bars", "circle-half-stroke", "code", "download"),
+    *("angle-left", "angle-right", "arrow-up", "bars", "chevron-down", "circle-half-stroke"),
+    *("code", "download"),
     *("expand", "file", "file-pdf", "github", "lightbulb", "list", "magnifying-glass", "moon"),
     *("rocket", "sun"),
 )
