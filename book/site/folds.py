@@ -12,6 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_exercise.nodes import exercise_enumerable_node, solution_node
 from sphinx_exercise.utils import get_node_number
 
+VIEW = "application/vnd.jupyter.widget-view+json"
 IMPORTS, OUTPUT = "Imports", "Output"
 SOLUTION, WHOLE = "Solution to {exercise}", "Show all {count} lines"
 MOST_LINES = 8  # of code that a phone shows at once
@@ -50,7 +51,7 @@ def element(tag: str) -> tuple[Any, Any]:
 
 
 class Folds(SphinxPostTransform):
-    """Fold what a reader opens when she wants it, all of it in the same way."""
+    """Fold what a reader opens when they want it, all of it in the same way."""
 
     default_priority = 198  # before others make elements of their own of it
     formats = ("html",)
@@ -63,6 +64,8 @@ class Folds(SphinxPostTransform):
                 node.replace_self(folded("hint", line, node.children[1:]))
             elif node.get("nb_element") == "cell_code_source":
                 self.code(node)
+            elif node.get("nb_element") == "cell_code" and shows_a_widget(node):
+                node.children.reverse()  # the game first, then the code that made it
             elif node.get("hide_mode") == "output":
                 del node["hide_mode"]
                 node[-1] = folded("output", fold_line("", OUTPUT), [node[-1]])
@@ -105,6 +108,14 @@ def folded(kind: str, line: fold_line, inside: list[nodes.Node]) -> fold:
     """Put something behind one line."""
     body = nodes.container("", *inside, classes=["jeux-fold-body"])
     return fold("", line, body, classes=["jeux-fold", kind])
+
+
+def shows_a_widget(cell: nodes.container) -> bool:
+    """Say whether a cell has code, and shows a widget and nothing else."""
+    if [part.get("nb_element") for part in cell] != ["cell_code_source", "cell_code_output"]:
+        return False
+    shown = [node.astext() for node in cell[1].findall(nodes.raw)]
+    return len(shown) == len(cell[1]) and all(VIEW in words for words in shown)
 
 
 def imported(code: str) -> list[str]:

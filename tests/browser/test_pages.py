@@ -50,13 +50,15 @@ def test_sliders_answer_the_keyboard(tab):
                 assert after["frame"] != before["frame"]
                 assert after["value"] != before["value"]
                 is_told(before, after)
-                assert after["heights"] == before["heights"], "the page holds still"
+                assert after["height"] == before["height"], "the page holds still"
+            assert steps[-1].get("moved") == 0
             is_spoken(tab.page, widget)
             slider.press("Home")
             assert wait_for_another(tab.page, widget, after) == first
 
 
 def test_sliders_answer_the_mouse(tab):
+    told = False
     for widget in widgets(tab.page):
         for slider in sliders(widget):
             to_its_first_place(tab.page, widget, slider)
@@ -66,7 +68,9 @@ def test_sliders_answer_the_mouse(tab):
             # a thumb that comes down beside the very end
             track.click(position={"x": box["width"] + 10, "y": -15})
             is_told(before, wait_for_another(tab.page, widget, before))
-            is_spoken(tab.page, widget)
+            if not told:  # what speaks hears all the widgets of a page
+                is_spoken(tab.page, widget)
+            told = True
             slider.press("Home")
 
 
@@ -86,7 +90,9 @@ def test_words_answer_keyboard_and_mouse(tab):
 
 
 def boards(tab):
-    return [widget for widget in widgets(tab.page) if widget.locator(CONTROLS).count()]
+    """The widgets that draw themselves; steps and words of the others are tried on their own."""
+    drawn = tab.page.locator(".jeux-widget:not(:has(.widget-slider, .widget-toggle-buttons))")
+    return [widget for widget in drawn.all() if widget.locator(CONTROLS).count()]
 
 
 def test_boards_answer_the_keyboard(tab):
@@ -115,7 +121,9 @@ def serious(tab, **options):
     if not tab.page.evaluate("() => 'axe' in window"):
         tab.page.evaluate(AXE)
     found = tab.page.evaluate(
-        "options => axe.run({resultTypes: ['violations'], ...options})", options
+        "options => axe.run({exclude: [['mjx-math'], ['mjx-assistive-mml']]},"
+        " {resultTypes: ['violations'], ...options})",
+        options,
     )
     return [
         {"rule": v["id"], "help": v["help"], "nodes": [n["html"][:200] for n in v["nodes"][:3]]}
@@ -228,19 +236,31 @@ def test_code_can_be_copied(tab):
     assert tab.page.locator("div.cell_input button.copybtn").count() == code
 
 
+OPENED = """kind => [...document.querySelectorAll(kind)].map(fold => {
+  const [line, body] = fold.children, was = fold.open;
+  if (!was) line.click();
+  const found = [line.textContent.trim(), fold.open, body.firstElementChild.checkVisibility()];
+  fold.open = was;
+  return found;
+})"""
+
+
 def test_hints_and_solutions_open_alike(tab):
     asked = prose(tab.source).count("{solution-start}")
     for kind, words in (("hint", r"Hint"), ("solution", r"Solution to Exercise [\d.]+")):
         folds = tab.page.locator(f"details.{kind}").all()
         assert len(folds) == asked
-        for fold in folds:
-            line, inside = fold.locator("> summary"), fold.locator("> .jeux-fold-body > *").first
-            assert re.fullmatch(words, line.text_content().strip())
+        for fold in folds[:1]:
+            inside = fold.locator("> .jeux-fold-body > *").first
             before = inside.is_visible()
-            line.click()
+            fold.locator("> summary").click()
             assert inside.is_visible() != before
-            line.press("Enter")
+            fold.locator("> summary").press("Enter")
             assert inside.is_visible() == before
+        for said, opened, shown in tab.page.evaluate(OPENED, f"details.{kind}"):
+            assert re.fullmatch(words, said)
+            assert opened
+            assert shown
 
 
 def test_imports_stand_on_one_line(tab):

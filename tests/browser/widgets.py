@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 CONTROLS = "button:enabled, [role=gridcell], [role=button], select, input:not([type=hidden])"
 
 SHOWN = """widget => {
-  const all = [...widget.querySelectorAll('.jeux-frame, .jeux-frame *, [role=img]')];
+  const all = [...widget.querySelectorAll('.jeux-frame, figcaption, [role=img]')];
   const seen = all.filter(e => e.getClientRects().length);
   const of = (kind, say) => seen.filter(e => e.matches(kind)).map(say).join('');
   return {
@@ -40,15 +40,10 @@ def look(widget):
 
 WALK = f"""async ([widget, slider]) => {{
   const look = {SHOWN};
-  const heights = () => ['', '340px'].map(width => {{ // as wide as it is, and as on a phone
-    widget.style.width = width;
-    return widget.offsetHeight;
-  }});
-  const step = () => {{
-    const high = heights();
-    widget.style.width = '';
-    return {{...look(widget), value: slider.getAttribute('aria-valuetext'), heights: high}};
-  }};
+  const high = widget.offsetHeight;
+  widget.style.width = '340px'; // as on a phone, where captions have the most lines
+  const value = () => slider.getAttribute('aria-valuetext');
+  const step = () => ({{...look(widget), value: value(), height: widget.offsetHeight}});
   const steps = [step()];
   const most = Number(slider.getAttribute('aria-valuemax'));
   for (let n = Number(slider.getAttribute('aria-valuenow')); n < most; n += 1) {{
@@ -61,6 +56,8 @@ WALK = f"""async ([widget, slider]) => {{
     }}
     steps.push(step());
   }}
+  widget.style.width = '';
+  steps.at(-1).moved = widget.offsetHeight - high;
   return steps;
 }}"""
 

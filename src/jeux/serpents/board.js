@@ -59,23 +59,25 @@ function drawn(board, starts, chosen) {
   const { size, jumps } = board;
   const wide = columns(size);
   const high = Math.ceil(size / wide);
-  let body = "";
+  let body = "", numbers = "";
   for (let square = 1; square <= size; square += 1) {
     const [x, y] = middle(size, square);
     const last = square === size ? ` fill="${ACCENT}" fill-opacity=".25"` : ' fill="none"';
     body += `<rect x="${x - CELL / 2}" y="${y - CELL / 2}" width="${CELL}" height="${CELL}"${last} stroke="currentColor" stroke-opacity=".35"/>`;
-    body += `<text x="${x - CELL / 2 + 3}" y="${y - CELL / 2 + 13}" font-size="12">${square}</text>`;
+    numbers += `<text x="${x - CELL / 2 + 3}" y="${y - CELL / 2 + 15}" font-size="15">${square}</text>`;
   }
   const [sx, sy] = middle(size, 0);
-  body += `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="13">0: the start</text>`;
+  body += `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="15">0: the start</text>`;
   // the chosen one on top
   const order = jumps.map((_, k) => k).sort((a, b) => (a === chosen) - (b === chosen));
   body += order.map((k) => jumpDrawn(jumps[k], size, k === chosen)).join("");
+  // numbers over the jumps, rimmed in the colour of the ground
+  body += `<g stroke="${PAPER}" stroke-width="3" paint-order="stroke" pointer-events="none">${numbers}</g>`;
   starts.forEach((square, player) => {
     const [x, y] = middle(size, square);
     const cx = x + (player ? 9 : -9);
     body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="${PAWN}" fill="transparent"/><circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${player ? PAPER : INK}" stroke="${player ? INK : PAPER}" stroke-width="1.5"/>`;
-    body += `<text x="${cx}" y="${y + 10.5}" text-anchor="middle" font-size="13" fill="${player ? INK : PAPER}" pointer-events="none">${player + 1}</text>`;
+    body += `<text x="${cx}" y="${y + 11.5}" text-anchor="middle" font-size="15" fill="${player ? INK : PAPER}" pointer-events="none">${player + 1}</text>`;
   });
   return [body, Math.max(wide * CELL, 140), (high + 1.2) * CELL];
 }
