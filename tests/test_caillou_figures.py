@@ -94,8 +94,9 @@ def test_bars_are_the_law_of_a_round(players, stones, percent):
 def test_the_grid_holds_the_chances_from_every_score(to_win):
     table = win_table((3, 2), 4, WORDS[to_win])
     drawn = score_chart(4, 3, 2, to_win)
-    shown = re.findall(r'font-size="14">(\d+)</text>', drawn)
-    assert shown == [f"{100 * chance:.0f}" for chance in table.ravel()]
+    shown = re.findall(r'text-anchor="middle">(\d+)</text>', drawn)
+    heads = [str(points) for points in range(4)]
+    assert shown == heads + [f"{100 * chance:.0f}" for chance in table.ravel()]
     assert caption(drawn).startswith(f"First to {to_win} 4 wins. Stones of A: 3, of B: 2.")
     assert f"from 0 : 0 with probability {table[0, 0]:.4f}" in caption(drawn)
 

@@ -34,7 +34,7 @@ UNUSED = (
 BOARD = """import { readFileSync } from "node:fs";
 const state = JSON.parse(readFileSync(0, "utf8"));
 const { still } = await import(`data:text/javascript,${encodeURIComponent(state._esm)}`);
-process.stdout.write(still(state));"""
+process.stdout.write(still(state, process.argv[1]));"""
 
 # Scripts of the head, in place before anything of the theme runs. Where storing is forbidden,
 # what the theme would remember lasts as long as the page.
@@ -144,7 +144,7 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
     if kind == "AnyModel":
         classes = " ".join(state["_dom_classes"])
         look = f"<style>{state['_css']}</style>"
-        return f'<div class="lm-Widget {classes}" inert>{look}{board(state)}</div>'
+        return f'<div class="lm-Widget {classes}" inert>{look}{board(state, reference)}</div>'
     if kind not in ("SelectionSliderModel", "ToggleButtonsModel"):
         raise ExtensionError(f"{page}: no still picture of a {kind}; teach book/site/light.py")
     word, options, chosen = state["description"], state["_options_labels"], state["index"]
@@ -165,10 +165,10 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
     return f'<div class="{row}">{label}{inside}</div>'
 
 
-def board(state: dict[str, Any]) -> str:
-    """Return how a board begins, which its own script tells."""
+def board(state: dict[str, Any], name: str) -> str:
+    """Return how a board begins, which its own script tells; `name` parts it from others."""
     run = subprocess.run(
-        [assets.tool("node"), "--input-type=module", "-e", BOARD],
+        [assets.tool("node"), "--input-type=module", "-e", BOARD, name[-8:]],
         input=json.dumps(state),
         text=True,
         encoding="utf-8",

@@ -37,6 +37,7 @@ def test_every_widget_is_on_the_page(tab):
 
 
 def test_sliders_answer_the_keyboard(tab):
+    told = False
     for widget in widgets(tab.page):
         for slider in sliders(widget):
             to_its_first_place(tab.page, widget, slider)
@@ -52,7 +53,9 @@ def test_sliders_answer_the_keyboard(tab):
                 is_told(before, after)
                 assert after["height"] == before["height"], "the page holds still"
             assert steps[-1].get("moved") == 0
-            is_spoken(tab.page, widget)
+            if not told:
+                is_spoken(tab.page, widget)
+            told = True
             slider.press("Home")
             assert wait_for_another(tab.page, widget, after) == first
 
@@ -68,7 +71,7 @@ def test_sliders_answer_the_mouse(tab):
             # a thumb that comes down beside the very end
             track.click(position={"x": box["width"] + 10, "y": -15})
             is_told(before, wait_for_another(tab.page, widget, before))
-            if not told:  # what speaks hears all the widgets of a page
+            if not told:
                 is_spoken(tab.page, widget)
             told = True
             slider.press("Home")
@@ -137,14 +140,17 @@ def theme(tab, scheme):
 
 
 def test_axe_finds_nothing_serious(tab):
+    """Contrast is computed for a page a part; `make check-long` computes it for all."""
     theme(tab, "light")
-    found = serious(tab)
+    contrast = {"color-contrast": {"enabled": tab.name in SAMPLE}}
+    found = serious(tab, rules=contrast)
     assert not found, json.dumps(found, indent=1)
 
 
-def test_colours_contrast_in_the_dark(tab):
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_contrast_in_the_dark(tab, scheme):
     """Only with --both-schemes: `make check-long` asks for it."""
-    theme(tab, "dark")
+    theme(tab, scheme)
     found = serious(tab, runOnly=["color-contrast"])
     theme(tab, "light")
     assert not found, json.dumps(found, indent=1)
@@ -213,7 +219,7 @@ UNREACHED = """() => [...document.querySelectorAll('.bd-article *')].filter(e =>
   .filter(e => e.tabIndex < 0 && !e.querySelector('a[href], button, [tabindex="0"]'))
   .map(e => e.outerHTML.slice(0, 90))"""
 IDLE = """() => [...document.querySelectorAll('pre, mjx-container, .jeux-table')]
-  .filter(e => e.tabIndex >= 0 && e.scrollWidth <= e.clientWidth + 1)
+  .filter(e => e.tabIndex >= 0 && e.checkVisibility() && e.scrollWidth <= e.clientWidth + 1)
   .map(e => e.outerHTML.slice(0, 90))"""
 
 
@@ -221,9 +227,8 @@ IDLE = """() => [...document.querySelectorAll('pre, mjx-container, .jeux-table')
 def test_a_key_reaches_what_scrolls_and_stops_nowhere_else(tab):
     for size in (PHONE, DESK):
         tab.page.set_viewport_size(size)
-        tab.page.evaluate("() => new Promise(done => setTimeout(done, 50))")
-        assert tab.page.evaluate(UNREACHED) == []
-        assert tab.page.evaluate(IDLE) == []
+        for wrong in (UNREACHED, IDLE):
+            tab.page.wait_for_function(f"() => !({wrong})().length")
 
 
 def test_formulas_are_typeset(tab):

@@ -144,8 +144,12 @@ def test_paper_is_light_and_shows_what_was_opened(browser, site):
     wait_for_widgets(page, 2)
     page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
     page.locator("details.solution > summary").first.click()
-    seen = "() => [...document.querySelectorAll('details')].map(d => d.checkVisibility())"
-    opened = page.evaluate("() => [...document.querySelectorAll('details')].map(d => d.open)")
+    seen = (
+        "() => [...document.querySelectorAll('.bd-article details')].map(d => d.checkVisibility())"
+    )
+    opened = page.evaluate(
+        "() => [...document.querySelectorAll('.bd-article details')].map(d => d.open)"
+    )
     page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     assert page.evaluate("() => document.documentElement.dataset.theme") == "light"
@@ -153,7 +157,8 @@ def test_paper_is_light_and_shows_what_was_opened(browser, site):
     assert opened.count(True) == 1
     for what in ("header", ".bd-sidebar-primary", ".prev-next-area", ".copybtn", ".noUi-handle"):
         assert page.locator(f"{what}:visible").count() == 0
-    assert page.locator(".jeux-widget svg:visible").count() == 2
+    pictures = page.locator(".jeux-widget .jeux-frame svg[role=img]:visible")
+    assert pictures.count() == page.locator(".jeux-widget").count()
     page.emulate_media(media="screen")
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
@@ -243,6 +248,7 @@ def test_a_chapter_is_presented_step_by_step(browser, site):
     slider.press("ArrowRight")  # it is alive, and has the arrow keys to itself
     assert slider.get_attribute("aria-valuenow") != before
     assert status.text_content() == here
+    slider.press("ArrowLeft")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("Escape")
     assert page.locator(".jeux-stage").count() == 0

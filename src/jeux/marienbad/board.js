@@ -131,14 +131,14 @@ const framed = (id, play, [figure, words, room, rows] = ["", "", "", ""]) => `<d
   <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${room}</div>
     <div class="jeux-nim-shown">${figure || '<svg role="img" fill="currentColor"></svg>'}</div></figure>${controls(id, play, rows)}</div>`;
 
-/** How a board begins, in HTML, for pages whose scripts come later or never. */
-export function still(model) {
+/** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
+export function still(model, own) {
   const state = { ...model, from: model.heaps, made: [] };
   const [body, wide, high] = drawn(state, MOST, []);
   const table = state.digits ? `<table>${tabled(state)}</table>` : "";
   // cut off where the living board folds its lines: rows that need no fold look alike
   const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${wide}px;max-width:100%;aspect-ratio:${across(NARROW)}/${high};max-height:${high}px;${TYPE}">${body}</svg>`;
-  const id = (name) => `jeux-nim-still-${name}`;
+  const id = (name) => `jeux-nim-${own}-${name}`;
   return framed(id, state.play, [svg + table, caption(state), roomy(state), sliderRows(id, state.heaps)]);
 }
 

@@ -153,13 +153,13 @@ function framed(id, size, words = "", figure = '<svg role="img" fill="currentCol
     <p class="jeux-board-note" role="status"></p></div>`;
 }
 
-/** How a board begins, in HTML, for pages whose scripts come later or never. */
-export function still({ size, jumps, faces, finish, starts }) {
+/** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
+export function still({ size, jumps, faces, finish, starts }, own) {
   const board = { size, jumps, faces, finish };
   const [body, wide, high] = drawn(board, starts, 0);
   const [box, style] = sized(wide, high);
   const svg = `<svg role="img" fill="currentColor" width="100%" aria-label="${label(board, starts)}" viewBox="${box}" style="${style}">${body}</svg>`;
-  return framed((name) => `jeux-board-still-${name}`, size, conclusion(board, starts), svg);
+  return framed((name) => `jeux-board-${own}-${name}`, size, conclusion(board, starts), svg);
 }
 
 /** A board as a link tells it, and back; undefined if the link tells none. */

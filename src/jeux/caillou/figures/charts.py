@@ -253,7 +253,7 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
             f'fill="{paint(colour)}" fill-opacity="{0.9 * strong:.2f}" stroke="currentColor" '
             'stroke-opacity="0.3"/>'
         )
-        out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle", 14))
+        out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle"))
     if victory == "at_least":
         conclusion = (
             f"First to at least {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "

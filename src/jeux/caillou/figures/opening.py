@@ -271,6 +271,6 @@ def _lane(stones: Stones, y: float, unit: float) -> str:
             here, own = y + 24 * (k - (len(level) - 1) / 2), paint(COLOURS[str(player)])
             look = f'fill="{own}"' if d else f'fill="none" stroke="{own}" stroke-width="2"'
             out.append(f'<circle cx="{x:.1f}" cy="{here:g}" r="11" {look}/>')
-            letter = text(x, here + 5, str(player), "middle", 14)
+            letter = text(x, here + 5, str(player), "middle")
             out.append(f'<g fill="{colour}" font-weight="bold">{letter}</g>')
     return "".join(out)

@@ -249,7 +249,7 @@ def many_games_picture(games: int) -> str:
             )
         x = across(author)
         out.append(f'<path d="M{x:.1f} {y + 3}l6 11h-12z" fill="{paint(ORANGE)}"/>')
-        out.append(text(x + 10, y + 16, f"1922: {author}", size=14))
+        out.append(text(x + 10, y + 16, f"1922: {author}"))
     conclusion = (
         f"Games simulated: {games}. {label(THIRD)} gains {THIRD_GAINED} or less in {counts[0]}, "
         f"the hammer {HAMMER_GAINED} or more in {counts[1]}."

@@ -58,8 +58,8 @@ def answer_picture(tokens_taken: int) -> str:
             )
     for k, power in enumerate((8, 4, 2, 1)):
         words = "odd" if power in odd else "even"
-        out.append(text(edge + 20 + 33 * k, 25 + STEP * 4, words, "middle", 14))
-        out.append(text(edge + 20 + 33 * k, 43 + STEP * 4, str(power), "middle", 14))
+        out.append(text(edge + 20 + 33 * k, 25 + STEP * 4, words, "middle"))
+        out.append(text(edge + 20 + 33 * k, 43 + STEP * 4, str(power), "middle"))
     label = f"Four rows of tokens and their numbers in base 2. {conclusion}"
     return frame(picture("".join(out), label, edge + 136, 48 + STEP * 4), conclusion)
 

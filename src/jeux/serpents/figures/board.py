@@ -18,8 +18,12 @@ MOST_SQUARES = 400
 """Squares of a board that is drawn."""
 
 
-def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int] = ()) -> str:
+def board_picture(
+    board: Board, pawns: Sequence[int] = (), marked: Sequence[int] = (), room: int = 1
+) -> str:
     """Draw a board with its jumps, up to two pawns and marked squares, as SVG.
+
+    Boards of several sizes stand alike where there is `room` for the squares of the largest.
 
     >>> from jeux.serpents import GRID_1
     >>> "Ladders: 1 to 5. Snakes: 4 to 3." in board_picture(GRID_1)
@@ -32,10 +36,11 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int]
     if len(pawns) > 2:
         raise ValueError(f"pawns must be at most two squares, got {pawns!r}")
     marked = as_integers("marked", marked, 0, board.size, count=0)
-    wide, high = _columns(board.size), _rows(board.size)
+    room = max(board.size, as_integer("room", room, 1, MOST_SQUARES))
+    wide, high = _columns(room), _rows(room)
     out, numbers = [], []
     for square in range(1, board.size + 1):
-        x, y = _middle(board.size, square)
+        x, y = _middle(room, square)
         fill = 'fill="none"'
         if square == board.size or square in marked:
             colour = BLUE if square == board.size else ORANGE
@@ -45,11 +50,11 @@ def board_picture(board: Board, pawns: Sequence[int] = (), marked: Sequence[int]
             f'{fill} stroke="currentColor" stroke-opacity=".35"/>'
         )
         numbers.append(text(x - CELL / 2 + 3, y - CELL / 2 + 15, str(square)))
-    out += [_jump(board.size, start, end) for start, end in board.jumps.items()]
+    out += [_jump(room, start, end) for start, end in board.jumps.items()]
     # over ladders and snakes, or they would hide them
     out.append(halo("".join(numbers)))
     for player, (square, colour) in enumerate(zip(pawns, (GREEN, PURPLE), strict=False)):
-        x, y = _middle(board.size, square)
+        x, y = _middle(room, square)
         x += 9 if player else -9
         out.append(f'<circle cx="{x:g}" cy="{y + 6:g}" r="10" fill="{paint(colour)}"/>')
         number = text(x, y + 11, str(player + 1), "middle")

@@ -138,7 +138,7 @@ def hundred_picture(players: int, rounds: int) -> str:
             continue
         won[game.winner] += 1
         out.append(f'<circle cx="{x}" cy="{y}" r="12" fill="{paint(COLOURS[game.winner])}"/>')
-        number = text(x, y + 5, str(game.winner + 1), "middle", 14)
+        number = text(x, y + 5, str(game.winner + 1), "middle")
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
     conclusion = (
         f"Players: {players}. Rounds played: {rounds}. Games still on: {GAMES - sum(won)}; won, in "
@@ -171,7 +171,7 @@ def lengths_picture(games: int) -> str:
                 f'<rect x="{x}" y="{y}" width="22" height="22" rx="5" '
                 f'fill="{paint(COLOURS[k % 2])}"/>'
             )
-            number = text(x + 11, y + 16.5, str(face), "middle", 14)
+            number = text(x + 11, y + 16.5, str(face), "middle")
             out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
     label = f"A row of dice for each game, in turn. {conclusion}"
     return frame(picture("".join(out), label, 440, 6 + 27 * MOST_SHOWN), conclusion)
@@ -206,7 +206,7 @@ def exact_picture(squares: int) -> str:
     board = Board(size, {})
     chance, _ = exact_race(board.exact_transition_matrix(), 0, 0)
     conclusion = f"Squares: {size}. The first player wins with probability {chance}."
-    return frame(board_picture(board, pawns=[0, 0]), conclusion)
+    return frame(board_picture(board, pawns=[0, 0], room=MOST_BARE), conclusion)
 
 
 def reach_picture(square: int, die: str) -> str:
