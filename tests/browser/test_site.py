@@ -138,6 +138,11 @@ def test_what_is_struck_bears_the_mark(page):
     assert len(drawn) == len(STRUCK_IN_FORMULA.findall(text))
 
 
+CUT_OFF = """() => [...document.querySelectorAll('.jeux-widget svg[role=img]')].filter(picture =>
+  picture.getBoundingClientRect().bottom >
+    picture.closest('.jeux-widget').getBoundingClientRect().bottom + 1).length"""
+
+
 def test_paper_is_light_and_shows_what_was_opened(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/cloche/2-six-dice.html")
@@ -159,6 +164,7 @@ def test_paper_is_light_and_shows_what_was_opened(browser, site):
         assert page.locator(f"{what}:visible").count() == 0
     pictures = page.locator(".jeux-widget .jeux-frame svg[role=img]:visible")
     assert pictures.count() == page.locator(".jeux-widget").count()
+    assert page.evaluate(CUT_OFF) == 0
     page.emulate_media(media="screen")
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
