@@ -312,8 +312,17 @@ HEAD = """() => {
 }"""
 
 
-def test_head_leaves_room_for_something_to_touch(tab):
+FIRST = """() => [...document.querySelectorAll('.jeux-widget, .cell_output svg')]
+  .find(e => e.checkVisibility()).getBoundingClientRect().top + scrollY"""
+
+
+def test_something_to_touch_stands_on_the_first_screen(tab):
+    if not tab.page.locator(".jeux-head").count():
+        return  # no chapter
     assert tab.page.evaluate(HEAD) <= 340
+    for size in (PHONE, DESK):
+        tab.page.set_viewport_size(size)
+        assert tab.page.evaluate(FIRST) < size["height"]
 
 
 SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select, input)')]
