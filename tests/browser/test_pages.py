@@ -159,6 +159,8 @@ def test_colours_contrast_in_the_dark(tab, scheme):
 def on_a_phone_at_night(tab):
     theme(tab, "dark")
     tab.page.set_viewport_size(PHONE)
+    # what scrolls now becomes a stop for the keyboard when the page has been drawn anew
+    tab.page.wait_for_function(f"() => !({UNREACHED})().length")
     found = serious(tab, runOnly=list(ON_A_PHONE))
     tab.page.set_viewport_size(DESK)
     theme(tab, "light")
