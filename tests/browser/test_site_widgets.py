@@ -34,7 +34,7 @@ def heights(page):
     found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 600})
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(150)  # boards fold when they have been drawn anew
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         found.append(page.evaluate(HEIGHTS))
     return found
