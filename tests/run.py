@@ -17,7 +17,7 @@ from typing import IO
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
 PYTHON = sys.executable
-PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", "2"]
+PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
@@ -72,13 +72,13 @@ def shares(long: bool) -> list[Share]:
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
     return [
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
-        Share("library", [[*PYTEST, "--ignore=tests/browser", *profile]]),
-        Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, *nbval]]),
+        Share("library", [[*PYTEST, "2", "--ignore=tests/browser", *profile]]),
+        Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, "2", *nbval]]),
         # the build keeps one core busy, and times nothing
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
-            [*PYTEST, "-n", "3", "tests/browser", *schemes],
+            [*PYTEST, "3", "tests/browser", *schemes],
         ], needs_each=True),
     ]  # fmt: skip
 

@@ -20,6 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from jeux import cloche, ledger
 from jeux.cloche.rules import MARKS
+from jeux.drawing.errata import wrong_digits
 
 log = logging.getLogger(__name__)
 
@@ -110,9 +111,11 @@ def wrong_row() -> tuple[int, int, str]:
 
 def marked(printed: str, true: str) -> str:
     """Return a printed number, its wrong digits struck out and the true ones beside them."""
-    digits = zip(printed, true, strict=True)
-    marks = (a if a == b else f"<del>{a}</del><ins>{b}</ins>" for a, b in digits)
-    return f'<span class="pressmark" aria-hidden="true">{"".join(marks)}</span>'
+    out, done = "", 0
+    for (start, stop), (begin, end) in zip(*wrong_digits(printed, true), strict=True):
+        out += f"{printed[done:start]}<del>{printed[start:stop]}</del><ins>{true[begin:end]}</ins>"
+        done = stop
+    return f'<span class="pressmark" aria-hidden="true">{out}{printed[done:]}</span>'
 
 
 class Games(Door):

@@ -50,7 +50,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sections.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
-    app.connect("html-page-context", name_what_opens_a_list, priority=900)
+    app.connect("html-page-context", dress_lists, priority=900)
     app.connect("build-finished", look_for_widgets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -75,14 +75,14 @@ def footer_and_noscript(
     context["correction_url"] = f"{repository}/issues/new?{query}"
 
 
-def name_what_opens_a_list(
+def dress_lists(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
 ) -> None:
-    """Name what opens a list of pages in the sidebar, where the theme has only an arrow."""
+    """Where the theme lists the pages, give parts their looks, and name what opens a list."""
     draw = context["generate_toctree_html"]
 
     def drawn(*arguments: Any, **options: Any) -> str:
-        html = str(draw(*arguments, **options))
+        html = face.captions(str(draw(*arguments, **options)))
         return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn

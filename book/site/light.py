@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import quote
 
 import assets
-import face
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -97,7 +96,7 @@ def begin(app: Sphinx, error: Exception | None) -> None:
             part = path.relative_to(app.outdir).parts[-2:][0]
             look = f'data-theme="light" data-part="{part.removesuffix(".html")}"'
             text = text.replace('data-theme="auto"', look, 1)
-            text = face.captions(text.replace("<head>", script, 1))
+            text = text.replace("<head>", script, 1)
             path.write_text(text, "utf-8")
 
 

@@ -34,7 +34,7 @@ addEventListener("DOMContentLoaded", () => {
   open();
 
   // widgets grow after the browser has gone to the place in the address: go there again; a
-  // reader who reloads or comes back is left where the browser puts her
+  // reader who reloads or comes back is left where the browser puts them
   const [arrival] = performance.getEntriesByType("navigation");
   if (arrival?.type !== "navigate" || !location.hash) return;
   const grown = new ResizeObserver(() => document.querySelector(":target")?.scrollIntoView({ behavior: "instant" }));
