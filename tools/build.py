@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import assets
+import lite
+
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "_build"
 SOURCES = (
@@ -51,6 +54,8 @@ def build(anew: bool) -> None:
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)
         started.touch()  # what changes while it builds asks for another
+        assets.fetch()
+        lite.make()
         book = [str(Path(sys.executable).parent / "jupyter-book"), "build", "."]
         done = subprocess.run([*book, "-W", "-n", "--keep-going"], cwd=ROOT, check=False)
         if done.returncode:

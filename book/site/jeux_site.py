@@ -20,6 +20,7 @@ import face
 import folds
 import formulas
 import light
+import lite
 import sections
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
@@ -39,6 +40,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp"]
     app.add_config_value("jeux_source", digest(*sources), "env")
+    # with a browser kernel beside it, a page's code runs in place
+    app.add_config_value("jeux_live", lite.LITE.is_dir(), "html")
     # a slow cell prints in several pieces, cut by chance: join them, as tools/notebooks.py does
     runs.executenb = partial(runs.executenb, coalesce_streams=True)
     light.connect(app)
@@ -52,6 +55,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", footer_and_noscript)
     app.connect("html-page-context", dress_lists, priority=900)
     app.connect("build-finished", look_for_widgets)
+    app.connect("build-finished", lay_kernel)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -86,6 +90,12 @@ def dress_lists(
         return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn
+
+
+def lay_kernel(app: Sphinx, error: Exception | None) -> None:
+    """Lay the browser kernel beside the pages, if there is one."""
+    if error is None and app.builder.format == "html" and app.config.jeux_live:
+        lite.lay(Path(app.outdir))
 
 
 def look_for_widgets(app: Sphinx, error: Exception | None) -> None:

@@ -1,0 +1,226 @@
+"""Make the copy of the chapters that runs inside the reader's browser: _build/lite.
+
+`jupyter lite build` does the work. This stages what it asks for: the notebooks, Pyodide's core
+from npm, its compiled wheels, and the wheel of `jeux`; the kernel's own add-on solves and writes
+the lock from these and from the pins in requirements.txt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import assets
+
+ROOT = Path(__file__).resolve().parents[1]
+STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+WHEELS = "PYODIDE_WHEELS"
+"""The setting that names a folder of Pyodide's compiled wheels, or the address of one."""
+BESIDE = ROOT.parent / "shared" / "pyodide-wheels"
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+COMPILED = ("numpy", "matplotlib", "contourpy", "kiwisolver", "pillow")
+FLINT = "python-flint==0.9.0"
+SECONDS = 20
+"""How long the network may keep silent."""
+
+CONFIG = {
+    "LiteBuildConfig": {
+        "apps": ["notebooks"],
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+    },
+    "PyodideLockAddon": {
+        "enabled": True,
+        "specs": ["micropip==0.11.1", FLINT],
+        "constraints": ["-r constraints.txt"],
+        # the lock's solver takes this platform for Linux and would ask for these
+        "excludes_extra": ["pexpect", "psutil", "jupyterlab-widgets", "widgetsnbextension"],
+    },
+}
+SETTINGS = {
+    "jupyter-lite-schema-version": 0,
+    "jupyter-config-data": {
+        "appName": "Jeux",
+        # nothing is stored: a reader's old copy would hide a corrected chapter for ever
+        "enableMemoryStorage": True,
+        "contentsStorageDrivers": ["memoryStorageDriver"],
+        "settingsStorageDrivers": ["memoryStorageDriver"],
+        "litePluginSettings": {
+            "@jupyterlite/pyodide-kernel-extension:kernel": {"disablePyPIFallback": True}
+        },
+    },
+}
+
+
+class Missing(Exception):
+    """Something that the browser kernel needs is not to be had here."""
+
+
+def make() -> bool:
+    """Make _build/lite if something changed, and say whether it is there.
+
+    Without Pyodide's compiled wheels one line says what is missing, and nothing is made. A wheel
+    that is not the one that Pyodide's lock names is an error.
+    """
+    stamp, done = digest(), LITE / "stamp"
+    if done.exists() and done.read_text() == stamp:
+        return True
+    shutil.rmtree(LITE, ignore_errors=True)
+    shutil.rmtree(STAGE, ignore_errors=True)
+    try:
+        collect(STAGE / "static" / "pyodide-lock")
+    except Missing as missing:
+        print(f"The book is built without live cells: {missing}", flush=True)
+        return False
+    print("Making the browser kernel …", flush=True)
+    stage()
+    build()
+    done.write_text(stamp)
+    return True
+
+
+def lay(site: Path) -> None:
+    """Lay the browser kernel beside the built pages."""
+    shutil.rmtree(site / "lite", ignore_errors=True)
+    shutil.copytree(LITE, site / "lite", copy_function=link)
+
+
+def link(source: str, target: str) -> None:
+    """Give a file a second name; where the disk cannot, copy it."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copyfile(source, target)
+
+
+def digest() -> str:
+    """Return one hash of all that goes into the browser kernel."""
+    places = [ROOT / "src", ROOT / "book", ROOT / "tools"]
+    kinds = (".ipynb", ".py", ".js", ".csv", ".bib", ".yml")
+    files = [p for place in places for p in sorted(place.rglob("*")) if p.suffix in kinds]
+    made = {"assets", "__pycache__", ".ipynb_checkpoints"}
+    files = [p for p in files if not made & set(p.relative_to(ROOT).parts)]
+    files += [ROOT / "requirements.txt", ROOT / "package-lock.json", ROOT / "_config.yml"]
+    return assets.digest(*files)
+
+
+def collect(target: Path) -> None:
+    """Bring the compiled wheels into a folder, by the sums that Pyodide's own lock names."""
+    packages = json.loads((PYODIDE / "pyodide-lock.json").read_text())["packages"]
+    target.mkdir(parents=True)
+    for name in COMPILED:
+        file, wanted = target / packages[name]["file_name"], packages[name]["sha256"]
+        file.write_bytes(fetched(file.name))
+        if hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
+            sys.exit(f"{file.name} is not the file that Pyodide's lock names (sha256).")
+    # its makers publish a newer one than Pyodide does
+    pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
+    browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
+    done = subprocess.run([*pip, *browser, "-d", target, FLINT], capture_output=True, text=True)
+    if done.returncode:
+        raise Missing(f"{FLINT} could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
+
+
+def fetched(name: str) -> bytes:
+    """Return one of Pyodide's wheels, from the folder or the address that is set."""
+    source = os.environ.get(WHEELS) or (str(BESIDE) if BESIDE.is_dir() else distribution())
+    if not source.startswith("https://"):
+        try:
+            return (Path(source) / name).read_bytes()
+        except OSError as error:
+            raise Missing(f"{error.filename} cannot be read ({error.strerror}).") from error
+    kept = ROOT / "_build" / "wheels" / name
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with urllib.request.urlopen(f"{source}{name}", timeout=SECONDS) as answer:
+                kept.write_bytes(answer.read())
+        except (urllib.error.URLError, TimeoutError) as error:
+            why = getattr(error, "reason", error)
+            raise Missing(
+                f"{name} could not be fetched ({why}); {WHEELS}=folder names one."
+            ) from error
+    return kept.read_bytes()
+
+
+def distribution() -> str:
+    """Return the address of Pyodide's distribution, which its core itself names."""
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    named = re.search(
+        r"https://[^`\"']*/pyodide/v\$\{\w+\}/full/", (PYODIDE / "pyodide.mjs").read_text()
+    )
+    if not named:
+        raise Missing("Pyodide's core names no distribution to fetch its wheels from.")
+    return re.sub(r"\$\{\w+\}", version, named[0])
+
+
+def platform() -> str:
+    """Return the name by which compiled wheels know this Pyodide."""
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
+    return f"pyemscripten_{info['abi_version']}_wasm32"
+
+
+def stage() -> None:
+    """Lay out what `jupyter lite build` asks for."""
+    for name in CORE:
+        copy(PYODIDE / name, STAGE / "static" / "pyodide" / name)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    # an emptied lock: the kernel's add-on fills it, from these wheels and from our pins
+    lock["info"]["platform"] = platform().removesuffix("_wasm32")
+    # what the solver wants to see on Python 3.11, where it is an older one
+    lock["info"].setdefault(
+        "version", json.loads((PYODIDE / "package.json").read_text())["version"]
+    )
+    empty = json.dumps(lock | {"packages": {}})
+    (STAGE / "static" / "pyodide" / "pyodide-lock.json").write_text(empty)
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    target = str(STAGE / "static" / "pyodide-lock")
+    subprocess.run([*pip, "--disable-pip-version-check", "-w", target, str(ROOT)], check=True)
+    for path in chapters():
+        copy(path, STAGE / "files" / path.relative_to(ROOT))
+    # compiled packages are those of this Pyodide; all else is what the book is pinned to
+    own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
+    pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
+    (STAGE / "constraints.txt").write_text(pins)
+    (STAGE / "jupyter_lite_config.json").write_text(json.dumps(CONFIG))
+    (STAGE / "jupyter-lite.json").write_text(json.dumps(SETTINGS))
+
+
+def build() -> None:
+    """Run `jupyter lite build`; what it says is shown when it fails."""
+    shutil.rmtree(LITE, ignore_errors=True)
+    command = [Path(sys.executable).parent / "jupyter", "lite", "build", "--output-dir", LITE]
+    settings = os.environ | {"UV_PYTHON_DOWNLOADS": "never"}
+    done = subprocess.run(command, cwd=STAGE, env=settings, capture_output=True, text=True)
+    if done.returncode:
+        print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
+        sys.exit("The browser kernel could not be made; see above why.")
+    for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
+        shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
+
+
+def chapters() -> Iterator[Path]:
+    """Yield the notebooks of the book."""
+    for path in sorted((ROOT / "book").rglob("*.ipynb")):
+        if ".ipynb_checkpoints" not in path.parts:
+            yield path
+
+
+def copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+if __name__ == "__main__":
+    assets.fetch()
+    make()
