@@ -126,7 +126,9 @@ def collect(target: Path) -> None:
     # its makers publish a newer one than Pyodide does
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
     browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
-    done = subprocess.run([*pip, *browser, "-d", target, FLINT], capture_output=True, text=True)
+    done = subprocess.run(
+        [*pip, *browser, "-d", str(target), FLINT], check=False, capture_output=True, text=True
+    )
     if done.returncode:
         raise Missing(f"{FLINT} could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
 
