@@ -201,7 +201,8 @@ def stage() -> None:
 def build() -> None:
     """Run `jupyter lite build`; what it says is shown when it fails."""
     shutil.rmtree(LITE, ignore_errors=True)
-    command = [Path(sys.executable).parent / "jupyter", "lite", "build", "--output-dir", LITE]
+    jupyter = str(Path(sys.executable).parent / "jupyter")
+    command = [jupyter, "lite", "build", "--output-dir", str(LITE)]
     settings = os.environ | {"UV_PYTHON_DOWNLOADS": "never"}
     done = subprocess.run(command, cwd=STAGE, env=settings, capture_output=True, text=True)
     if done.returncode:
