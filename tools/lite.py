@@ -208,8 +208,23 @@ def build() -> None:
     if done.returncode:
         print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
         sys.exit("The browser kernel could not be made; see above why.")
+    weigh(LITE / "static" / "pyodide-lock")
     for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
+
+
+def weigh(folder: Path) -> None:
+    """Write down how many bytes each file has that a page's first live cell fetches."""
+    packages = json.loads((folder / "pyodide-lock.json").read_text())["packages"]
+    wanted, seen = ["pyodide-kernel", "jeux"], set[str]()
+    while wanted:
+        if (name := wanted.pop()) not in seen:
+            seen.add(name)
+            wanted += packages[name]["depends"]
+    files = [folder / packages[name]["file_name"] for name in seen]
+    files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
+    sizes = {file.name: file.resolve().stat().st_size for file in files}
+    (folder / "sizes.json").write_text(json.dumps(sizes, sort_keys=True))
 
 
 def chapters() -> Iterator[Path]:

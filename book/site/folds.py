@@ -9,11 +9,12 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
-from sphinx_exercise.nodes import exercise_enumerable_node, solution_node
+from sphinx_exercise.nodes import exercise_enumerable_node, is_exercise_node, solution_node
 from sphinx_exercise.utils import get_node_number
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 IMPORTS, OUTPUT = "Imports", "Output"
+RUN, EDIT, RESET, OWN = "Run", "Edit", "Reset", "Try it in Python"
 SOLUTION, WHOLE = "Solution to {exercise}", "Show all {count} lines"
 MOST_LINES = 8  # of code that a phone shows at once
 
@@ -36,6 +37,8 @@ def connect(app: Sphinx) -> None:
         app.add_node(node, html=element(tag))
     app.add_post_transform(Folds)
     app.add_js_file(None, body=CODE, priority=1)
+    if app.config.jeux_live:
+        app.add_js_file("live.js")
 
 
 def element(tag: str) -> tuple[Any, Any]:
@@ -69,6 +72,9 @@ class Folds(SphinxPostTransform):
             elif node.get("hide_mode") == "output":
                 del node["hide_mode"]
                 node[-1] = folded("output", fold_line("", OUTPUT), [node[-1]])
+        if self.config.jeux_live and self.env.doc2path(self.env.docname).endswith(".ipynb"):
+            for exercise in list(self.document.findall(is_exercise_node)):
+                exercise += nodes.raw("", own_cell(), format="html")
         for node in list(self.document.findall(solution_node)):
             if "dropdown" in node["classes"]:
                 self.solution(node)
@@ -78,6 +84,8 @@ class Folds(SphinxPostTransform):
         code = cell.next_node(nodes.literal_block)
         if code is None:
             return
+        if self.config.jeux_live:
+            cell += nodes.raw("", bar(RUN, EDIT), format="html")
         if names := imported(code.astext()):
             line = fold_line("", "", nodes.inline("", IMPORTS), nodes.Text(" "))
             line += nodes.literal("", ", ".join(names))
@@ -87,7 +95,7 @@ class Folds(SphinxPostTransform):
             cell["classes"].append("jeux-long")
             words = escape(WHOLE.format(count=count))
             button = f'<button class="jeux-whole" type="button" aria-expanded="false">{words}'
-            cell += nodes.raw("", f"{button}</button>", format="html")
+            cell.insert(1, nodes.raw("", f"{button}</button>", format="html"))
 
     def solution(self, node: nodes.Element) -> None:
         """Name a solution by its exercise, and fold it."""
@@ -102,6 +110,22 @@ class Folds(SphinxPostTransform):
         # where the address leads is inside: a browser that is sent there opens the fold
         solution[-1]["ids"], node["ids"], node["classes"] = node["ids"], [], []
         node.replace_self(solution)
+
+
+def bar(*names: str) -> str:
+    """Return what stands under code that runs on the page: its buttons, and what they say."""
+    kinds = {RUN: "run", EDIT: "edit", OWN: "edit", RESET: "reset"}
+    buttons = [
+        f'<button type="button" class="jeux-{kinds[name]}"{"" if name in names else " hidden"}>'
+        f"{escape(name)}</button>"
+        for name in dict.fromkeys((*names, RUN, RESET))
+    ]
+    return f'<div class="jeux-bar">{"".join(buttons)}<span class="jeux-said"></span></div>'
+
+
+def own_cell() -> str:
+    """Return the empty cell that a reader works in on an exercise."""
+    return f'<div class="jeux-own">{bar(OWN)}</div>'
 
 
 def folded(kind: str, line: fold_line, inside: list[nodes.Node]) -> fold:

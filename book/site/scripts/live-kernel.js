@@ -1,0 +1,58 @@
+/* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
+export class Kernel {
+  /** `on` hears what happens: sizes, fetched, starting, output, clear, comm_…, cut, gone(why, file). */
+  constructor(source, roots, on) {
+    Object.assign(this, { source, roots, on, waiting: new Map(), number: 0 });
+  }
+  /** Begin, if it has not begun; kept when Python is ready, broken when it cannot be. */
+  begin() {
+    this.ready ??= new Promise((ready, failed) => {
+      Object.assign(this, { settle: ready, failed });
+      if (typeof WebAssembly !== "object") return this.end("wasm");
+      try {
+        this.worker = new Worker(this.source, { type: "module" });
+      } catch {
+        return this.end("worker");
+      }
+      this.worker.onmessage = ({ data }) => this.heard(data);
+      this.worker.onerror = (event) => {
+        event.preventDefault();
+        this.end(event.message ? "died" : "worker", { why: event.message });
+      };
+      this.worker.postMessage({ kind: "begin", roots: this.roots });
+    });
+    return this.ready;
+  }
+  heard({ kind, ...rest }) {
+    if (kind === "ready") this.settle();
+    else if (kind === "broken") this.end(rest.why, rest);
+    else if (kind === "died") this.end(/memory|allocat|out of bounds/i.test(rest.why) ? "memory" : "died", rest);
+    else if (kind === "ended" || kind === "heard") {
+      this.waiting.get(rest.number)?.done(rest);
+      this.waiting.delete(rest.number);
+    } else this.on[kind](rest);
+  }
+  /** Python is no more. `why` is one of the reasons of live-words.js, or "stopped". */
+  end(why, fields = {}) {
+    this.worker?.terminate();
+    const broken = Object.assign(new Error(why), { why, fields });
+    this.ready?.catch(() => {});
+    this.failed?.(broken);
+    for (const { failed } of this.waiting.values()) failed(broken);
+    this.waiting.clear();
+    this.worker = this.ready = undefined;
+    this.on.gone(why, fields);
+  }
+  ask(message) {
+    return new Promise((done, failed) => {
+      if (!this.worker) return failed(Object.assign(new Error("stopped"), { why: "stopped" }));
+      this.number += 1;
+      this.waiting.set(this.number, { done, failed });
+      this.worker.postMessage({ ...message, number: this.number });
+    });
+  }
+  async run(cell, code) {
+    await this.begin();
+    return this.ask({ kind: "run", cell, code });
+  }
+}

@@ -1,0 +1,105 @@
+/* Python, for the cells of one page: Pyodide and its packages as JupyterLite has them, in a worker
+   that the first Run begins. What it fetches is counted; what does not arrive is said by name. */
+import glue from "./live-kernel.py";
+
+const lite = new URL("../lite/static/", import.meta.url);
+const plain = self.fetch;
+const named = (address) => new URL(address, lite).pathname.split("/").pop();
+let sizes = {};
+let got = 0;
+let told = 0;
+
+const tell = (kind, rest = {}) => postMessage({ kind, ...rest });
+const broken = (file, why) => {
+  tell("broken", { file, why });
+  throw new Error(`${file}: ${why}`);
+};
+const count = (bytes) => {
+  got += bytes;
+  if (performance.now() - told < 100) return;
+  told = performance.now();
+  tell("fetched", { got });
+};
+
+/* A file whose sum is known is taken from what the browser keeps, however old; if that is not the
+   file any more, it is fetched anew. */
+const ask = async (address, how = {}) => {
+  if (!how.integrity) return plain(address, how);
+  try {
+    return await plain(address, { ...how, cache: "force-cache" });
+  } catch {
+    return plain(address, { ...how, cache: "reload" });
+  }
+};
+
+// what a page runs speaks with no other host, the reader's own Python included
+for (const way of ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport"]) delete self[way];
+self.fetch = async (address, how) => {
+  if (new URL(address.url ?? address, lite).origin !== lite.origin) throw new TypeError("Pages of this book fetch from their own host only.");
+  const file = named(address.url ?? address);
+  let answer;
+  try {
+    answer = await ask(address, how);
+  } catch {
+    broken(file, navigator.onLine === false ? "offline" : how?.integrity ? "altered" : "unreachable");
+  }
+  if (!answer.ok) broken(file, "missing");
+  const from = answer.body.getReader();
+  let bytes = 0;
+  const body = new ReadableStream({
+    async pull(to) {
+      try {
+        const { done, value } = await from.read();
+        if (!done) {
+          bytes += value.byteLength;
+          count(value.byteLength);
+          return to.enqueue(value);
+        }
+        if (sizes[file] && bytes !== sizes[file]) broken(file, "incomplete");
+        to.close();
+      } catch (error) {
+        if (!sizes[file] || bytes < sizes[file]) tell("broken", { file, why: "incomplete" });
+        to.error(error);
+      }
+    },
+  });
+  return new Response(body, { status: answer.status, headers: answer.headers });
+};
+
+async function start(roots) {
+  sizes = await (await self.fetch(new URL("pyodide-lock/sizes.json", lite))).json();
+  tell("sizes", { bytes: Object.values(sizes).reduce((a, b) => a + b, 0) });
+  got = 0;
+  const core = new URL("pyodide/pyodide.mjs", lite);
+  const { loadPyodide } = await import(core).catch(() => broken("pyodide.mjs", "missing"));
+  const pyodide = await loadPyodide({
+    lockFileURL: new URL("pyodide-lock/pyodide-lock.json", lite).href,
+    env: { JEUX_NO_BAR: "1", HOME: "/home/pyodide" },
+    packages: roots,
+  });
+  tell("fetched", { got });
+  tell("starting");
+  self.post = (kind, json, ...buffers) =>
+    postMessage({ kind, ...JSON.parse(json), buffers: buffers.map((one) => one.toJs?.() ?? one) });
+  const space = pyodide.globals.get("dict")();
+  pyodide.runPython(glue, { globals: space });
+  return { run: space.get("run"), hear: space.get("hear") };
+}
+
+/* One message after the other: a widget waits while a cell runs. */
+let python;
+let before = Promise.resolve();
+const heard = async ({ kind, cell, code, content, buffers, number, roots }) => {
+  if (kind === "begin") {
+    python = await start(roots);
+    tell("ready");
+  } else if (kind === "run") {
+    tell("ended", { number, ...JSON.parse(await python.run(code, cell)) });
+  } else {
+    python.hear(kind, JSON.stringify(content), cell, ...(buffers ?? []));
+    tell("heard", { number });
+  }
+};
+onmessage = ({ data }) => {
+  before = before.then(() => heard(data)).catch((error) => tell("died", { why: String(error.message ?? error) }));
+};

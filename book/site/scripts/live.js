@@ -1,0 +1,32 @@
+/* Run and Edit under every cell: what they need comes when one of them is first used. */
+import { words } from "./live-words.js";
+
+const assets = new URL(".", document.currentScript.src).href;
+let page;
+
+const act = async (place, what, where) => {
+  page ??= import(`${assets}live-page.js`).then(({ begin }) => begin(assets));
+  let cells;
+  try {
+    cells = await page;
+  } catch {
+    page = undefined;
+    const said = place.querySelector(".jeux-said");
+    said.setAttribute("role", "alert");
+    said.textContent = words.because[location.protocol === "file:" ? "file" : "editor"];
+    return;
+  }
+  cells[what](place, where);
+};
+
+document.addEventListener("click", (event) => {
+  const place = event.target.closest?.(".cell:has(.jeux-bar), .jeux-own");
+  const button = event.target.closest?.("button");
+  if (!place) return;
+  if (button) {
+    const asked = ["run", "edit", "reset"].find((one) => button.matches(`.jeux-${one}`));
+    if (asked) act(place, asked);
+  } else if (event.target.closest(".cell_input pre") && getSelection().isCollapsed) {
+    act(place, "edit", { x: event.clientX, y: event.clientY });
+  }
+});
