@@ -7,11 +7,11 @@ probability that a player who starts from i has not arrived after k moves.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import log
 from numbers import Rational, Real
-from time import thread_time
 from typing import Any
 from warnings import warn
 
@@ -19,6 +19,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.sampling import PATIENCE
+
+# a browser keeps no time of its own for a thread
+processor_time = getattr(time, "thread_time", time.perf_counter)
 
 Floats = NDArray[np.float64]
 
@@ -144,13 +147,13 @@ class Forecast:
 
     def __init__(self, work: str, goal: float, most: int) -> None:
         self.work, self.goal, self.most = work, goal, most
-        self.begun, self.steps, self.told = thread_time(), 0, False
+        self.begun, self.steps, self.told = processor_time(), 0, False
         self.mark = (0, 1.0)
 
     def step(self, left: float) -> None:
         """Count a step, and say what is left after it."""
         self.steps += 1
-        spent = thread_time() - self.begun  # not what other programs take
+        spent = processor_time() - self.begun  # not what other programs take
         if spent < 1:
             self.mark = self.steps, left
         if self.told or spent < 3:
