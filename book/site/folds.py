@@ -14,7 +14,7 @@ from sphinx_exercise.utils import get_node_number
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 IMPORTS, OUTPUT = "Imports", "Output"
-RUN, EDIT, RESET, OWN = "Run", "Edit", "Reset", "Try it in Python"
+RUN, EDIT, RESET, OWN, CELL = "Run", "Edit", "Reset", "Try it in Python", "{act}: cell {number}"
 SOLUTION, WHOLE = "Solution to {exercise}", "Show all {count} lines"
 MOST_LINES = 8  # of code that a phone shows at once
 
@@ -61,6 +61,8 @@ class Folds(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Change the document in place."""
+        if self.config.jeux_live and self.env.doc2path(self.env.docname).endswith(".ipynb"):
+            self.give_bars()
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
                 line = fold_line("", "", *node[0].children)
@@ -72,20 +74,30 @@ class Folds(SphinxPostTransform):
             elif node.get("hide_mode") == "output":
                 del node["hide_mode"]
                 node[-1] = folded("output", fold_line("", OUTPUT), [node[-1]])
-        if self.config.jeux_live and self.env.doc2path(self.env.docname).endswith(".ipynb"):
-            for exercise in list(self.document.findall(is_exercise_node)):
-                exercise += nodes.raw("", own_cell(), format="html")
         for node in list(self.document.findall(solution_node)):
             if "dropdown" in node["classes"]:
                 self.solution(node)
+
+    def give_bars(self) -> None:
+        """Put buttons under the code of a page, and an empty cell under each exercise."""
+
+        def runs(node: nodes.Node) -> bool:
+            cell = isinstance(node, nodes.container) and node.get("nb_element")
+            return is_exercise_node(node) or cell == "cell_code_source"
+
+        for number, node in enumerate(list(self.document.findall(runs)), 1):
+            if own := is_exercise_node(node):
+                place = nodes.container("", classes=["jeux-own"])
+                node += place
+            else:
+                place = node
+            place += nodes.raw("", bar(number, own), format="html")
 
     def code(self, cell: nodes.container) -> None:
         """Fold imports; let a phone show the beginning of what is long."""
         code = cell.next_node(nodes.literal_block)
         if code is None:
             return
-        if self.config.jeux_live:
-            cell += nodes.raw("", bar(RUN, EDIT), format="html")
         if names := imported(code.astext()):
             line = fold_line("", "", nodes.inline("", IMPORTS), nodes.Text(" "))
             line += nodes.literal("", ", ".join(names))
@@ -112,20 +124,20 @@ class Folds(SphinxPostTransform):
         node.replace_self(solution)
 
 
-def bar(*names: str) -> str:
-    """Return what stands under code that runs on the page: its buttons, and what they say."""
-    kinds = {RUN: "run", EDIT: "edit", OWN: "edit", RESET: "reset"}
-    buttons = [
-        f'<button type="button" class="jeux-{kinds[name]}"{"" if name in names else " hidden"}>'
-        f"{escape(name)}</button>"
-        for name in dict.fromkeys((*names, RUN, RESET))
-    ]
-    return f'<div class="jeux-bar">{"".join(buttons)}<span class="jeux-said"></span></div>'
+def bar(number: int, own: bool = False) -> str:
+    """Return what stands under code that runs on the page: its buttons, and what they say.
 
-
-def own_cell() -> str:
-    """Return the empty cell that a reader works in on an exercise."""
-    return f'<div class="jeux-own">{bar(OWN)}</div>'
+    The cells of a page have numbers, for those who hear its buttons and do not see what is near;
+    `own` is the empty cell of an exercise.
+    """
+    shown = {"edit": OWN, "run": RUN} if own else {"run": RUN, "edit": EDIT}
+    buttons = ""
+    for kind, act in (shown | {"reset": RESET}).items():
+        name = escape(CELL.format(act=act, number=number))
+        hidden = " hidden" if kind == "reset" or (own and kind == "run") else ""
+        kinds = f'type="button" class="jeux-{kind}" aria-label="{name}"{hidden}'
+        buttons += f"<button {kinds}>{act}</button>"
+    return f'<div class="jeux-bar">{buttons}<span class="jeux-said"></span></div>'
 
 
 def folded(kind: str, line: fold_line, inside: list[nodes.Node]) -> fold:

@@ -31,7 +31,10 @@ from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor")
-NO_SCRIPT = "Without JavaScript, sliders and boards show how they begin; the rest is complete."
+NO_SCRIPT = (
+    "Without JavaScript, sliders and boards show how they begin, and no cell runs; "
+    "the rest is complete."
+)
 WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 

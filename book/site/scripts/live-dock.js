@@ -39,9 +39,10 @@ export class Dock {
     this.halt.hidden = this.bar.hidden = true;
     this.all.hidden = this.shut.hidden = false;
   }
-  fetched(got, all) {
+  fetched(got, all, file) {
     this.bar.hidden = got >= all;
     this.bar.value = got / all;
-    this.say(words.fetching, { got: (got / MB).toFixed(0), all: (all / MB).toFixed(0) }, { quiet: got > 0 });
+    const [part] = file.split(/[-.]/);
+    this.say(words.fetching, { got: (got / MB).toFixed(0), all: (all / MB).toFixed(0), part }, { quiet: got > 0 });
   }
 }

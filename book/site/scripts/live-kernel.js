@@ -6,22 +6,25 @@ export class Kernel {
   }
   /** Begin, if it has not begun; kept when Python is ready, broken when it cannot be. */
   begin() {
-    this.ready ??= new Promise((ready, failed) => {
-      Object.assign(this, { settle: ready, failed });
-      if (typeof WebAssembly !== "object") return this.end("wasm");
-      try {
-        this.worker = new Worker(this.source, { type: "module" });
-      } catch {
-        return this.end("worker");
-      }
-      this.worker.onmessage = ({ data }) => this.heard(data);
-      this.worker.onerror = (event) => {
-        event.preventDefault();
-        this.end(event.message ? "died" : "worker", { why: event.message });
-      };
-      this.worker.postMessage({ kind: "begin", roots: this.roots });
-    });
-    return this.ready;
+    if (this.ready) return this.ready;
+    const made = (this.ready = new Promise((ready, failed) => Object.assign(this, { settle: ready, failed })));
+    if (typeof WebAssembly === "object") this.start();
+    else this.end("wasm");
+    return made;
+  }
+  start() {
+    try {
+      this.worker = new Worker(this.source, { type: "module" });
+    } catch {
+      return this.end("worker");
+    }
+    this.worker.onmessage = ({ data }) => this.heard(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      if (event.message) this.end("died", { why: event.message });
+      else this.end("unreachable", { file: this.source.split("/").pop() });
+    };
+    this.worker.postMessage({ kind: "begin", roots: this.roots });
   }
   heard({ kind, ...rest }) {
     if (kind === "ready") this.settle();
@@ -36,7 +39,7 @@ export class Kernel {
   end(why, fields = {}) {
     this.worker?.terminate();
     const broken = Object.assign(new Error(why), { why, fields });
-    this.ready?.catch(() => {});
+    this.ready?.catch(() => {}); // who waits for it hears of it; if nobody does, it has been said
     this.failed?.(broken);
     for (const { failed } of this.waiting.values()) failed(broken);
     this.waiting.clear();

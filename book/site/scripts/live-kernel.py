@@ -82,7 +82,7 @@ async def run(code, cell):
         where = re.search(r"Cell In\[\d+\], line (\d+)", traceback)
         ended = {
             "error": re.sub(r"<class '(?:.*\.)?(\w+)'>", r"\1", ended["ename"]),
-            "what": ended["evalue"],
+            "what": re.sub(r" \(<ipython-input[^,]*, line \d+\)$", "", ended["evalue"]),
             "line": int(where[1]) if where else None,
             "traceback": traceback,
         }

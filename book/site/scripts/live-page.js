@@ -19,7 +19,7 @@ class Cell {
     this.bar = place.querySelector(".jeux-bar");
     this.said = this.bar.querySelector(".jeux-said");
     this.pre = place.querySelector(".cell_input pre");
-    this.printed = this.pre?.textContent ?? "";
+    this.printed = this.pre?.textContent.replace(/\n$/, "") ?? "";
     this.stored = [...place.children].find((part) => part.matches(".cell_output"));
     this.inSolution = Boolean(place.closest(".solution"));
     this.order = 0; // when it last ran, counted in cells
@@ -148,11 +148,11 @@ export const begin = (assets) => {
     sizes({ bytes }) {
       all = bytes;
       enter("fetching");
-      dock.fetched(0, all);
+      dock.fetched(0, all, "pyodide");
     },
-    fetched({ got }) {
+    fetched({ got, file }) {
       heard = performance.now();
-      if (phase === "fetching") dock.fetched(got, all);
+      if (phase === "fetching") dock.fetched(got, all, file);
     },
     starting() {
       enter("starting");

@@ -14,11 +14,11 @@ const broken = (file, why) => {
   tell("broken", { file, why });
   throw new Error(`${file}: ${why}`);
 };
-const count = (bytes) => {
+const count = (file, bytes) => {
   got += bytes;
   if (performance.now() - told < 100) return;
   told = performance.now();
-  tell("fetched", { got });
+  tell("fetched", { got, file });
 };
 
 /* A file whose sum is known is taken from what the browser keeps, however old; if that is not the
@@ -41,7 +41,10 @@ self.fetch = async (address, how) => {
   try {
     answer = await ask(address, how);
   } catch {
-    broken(file, navigator.onLine === false ? "offline" : how?.integrity ? "altered" : "unreachable");
+    // a browser does not say what was wrong: ask again, without a sum to hold it to
+    answer = await plain(address, { cache: "no-store" }).catch(() => undefined);
+    if (answer?.ok) broken(file, "altered");
+    if (!answer) broken(file, navigator.onLine === false ? "offline" : "unreachable");
   }
   if (!answer.ok) broken(file, "missing");
   const from = answer.body.getReader();
@@ -52,7 +55,7 @@ self.fetch = async (address, how) => {
         const { done, value } = await from.read();
         if (!done) {
           bytes += value.byteLength;
-          count(value.byteLength);
+          count(file, value.byteLength);
           return to.enqueue(value);
         }
         if (sizes[file] && bytes !== sizes[file]) broken(file, "incomplete");
@@ -77,7 +80,6 @@ async function start(roots) {
     env: { JEUX_NO_BAR: "1", HOME: "/home/pyodide" },
     packages: roots,
   });
-  tell("fetched", { got });
   tell("starting");
   self.post = (kind, json, ...buffers) =>
     postMessage({ kind, ...JSON.parse(json), buffers: buffers.map((one) => one.toJs?.() ?? one) });

@@ -10,10 +10,12 @@ addEventListener("DOMContentLoaded", () => {
     place.setAttribute("aria-label", name);
     place.setAttribute("role", "group");  // a region would have to have a name of its own
   };
-  const places = [...document.querySelectorAll(
-    ".bd-article :is(pre, mjx-container[display], .jeux-table, .pst-scrollable-table-container)",
-  )];
+  const wide = ".bd-article :is(pre, mjx-container[display], .jeux-table, .pst-scrollable-table-container)";
+  const places = [...document.querySelectorAll(wide)];
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => settle(target)));
   places.forEach((place) => sizes.observe(place));
   document.fonts.ready.then(() => places.forEach(settle));  // which make lines longer or shorter
+  // what a cell shows that runs here
+  document.addEventListener("jeux:shown", ({ detail }) =>
+    [detail, ...detail.querySelectorAll("*")].filter((place) => place.matches(wide)).forEach((place) => sizes.observe(place)));
 });

@@ -1,0 +1,191 @@
+"""Cells that a reader edits and runs on the page, and what they say when that cannot be."""
+
+import re
+
+import pytest
+from pages import SITE
+
+pytestmark = pytest.mark.skipif(
+    not (SITE / "lite").is_dir(),
+    reason="this build has no browser kernel: Pyodide's wheels are missing",
+)
+PAGE = "book/cloche/2-six-dice"
+PATIENCE = 60_000  # ms; two cores do it in 15 s
+
+
+class Live:
+    """A page whose cells run, as a reader uses it."""
+
+    def __init__(self, page, site):
+        self.page, self.site, self.errors, self.requests = page, site, [], []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.goto(f"{site}/{PAGE}.html")
+
+    def cell(self, words):
+        """The cell that the page shows with these words, whatever they become."""
+        cells = self.page.locator(".cell:has(.jeux-bar)")
+        for place in range(cells.count()):
+            cell = cells.nth(place)
+            if words in cell.evaluate("cell => (cell.before ??= cell.textContent)"):
+                return cell
+        raise LookupError(words)
+
+    def write(self, cell, code):
+        if cell.locator(".cm-content").count():
+            cell.locator(".cm-content").click()
+        else:
+            cell.locator(".jeux-edit").click()
+        cell.locator(".cm-focused").wait_for()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(code)
+
+    def says(self, words):
+        said = self.page.locator(".jeux-dock p", has_text=re.compile(words))
+        said.wait_for(timeout=PATIENCE)
+        return said.inner_text()
+
+
+@pytest.fixture(scope="module")
+def live(browser, site):
+    page = browser.new_page()
+    yield Live(page, site)
+    page.close()
+
+
+@pytest.fixture
+def anew(browser, site):
+    """A page on which something is wrong from the beginning; a function opens it."""
+    opened = []
+
+    def visit(before="", route=None):
+        page = browser.new_page()
+        opened.append(page)
+        page.add_init_script(before)
+        if route:
+            page.context.route(*route)
+        found = Live(page, site)
+        found.cell("three = ").locator(".jeux-run").click()
+        return found
+
+    yield visit
+    for page in opened:
+        page.context.unroute_all()
+        page.close()
+
+
+def test_nothing_is_fetched_before_the_first_click(live):
+    assert not [url for url in live.requests if "/lite/" in url or "live-" in url]
+
+
+def test_a_cell_runs_after_those_before_it(live):
+    cell = live.cell("three = ")
+    cell.locator(".jeux-run").click()
+    live.says("^Done in")
+    assert "Counter({0: 125, 3: 30" in cell.locator(".jeux-live-output").inner_text()
+
+
+def test_edited_code_runs_by_keyboard_and_comes_back(live):
+    cell = live.cell("three = ")
+    live.write(cell, "print(sum(range(101)))\n6 * 7")
+    live.page.keyboard.press("Shift+Enter")
+    cell.locator(".jeux-live-output", has_text="5050").wait_for()
+    assert cell.locator(".jeux-live-output pre").all_inner_texts() == ["5050\n", "42"]
+    cell.locator(".jeux-reset").click()
+    assert "three = " in cell.locator(".cm-content").inner_text()
+    assert cell.locator(".jeux-live-output").count() == 0
+    assert "Counter({0: 125" in cell.locator(".cell_output").inner_text()
+
+
+def test_an_error_says_its_last_line_first(live):
+    cell = live.cell("three = ")
+    live.write(cell, "def half(x):\n    return 1 / x\n\nhalf(0)")
+    live.page.keyboard.press("Shift+Enter")
+    failure = cell.locator(".jeux-failure")
+    failure.wait_for()
+    assert (
+        failure.locator("p").inner_text()
+        == "ZeroDivisionError: division by zero in line 4 of this cell"
+    )
+    assert not failure.locator("pre").is_visible()
+    failure.locator("summary").click()
+    assert "return 1 / x" in failure.locator("pre").inner_text()
+    cell.locator(".jeux-reset").click()
+
+
+def test_a_slider_that_python_made_is_alive(live):
+    cell = live.cell("explore(figures.tally_picture")
+    cell.locator(".jeux-run").click()
+    handle = cell.locator(".jeux-live-output .noUi-handle")
+    handle.wait_for(timeout=PATIENCE)
+    handle.focus()
+    live.page.keyboard.press("ArrowRight")
+    cell.locator(".jeux-live-output figcaption", has_text="Throws made: 2").wait_for()
+
+
+def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):
+    own = live.page.locator(".jeux-own").first
+    live.write(own, "from ipywidgets import interact\ninteract(lambda n: print(n**3), n=(1, 9));")
+    live.page.keyboard.press("Shift+Enter")
+    own.locator(".cell_output pre", has_text="125").wait_for(timeout=PATIENCE)
+    own.locator(".noUi-handle").focus()
+    live.page.keyboard.press("ArrowRight")
+    own.locator(".cell_output pre", has_text="216").wait_for()
+
+
+def test_formulas_are_set(live):
+    own = live.page.locator(".jeux-own").first
+    live.write(own, "from sympy import Rational, symbols\nsymbols('x') ** Rational(1, 2)")
+    live.page.keyboard.press("Shift+Enter")
+    own.locator("mjx-container").wait_for(timeout=PATIENCE)
+
+
+def test_a_loop_that_prints_for_ever_is_stopped(live):
+    own = live.page.locator(".jeux-own").first
+    live.write(own, "while True:\n    print('again')")
+    live.page.keyboard.press("Shift+Enter")
+    own.locator("pre", has_text="again").wait_for()
+    live.page.get_by_role("button", name="Stop").click()
+    assert live.says("^Stopped")
+    assert len(own.locator(".cell_output").inner_text()) < 250_000
+    assert live.page.locator(".jeux-asleep").count() == 1  # the slider, which Python drew
+
+
+def test_nothing_left_the_host_and_nothing_broke(live):
+    assert not live.errors
+    assert all(url.startswith((live.site, "data:", "blob:")) for url in live.requests)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "sentence"),
+    [
+        ("delete window.WebAssembly", "no WebAssembly"),
+        ("delete window.Worker", "does not let a page work in the background"),
+    ],
+)
+def test_what_the_browser_forbids_is_said(anew, trouble, sentence):
+    assert sentence in anew(trouble).says("cannot run here")
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("gone", "sympy-.*is not on the server"),
+        ("cut", "sympy-.*is not the file that was published"),
+        ("lost", "sympy-.*could not be fetched"),
+    ],
+)
+def test_a_file_that_does_not_arrive_is_named(anew, what, sentence):
+    wheel = next((SITE / "lite" / "static" / "pyodide-lock").glob("sympy-*.whl"))
+
+    def answer(route):
+        if what == "gone":
+            route.fulfill(status=404)
+        elif what == "lost":
+            route.abort()
+        else:
+            route.fulfill(body=wheel.read_bytes()[:100_000])
+
+    page = anew(route=(f"**/{wheel.name}", answer))
+    assert page.says(sentence)
+    assert page.page.locator("article h1").is_visible()
