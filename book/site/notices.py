@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
-from urllib.parse import quote
 
 import licences
 import lite
@@ -105,8 +104,7 @@ class Notices(SphinxDirective):
             name = f'<a class="reference external" href="{escape(one.home)}">{name}</a>'
         about = escape(self.options["part"].format(whole=whole) if whole else one.about)
         version = escape(one.version or self.options["untold"])
-        text = f"{self.up()}{TEXT}#:~:text={quote(one.title, safe='').replace('-', '%2D')}"
-        licence = f'<a href="{text}">{escape(one.licence)}</a>'
+        licence = f'<a href="{self.up()}{TEXT}">{escape(one.licence)}</a>'
         return (
             f'<tr><th scope="row">{name}</th><td>{version}</td><td>{licence}</td>'
             f"<td>{about}</td></tr>"

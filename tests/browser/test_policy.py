@@ -80,7 +80,8 @@ def test_what_a_policy_forbids_is_not_done_and_told(browser, site):
       const script = document.createElement("script");
       script.textContent = "window.ran = 'inline'";
       document.head.append(script);
-      try { window.ran = eval("'evaluated'"); } catch {}
+      // later, when what drives the browser no longer lets it compile text
+      setTimeout(() => { try { window.ran = eval("'evaluated'"); } catch {} });
       return fetch("https://elsewhere.invalid/").catch(() => {});
     }""")
     tab.page.wait_for_timeout(200)
