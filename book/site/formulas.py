@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 
 import assets
+import policy
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -24,8 +25,7 @@ def draw(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     out = Path(app.outdir)
-    files = (page for page in out.rglob("*.html") if "_static" not in page.parts)
-    pages = {page: page.read_text("utf-8") for page in files}
+    pages = {page: page.read_text("utf-8") for page in policy.pages(out)}
     found = {
         told(tex)
         for text in pages.values()

@@ -21,6 +21,8 @@ import folds
 import formulas
 import light
 import lite
+import notices
+import policy
 import sections
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
@@ -54,6 +56,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     folds.connect(app)
     exercises.connect(app)
     sections.connect(app)
+    notices.connect(app)
+    policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("html-page-context", dress_lists, priority=900)

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 import assets
+import policy
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -90,9 +91,9 @@ def begin(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     script = f"<head>\n    <script>{STORAGE}</script>"
-    for path in Path(app.outdir).rglob("*.html"):
+    for path in policy.pages(Path(app.outdir)):
         text = path.read_text("utf-8")
-        if "_static" not in path.parts and STORAGE not in text:
+        if STORAGE not in text:
             part = path.relative_to(app.outdir).parts[-2:][0]
             look = f'data-theme="light" data-part="{part.removesuffix(".html")}"'
             text = text.replace('data-theme="auto"', look, 1)

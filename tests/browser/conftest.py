@@ -57,6 +57,11 @@ def wait_for_widgets(page, count):
     )
 
 
+# a script may catch what its page's policy forbids it: here the page tells it all the same
+TELL = """addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  console.error(`against the policy: ${violatedDirective} ${blockedURI}`));"""
+
+
 class Tab:
     """A page of the book in a browser, with a record of what went wrong in it."""
 
@@ -71,6 +76,7 @@ class Tab:
         self.page.on(
             "response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}")
         )
+        self.page.add_init_script(TELL)
         self.page.goto(f"{site}/{name}.html")
         wait_for_widgets(self.page, widgets_of(self.source))
         # what the live region says before anybody has moved anything

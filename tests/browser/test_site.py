@@ -101,19 +101,6 @@ def test_no_page_speaks_of_the_machine_that_built_it():
     assert told == []
 
 
-def test_licences_of_what_the_site_ships_stand_in_it():
-    told = (SITE / "_static" / "licences.txt").read_text("utf-8")
-    for name in ("This book", "@jupyter-widgets/controls", "nouislider", "mathjax", "anywidget"):
-        assert f"\n{name}\n{'=' * 72}\n" in told
-    for words in (
-        "Creative Commons Attribution 4.0",
-        "Apache License",
-        "BSD 3-Clause",
-        "MIT License",
-    ):
-        assert words in told
-
-
 def test_sources_are_all_built():
     assert [page for page in toc() if not built(page).exists()] == []
 

@@ -1,11 +1,7 @@
 /* How a search ranks and names what it found; Sphinx puts it before its own searchtools.js.
    The index is by section (book/site/sections.py): a hit's name there is "place page section". */
-Documentation.addTranslations({
-  locale: "en",
-  messages: {
-    "Search finished, found ${resultCount} page(s) matching the search query.": "Sections found: ${resultCount}.",
-  },
-  plural_expr: "n == 1 ? 0 : 1",
+Object.assign(Documentation.TRANSLATIONS, {
+  "Search finished, found ${resultCount} page(s) matching the search query.": "Sections found: ${resultCount}.",
 });
 var Scorer = {
   objNameMatch: 0.9, objPartialMatch: 0.4, objPrio: {}, objPrioDefault: 0,

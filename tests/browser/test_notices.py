@@ -1,0 +1,165 @@
+"""The page of notices against the files that the site ships."""
+
+import json
+import re
+from fnmatch import fnmatch
+from html.parser import HTMLParser
+from importlib.metadata import distribution
+
+import licences
+import notices
+import pytest
+from pages import SITE, built
+
+OURS, TEXTS = "This book", SITE / "_static" / "licences.txt"
+# kinds of files that somebody has written: what is not here are texts and data of the book
+KINDS = (
+    *("css", "eot", "ico", "js", "mjs", "mo", "otf", "po", "so", "svg", "ttf", "wasm", "whl"),
+    *("woff", "woff2", "zip"),
+)
+# the first rule that fits tells of whose making a file is
+RULES = {
+    "_static/anywidget.js": "anywidget",
+    "_static/mathjax/*": "mathjax",
+    "_static/vendor/fontawesome/*": "pydata-sphinx-theme",
+    "_static/mystnb.*.css": "myst-nb",
+    "_static/pygments.css": "Pygments",
+    "lite/static/pyodide/python_stdlib.zip": "CPython",
+    "lite/static/pyodide/*": "pyodide",
+    "lite/extensions/anywidget/*": "anywidget",
+    "lite/extensions/jupyterlab-myst/*": "jupyterlab_myst",
+    "lite/extensions/jupyterlab_pygments/*": "jupyterlab_pygments",
+    "lite/extensions/@jupyter-widgets/*": "jupyterlab_widgets",
+    "lite/extensions/@jupyterlite/*": "jupyterlite-pyodide-kernel",
+    "lite/*": "jupyterlite-core",
+    **dict.fromkeys(
+        ("searchindex.js", "_images/*", "_static/favicon.svg", "_static/formulas.css"), OURS
+    ),
+    **dict.fromkeys(("_static/icons.css", "_static/widgets-setup.js"), OURS),
+}
+
+
+class Rows(HTMLParser):
+    """The rows of the tables of notices: name, version, licence and its address."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.rows, self.cell = [], None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "tr":
+            self.rows.append({"cells": [], "links": []})
+        elif tag in ("td", "th") and self.rows:
+            self.rows[-1]["cells"].append("")
+            self.cell = tag
+        elif tag == "a" and self.cell:
+            self.rows[-1]["links"].append(given["href"])
+
+    def handle_endtag(self, tag):
+        self.cell = None if tag in ("td", "th") else self.cell
+
+    def handle_data(self, data):
+        if self.cell:
+            self.rows[-1]["cells"][-1] += data
+
+
+@pytest.fixture(scope="module")
+def rows():
+    text = built("book/appendix/notices").read_text("utf-8")
+    tables = re.findall(r'<div class="jeux-table jeux-notices">.*?</div>', text, re.S)
+    return [row for table in tables for row in Rows(table).rows if "licence" not in row["cells"]]
+
+
+@pytest.fixture(scope="module")
+def made_by():
+    """The maker of each file in _static that a Python package or a bundle of ours brings."""
+    found = {}
+    for name in licences.THEMES:
+        package = distribution(name)
+        for path in package.files or ():
+            inside = re.split(r"/(?:static|compiled|_static|assets/html)/", path.as_posix())
+            found[inside[-1].removesuffix(".jinja").removesuffix("_t")] = package.metadata["Name"]
+    for made in licences.bundles():
+        for path, account in made["outputs"].items():
+            used = licences.packages(account["inputs"])
+            font = path.endswith(".woff2")
+            found[path.removeprefix("book/assets/")] = used.pop() if font else OURS
+    return found
+
+
+def owner(path, made_by):
+    """Return whose a file of the site is."""
+    if path.endswith(".whl"):
+        return path.rpartition("/")[2].partition("-")[0]
+    for rule, name in RULES.items():
+        if fnmatch(path, rule):
+            return name
+    return made_by.get(path.removeprefix("_static/"))
+
+
+def test_each_file_of_the_site_is_of_somebody_who_is_named(rows, made_by):
+    named = {row["cells"][0].replace("-", "_").lower() for row in rows} | {"this book", "jeux"}
+    files = (path for path in SITE.rglob("*") if path.suffix[1:] in KINDS)
+    strange = {}
+    for file in files:
+        path = file.relative_to(SITE).as_posix()
+        by = owner(path, made_by)
+        if by is None or by.replace("-", "_").lower() not in named:
+            strange[path] = by
+    assert strange == {}
+
+
+def test_each_component_has_its_licence_and_its_text(rows):
+    texts = TEXTS.read_text("utf-8")
+    assert len(rows) > 30
+    for row in rows:
+        name, version, licence, _ = row["cells"]
+        assert version, name
+        assert set(re.findall(r"[\w.+-]+", licence)) - {"AND", "OR", "WITH"} <= licences.IDS
+        title = f"{name} {'' if version == 'not told' else version}".strip()
+        assert f"\n{title}\n{'=' * 72}\n\nSPDX: {licence}\n" in texts
+        assert row["links"][-1].endswith("_static/licences.txt")
+
+
+def test_the_page_names_what_lies_in_the_site_now(rows):
+    shown = {(row["cells"][0], row["cells"][1]) for row in rows}
+    every = [one for group in notices.groups().values() for one in group]
+    parts = [part for one in every for part in (one, *one.within)]
+    assert shown == {(one.name, one.version or "not told") for one in parts}
+    lock = SITE / "lite" / "static" / "pyodide-lock" / "pyodide-lock.json"
+    if lock.exists():
+        for one in json.loads(lock.read_text("utf-8"))["packages"].values():
+            wheel = one["file_name"].rpartition("/")[2]
+            assert wheel.partition("-")[0] == "jeux" or any(
+                wheel.startswith(f"{name.replace('-', '_')}-{version}-")
+                for name, version in ((name.lower(), version) for name, version in shown)
+            ), wheel
+
+
+def test_the_book_states_its_own_licences():
+    told = TEXTS.read_text("utf-8")
+    assert told.partition("\n")[2].startswith("This book\n")
+    for words in ("Creative Commons Attribution 4.0", "MIT License"):
+        assert words in told
+
+
+def test_libraries_under_the_lgpl_are_named_with_their_sources(rows):
+    if not (SITE / "lite").is_dir():
+        pytest.skip("built without Python in the browser: Pyodide's wheels were not at hand")
+    lesser = {row["cells"][0]: row for row in rows if row["cells"][2] == "LGPL-3.0-or-later"}
+    assert set(lesser) == {"flint", "gmp", "mpfr"}
+    for row in lesser.values():
+        assert row["cells"][1] in row["links"][0], "the sources of this very version"
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in TEXTS.read_text("utf-8")
+
+
+def test_a_licence_that_nobody_has_looked_at_ends_the_build():
+    assert licences.spdx("mine", "MIT OR Apache-2.0", "") == "MIT OR Apache-2.0"
+    assert licences.spdx("mine", "BSD", "Redistribution and use … Neither the name") == (
+        "BSD-3-Clause"
+    )
+    for said in ("", "SSPL-1.0", "free"):
+        with pytest.raises(ValueError, match="mine has no licence"):
+            licences.spdx("mine", said, "All rights reserved.")

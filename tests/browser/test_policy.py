@@ -1,0 +1,125 @@
+"""The Content-Security-Policy of the built pages, and what the site says of its safety."""
+
+import base64
+import hashlib
+import re
+from html.parser import HTMLParser
+
+import pytest
+from pages import ROOT, SITE, built, prose, source
+
+from browser.conftest import Tab
+
+NOTICES = "book/appendix/notices"
+SCRIPTS = {"", "module", "text/javascript", "application/javascript"}
+
+
+class Page(HTMLParser):
+    """The policy of a page, where it stands, its inline scripts and its handlers."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.order, self.policy, self.scripts, self.handlers = [], {}, [], []
+        self.inside = False
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self.order.append((tag, *given))
+        self.handlers += [name for name in given if name.startswith("on")]
+        self.handlers += [v for v in given.values() if v and v.lower().startswith("javascript:")]
+        if given.get("http-equiv") == "Content-Security-Policy":
+            rules = (rule.split() for rule in given["content"].split(";"))
+            self.policy |= {name: sources for name, *sources in rules}
+        self.inside = tag == "script" and given.get("type", "") in SCRIPTS and "src" not in given
+        if self.inside:
+            self.scripts.append("")
+
+    def handle_endtag(self, tag):
+        self.inside = False
+
+    def handle_data(self, data):
+        if self.inside:
+            self.scripts[-1] += data
+
+
+@pytest.fixture(scope="module")
+def pages():
+    every = (path for path in SITE.rglob("*.html") if "_static" not in path.parts)
+    return {path.relative_to(SITE).as_posix(): Page(path.read_text("utf-8")) for path in every}
+
+
+def test_each_page_says_first_what_it_may_do(pages):
+    for name, page in pages.items():
+        tags = [tag for tag in page.order if tag[0] not in ("html", "head")]
+        assert tags[:2] == [("meta", "charset"), ("meta", "http-equiv", "content")], name
+        assert page.policy["default-src"] == ["'none'"], name
+        assert {"'self'"} == set(page.policy["connect-src"]), name
+        allowed = {"'unsafe-eval'"} if name.startswith("lite/") else set()
+        sources = {one for one in page.policy["script-src"] if not one.startswith("'sha256-")}
+        assert sources - allowed == {"'self'", "'wasm-unsafe-eval'", "blob:"}, name
+
+
+def test_a_policy_names_the_scripts_of_its_page_and_no_others(pages):
+    for name, page in pages.items():
+        sums = (hashlib.sha256(script.encode()).digest() for script in page.scripts)
+        wanted = {f"'sha256-{base64.b64encode(one).decode()}'" for one in sums}
+        named = {one for one in page.policy["script-src"] if one.startswith("'sha256-")}
+        assert named == wanted, name
+    assert any(page.scripts for page in pages.values())
+
+
+def test_no_page_has_a_handler_in_its_text(pages):
+    assert {name: page.handlers for name, page in pages.items() if page.handlers} == {}
+
+
+def test_what_a_policy_forbids_is_not_done_and_told(browser, site):
+    tab = Tab(browser, site, NOTICES)
+    assert tab.errors == []
+    tab.page.evaluate("""() => {
+      const script = document.createElement("script");
+      script.textContent = "window.ran = 'inline'";
+      document.head.append(script);
+      // later, when what drives the browser no longer lets it compile text
+      setTimeout(() => { try { window.ran = eval("'evaluated'"); } catch {} });
+      return fetch("https://elsewhere.invalid/").catch(() => {});
+    }""")
+    tab.page.wait_for_timeout(200)
+    assert tab.page.evaluate("() => window.ran") is None
+    for forbidden in ("script-src-elem inline", "script-src eval", "connect-src https://elsewhere"):
+        assert any(forbidden in error for error in tab.errors), tab.errors
+    assert [url for url in tab.requests if not url.startswith(tab.site)] == []
+    tab.page.close()
+
+
+def test_the_button_that_prints_prints(browser, site):
+    page = browser.new_page()
+    page.add_init_script("window.print = () => { window.printed = true; }")
+    page.goto(f"{site}/{NOTICES}.html")
+    page.locator(".btn-download-pdf-button").dispatch_event("click")
+    assert page.evaluate("() => window.printed")
+    page.close()
+
+
+KEYS = re.compile(r"(?:local|session)Storage\.(?:get|set|remove)Item\(([^,)]+)")
+# what sphinx-design adds a name to
+CALLED = {"storageKeyPrefix + group": "sphinx-design-tab-id-"}
+
+
+def test_the_names_under_which_a_page_keeps_words_are_told(pages):
+    scripts = [path.read_text("utf-8") for path in (SITE / "_static").rglob("*.js")]
+    scripts += [
+        script for name, page in pages.items() if "lite" not in name for script in page.scripts
+    ]
+    keys = {key.strip() for script in scripts for key in KEYS.findall(script)}
+    names = {CALLED.get(key, key.strip("\"'`")) for key in keys}
+    assert {"code", "theme"} <= names
+    for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):
+        told = text.partition("keep")[2].partition("JupyterL")[0]
+        assert set(re.findall(r"`([\w-]+)`", told)) - {"localStorage", "sessionStorage"} == names
+
+
+def test_a_weakness_is_reported_where_the_book_lives():
+    home = re.search(r"url: (https://github\S+)", (ROOT / "_config.yml").read_text("utf-8"))[1]
+    assert f'href="{home}/security/advisories/new"' in built(NOTICES).read_text("utf-8")
+    assert "](../../security/advisories/new)" in (ROOT / "SECURITY.md").read_text("utf-8")

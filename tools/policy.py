@@ -1,0 +1,104 @@
+"""Give every page its Content-Security-Policy: what it may load and run, and nothing else.
+
+A static host sends no headers of ours, so a page carries its policy itself, before anything that
+the policy rules. An inline script is let through by its hash alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+BOOK = {
+    "default-src": "'none'",
+    # WebAssembly for Python; anywidget imports the scripts of boards from blobs
+    "script-src": "'self' 'wasm-unsafe-eval' blob:",
+    # MathJax's formulas, ipywidgets and pictures have styles of their own in the text
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": "'self'",
+    # a worker made from a blob is held by the page's policy, one made from a file is not
+    "worker-src": "'self' blob:",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+}
+"""What a page of the book may do."""
+LITE = BOOK | {
+    # JupyterLab compiles the schemas of its settings
+    "script-src": f"{BOOK['script-src']} 'unsafe-eval'",
+    "manifest-src": "'self'",
+}
+"""What JupyterLite's pages may do."""
+
+SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.S)
+RUNS = re.compile(r'type="(?:module|(?:text|application)/(?:java|ecma)script|)"')
+CHARSET = re.compile(r'\s*<meta charset="utf-8"\s*/?>', re.I)
+POLICY = re.compile(r'\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
+PRINT = ' onclick="window.print()"'
+"""The theme's one inline handler; scripts/mend.js listens in its place."""
+
+
+def connect(app: Sphinx) -> None:
+    """Hook it into Sphinx, after all that writes on the pages."""
+    app.connect("build-finished", guard, priority=900)
+
+
+def guard(app: Sphinx, error: Exception | None) -> None:
+    """Give each built page its policy."""
+    if error is None and app.builder.format == "html":
+        for page in pages(Path(app.outdir)):
+            write(page, BOOK)
+
+
+def guard_lite(folder: Path) -> None:
+    """Give each page of a built JupyterLite its policy."""
+    for page in folder.rglob("*.html"):
+        write(page, LITE)
+
+
+def pages(site: Path) -> Iterator[Path]:
+    """Yield the built pages; those of the browser kernel and the theme's own are none."""
+    for page in sorted(site.rglob("*.html")):
+        if not {"_static", "lite"} & set(page.relative_to(site).parts):
+            yield page
+
+
+def write(page: Path, policy: dict[str, str]) -> None:
+    """Write a policy into a page, in place of one that is there."""
+    before = page.read_text("utf-8")
+    text = CHARSET.sub("", POLICY.sub("", before), count=1).replace(PRINT, "")
+    first = f'\n    <meta charset="utf-8" />\n    {tag(text, policy)}'
+    head = text.find("<head>") + len("<head>") if "<head>" in text else 0
+    text = text[:head] + first + text[head:]
+    if text != before:
+        page.write_text(text, "utf-8")
+
+
+def tag(text: str, policy: dict[str, str]) -> str:
+    """Return a policy as the element that a page carries, with the hashes of its scripts."""
+    scripts = " ".join([policy["script-src"], *dict.fromkeys(map(sha, inline(text)))])
+    rules = "; ".join(
+        f"{name} {value}" for name, value in (policy | {"script-src": scripts}).items()
+    )
+    return f'<meta http-equiv="Content-Security-Policy" content="{rules}" />'
+
+
+def inline(text: str) -> Iterator[str]:
+    """Yield the scripts that stand in a page itself and that a browser runs."""
+    for attributes, body in SCRIPT.findall(text):
+        runs = "type=" not in attributes or RUNS.search(attributes)
+        if runs and "src=" not in attributes and body.strip():
+            yield body
+
+
+def sha(script: str) -> str:
+    """Return how a policy names a script: by its hash."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
