@@ -67,8 +67,10 @@ def test_the_outline_has_parts_chapters_and_sections_in_order(printed):
     assert titles[0] == [book().door.title, *parts, paper.SOLUTIONS]
     first = titles[1].index(chapters[0])
     assert titles[1][first:] == [*chapters, *book().solved]
+    begun = next(k for k, (level, e) in enumerate(found) if (level, e.title) == (1, parts[0]))
     sections = [h.get_text() for one in book().chapters for h in one.article.find_all("h2")]
-    assert [title for title in titles[2] if title in set(sections)][: len(sections)] == sections
+    inside = [entry.title for level, entry in found[begun:] if level == 3]
+    assert inside[: len(sections)] == sections
     pages = [printed.get_destination_page_number(entry) for _, entry in found]
     assert pages == sorted(pages)
 
@@ -89,7 +91,7 @@ def test_links_lead_to_pages_and_out_of_the_book_only_to_the_web(printed):
 
 def test_the_contents_give_the_pages_where_things_are(drawn):
     written = paper.numbered(paper.assemble(book(), "html"), places())
-    assert f">{paper.UNKNOWN}<" not in written
+    assert not re.search(rf'data-at="[^"]*">{paper.UNKNOWN}<', written)
     lines = [(one.title, places()[one.page]) for one in book().chapters]
     lines += [(part, places()[f"{paper.SOLUTIONS}/{part}"]) for part in book().solved]
     told = " ".join(text(drawn, page) for page in range(2, lines[0][1]))
@@ -121,12 +123,13 @@ def test_fonts_are_embedded(printed):
     for page in printed.pages:
         for font in page["/Resources"].get("/Font", {}).values():
             told = font.get_object()
-            whole = told["/DescendantFonts"][0].get_object() if "/DescendantFonts" in told else told
-            fonts[told["/BaseFont"]] = told["/Subtype"] == "/Type3" or any(
-                name.startswith("/FontFile") for name in whole["/FontDescriptor"]
-            )
+            if told["/Subtype"] == "/Type3":  # variable fonts: the PDF itself draws each glyph
+                continue
+            (inner,) = told.get("/DescendantFonts", [font])
+            shown = inner.get_object()["/FontDescriptor"]
+            fonts[told["/BaseFont"]] = any(name.startswith("/FontFile") for name in shown)
     assert all(fonts.values())
-    for family in ("STIX", "OldStandard", "Jost", "IBMPlexMono", "MJXTEX"):
+    for family in ("OldStandard", "IBMPlexMono"):
         assert any(family in name for name in fonts), family
 
 
