@@ -17,7 +17,7 @@ EMPTY = 0.25
 SENTENCES = {
     "book/cloche/2-six-dice": "The mean of the sum of any dice is the sum of their means",
     "book/appendix/references": "10.5169/seals-515747",
-    "book/marienbad/2-theorem": "theorem",
+    "book/caillou/5-match": "To at least 5 points, half of the matches take five or six rounds.",
 }
 
 
