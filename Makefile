@@ -5,7 +5,7 @@ PORT ?= 8000
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help read test build rebuild notebooks lab check-long bench lock clean ready
+.PHONY: help read test build rebuild pdf notebooks lab check-long bench lock clean ready
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -21,6 +21,9 @@ build: ready ## build the site into _build/html
 
 rebuild: ready ## build every page anew
 	@$(BIN)/python tools/build.py --anew
+
+pdf: ready ## print the whole book: _build/jeux.pdf
+	@$(BIN)/python tools/pdf.py
 
 notebooks: ready ## execute every notebook and normalise it
 	@$(BIN)/python tools/notebooks.py

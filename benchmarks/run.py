@@ -238,7 +238,7 @@ def import_time() -> None:
 
 def pages() -> None:
     """The weight of each built page, and the time from a key to the painted frame."""
-    from browser.chromium import FLAGS, find_or_install
+    from chromium import FLAGS, find_or_install
     from playwright.sync_api import sync_playwright
     from serve import listen
 
@@ -274,7 +274,7 @@ def pages() -> None:
 
 def slow_phone() -> None:
     """First paint, first living slider, bytes on the wire and layout shift on a slow phone."""
-    from browser.chromium import FLAGS, find_or_install
+    from chromium import FLAGS, find_or_install
     from playwright.sync_api import sync_playwright
     from serve import listen
 

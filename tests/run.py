@@ -70,6 +70,7 @@ def shares(long: bool) -> list[Share]:
     profile = ["--hypothesis-profile=long"] if long else []
     schemes = ["--both-schemes"] if long else []
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
+    printed = [["make", "-s", "pdf"], [*PYTEST, "0", "tests/browser/printed.py"]]
     return [
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
         Share("library", [[*PYTEST, "2", "--ignore=tests/browser", *profile]]),
@@ -77,9 +78,10 @@ def shares(long: bool) -> list[Share]:
         # the build keeps one core busy, and times nothing
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
-            [PYTHON, "tests/browser/chromium.py"],
+            [PYTHON, "tools/chromium.py"],
             [*PYTEST, "3", "tests/browser", *schemes],
         ], needs_each=True),
+        *([Share("pdf", printed, needs_each=True)] if long else []),
     ]  # fmt: skip
 
 

@@ -214,6 +214,9 @@ def workshop(tmp_path, monkeypatch):
         return SimpleNamespace(returncode=0)
 
     monkeypatch.setattr(build.subprocess, "run", run)
+    # what they make is this folder's own, and would be made of nothing
+    monkeypatch.setattr(build.assets, "fetch", lambda: None)
+    monkeypatch.setattr(build.lite, "make", lambda: None)
     return tmp_path, runs
 
 

@@ -3,13 +3,12 @@
 import threading
 
 import pytest
+from chromium import FLAGS, find_or_install
 from jeux_site import widgets_of
 from pages import SITE, source, toc
 from playwright.sync_api import sync_playwright
 from serve import listen
 from xdist.scheduler import LoadScopeScheduling
-
-from browser.chromium import FLAGS, find_or_install
 
 
 def pytest_addoption(parser):
@@ -96,6 +95,8 @@ class ByPage(LoadScopeScheduling):
     """Give all the tests of a page to one worker: the page is opened once."""
 
     def _split_scope(self, nodeid):
+        if "test_paper" in nodeid:  # the book is put together once
+            return "paper"
         return nodeid.rpartition("[")[2] if "test_pages" in nodeid else nodeid
 
 

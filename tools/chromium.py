@@ -1,4 +1,4 @@
-"""Find a Chromium for the browser tests, or bring one."""
+"""Find a Chromium for the browser tests and for the printed book, or bring one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def find_or_install() -> str:
     """Return the path of a browser, installing one if there is none."""
     if found := find():
         return found
-    print("No Chromium here: installing one for the browser tests …", flush=True)
+    print("No Chromium here: installing one …", flush=True)
     if os.geteuid() == 0 and shutil.which("apt-get"):
         quiet = {"DEBIAN_FRONTEND": "noninteractive"} | os.environ
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=quiet)

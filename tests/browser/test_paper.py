@@ -1,0 +1,102 @@
+"""The page that the book is printed from, read without a browser."""
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from urllib.parse import unquote
+
+import paper
+import pytest
+from pages import SITE, built, toc
+
+TO_PRESS = {"a[role=button]", "button", "details", "dialog", "form", "input", "label", "noscript"}
+TO_PRESS |= {"option", "output", "script", "select", "summary", "textarea"}
+
+
+class Read(HTMLParser):
+    """What a page says of itself: its tags, its classes, and its ids and links in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.classes, self.ids, self.links = Counter(), Counter(), [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        told = dict(attributes)
+        self.tags[tag] += 1
+        self.classes.update((told.get("class") or "").split())
+        if "id" in told:
+            self.ids.append(told["id"])
+        if "href" in told:
+            self.links.append(unquote(told["href"]))
+
+
+@pytest.fixture(scope="module")
+def book():
+    return paper.read(SITE)
+
+
+@pytest.fixture(scope="module")
+def text(book):
+    return paper.assemble(book, "html")
+
+
+@pytest.fixture(scope="module")
+def read(text):
+    return Read(text)
+
+
+def test_every_link_leads_somewhere_in_the_book(read):
+    assert [name for name, many in Counter(read.ids).items() if many > 1] == []
+    places = {f"#{name}" for name in read.ids}
+    others = ("https://", "data:", "html/_static/")
+    leading = [link for link in read.links if not link.startswith(others)]
+    assert len(leading) > 1000
+    assert [link for link in leading if link not in places] == []
+
+
+def test_every_page_is_there_once_and_in_order(book, read):
+    pages = toc()
+    assert [place for place in read.ids if place in set(pages)] == pages
+    parts = dict.fromkeys(one.part for one in book.chapters)
+    assert [place for place in read.ids if place.startswith("part/")] == [
+        f"part/{p}" for p in parts
+    ]
+
+
+def test_solutions_come_at_the_end_and_lead_back(book, read):
+    solved = [solution for one in book.chapters for solution in one.solutions]
+    asked = [tag["id"] for one in book.chapters for tag in one.article.find_all(class_="exercise")]
+    assert [solution.exercise for solution in solved] == asked
+    assert len(asked) > 100
+    end = read.ids.index(paper.SOLUTIONS)
+    assert max(read.ids.index(page) for page in toc()) < end
+    counted = Counter(read.links)
+    for solution in solved:
+        place = solution.body["id"]
+        assert read.ids.index(solution.exercise) < end < read.ids.index(place)
+        assert counted[f"#{place}"] >= 1
+        assert counted[f"#{solution.exercise}"] >= 1
+
+
+def test_nothing_is_left_to_press(read):
+    assert TO_PRESS & set(read.tags) == set()
+    assert paper.TO_PRESS & set(read.classes) == set()
+    assert read.classes["jeux-confirmed"] == read.classes["jeux-left-out"] == 5
+
+
+def test_pictures_formulas_and_errata_are_all_there(read):
+    pages = [built(page).read_text("utf-8") for page in toc()]
+    articles = [text[text.index("<article") : text.index("</article>")] for text in pages]
+    site = re.sub(r"<script\b.*?</script>", "", "".join(articles), flags=re.S)
+    for tag in ("svg", "mjx-container", "figure", "pre"):
+        assert read.tags[tag] == len(re.findall(rf"<{tag}\b", site)), tag
+    assert read.classes["erratum"] == len(re.findall(r'class="[^"]*\berratum\b', site))
+
+
+def test_numbers_of_pages_stand_where_they_are_asked_for(book, text):
+    place = book.chapters[3].page
+    assert text.count(f'data-at="{place}">{paper.UNKNOWN}<') == 1
+    given = paper.numbered(text, {place: 77})
+    assert given.count(f'data-at="{place}">77<') == 1
+    assert given.count(f">{paper.UNKNOWN}<") == text.count(f">{paper.UNKNOWN}<") - 1 > 100
