@@ -1,76 +1,24 @@
-"""The scripts of the house: serving, notebooks, set-up, and the Sphinx glue."""
+"""The scripts of the house: notebooks, set-up, building, and the Sphinx glue."""
 
 import contextlib
-import gzip
 import io
 import os
 import re
 import shutil
 import subprocess
 import sys
-import threading
 import tomllib
 from types import SimpleNamespace
-from urllib.request import Request, urlopen
 
 import build
 import jeux_site
 import nbformat
 import pytest
-import serve
 from notebooks import normalise
 from pages import ROOT
 from sphinx.errors import ExtensionError
 
 SET_UP = ROOT / "tools" / "setup.sh"
-
-
-def test_server_answers_on_this_machine_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "SITE", tmp_path)
-    (tmp_path / "index.html").write_text("the book")
-    with serve.listen(8800) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        host, port = server.server_address
-        assert host == "127.0.0.1"
-        assert urlopen(f"http://127.0.0.1:{port}/index.html").read() == b"the book"
-        server.shutdown()
-
-
-def test_text_goes_compressed_to_those_who_can_read_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "SITE", tmp_path)
-    (tmp_path / "index.html").write_text("the book " * 1000)
-    with serve.listen(8800) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        with urlopen(Request(address, headers={"Accept-Encoding": "gzip"})) as answer:
-            body = answer.read()
-            assert answer.headers["Content-Encoding"] == "gzip"
-            assert answer.headers["Content-Type"] == "text/html"
-        assert len(body) < 200
-        assert gzip.decompress(body) == b"the book " * 1000
-        with urlopen(address) as answer:
-            assert answer.read() == b"the book " * 1000
-        server.shutdown()
-
-
-def test_a_taken_port_is_named_and_the_next_one_tried(capsys):
-    with serve.listen(8800) as first:
-        taken = first.server_address[1]
-        with serve.listen(taken) as second:
-            assert second.server_address[1] > taken
-    assert f"Port {taken} is taken" in capsys.readouterr().out
-
-
-def test_no_free_port_is_an_error():
-    with serve.listen(8800) as first, pytest.raises(SystemExit, match="No free port"):
-        serve.listen(first.server_address[1], tries=1)
-
-
-def test_serving_before_building_says_what_to_do(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "SITE", tmp_path)
-    monkeypatch.setattr(sys, "argv", ["serve.py"])
-    with pytest.raises(SystemExit, match="make read"):
-        serve.main()
 
 
 # Setting up, with Pythons that only say who they are, and with a pip that only says it was asked.
