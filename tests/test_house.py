@@ -162,6 +162,8 @@ def workshop(tmp_path, monkeypatch):
         return SimpleNamespace(returncode=0)
 
     monkeypatch.setattr(build.subprocess, "run", run)
+    monkeypatch.setattr(build.lite, "make", lambda: True)
+    monkeypatch.setattr(build.lite, "LITE", tmp_path)
     return tmp_path, runs
 
 
@@ -180,6 +182,18 @@ def test_only_what_changed_is_built(workshop):
     build.build(anew=False)
     build.build(anew=True)
     assert len(runs) == 3
+
+
+def test_live_cells_are_built_once_there_are_wheels(workshop, monkeypatch):
+    folder, runs = workshop
+    monkeypatch.setattr(build.lite, "LITE", folder / "lite")
+    for wheels, builds in (("none yet", 1), ("none yet", 1), ("book", 2)):
+        monkeypatch.setenv(build.lite.WHEELS, str(folder / wheels))
+        build.build(anew=False)
+        assert len(runs) == builds
+    (folder / "lite").mkdir()
+    build.build(anew=False)
+    assert len(runs) == 2
 
 
 def test_a_second_build_waits_and_says_for_whom(workshop):
