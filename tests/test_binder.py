@@ -6,6 +6,7 @@ import socket
 import subprocess
 import time
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -25,11 +26,21 @@ def environment(home):
     return kept | {"HOME": str(home), "PATH": path, "JEUX_NO_BAR": "1"}
 
 
+def interpreter(version):
+    """Find a Python of this version; a name on the PATH may be a shim that leads nowhere."""
+    own = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
+    for path in filter(None, [shutil.which(f"python{version}"), *own]):
+        if not subprocess.run([path, "-V"], check=False, capture_output=True).returncode:
+            return path
+    return None
+
+
 def image(home):
     """Lay out the repository as Binder does, and install it in repo2docker's order."""
-    python = (ROOT / "runtime.txt").read_text("utf-8").strip().replace("-", "")
-    if subprocess.run([shutil.which(python) or "false", "-V"], check=False).returncode:
-        pytest.skip(f"runtime.txt asks for {python}, which is not here")
+    version = (ROOT / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"runtime.txt asks for Python {version}, which is not here")
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, check=True, capture_output=True, text=True,

@@ -10,6 +10,8 @@ import yaml
 from address import SITEMAP, SPACE, pages_of
 from pages import ROOT, SITE, built, source, toc
 
+from browser.conftest import wait_for_widgets
+
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
 REPOSITORY = CONFIG["repository"]["url"]
 BASE = CONFIG["html"].get("baseurl") or pages_of(REPOSITORY)
@@ -49,3 +51,24 @@ def test_no_page_asks_for_what_the_packed_site_leaves_out():
             asked |= {p.relative_to(SITE).as_posix() for p in near if p.is_relative_to(SITE)}
     assert "_static/widgets.js" in asked
     assert [name for name in asked if any(fnmatch(name, rule) for rule in pack.LEFT_OUT)] == []
+
+
+def test_a_page_works_when_it_is_opened_as_a_file(browser):
+    page = browser.new_page()
+    page.goto((SITE / "index.html").as_uri())
+    page.wait_for_url("**/book/index.html")
+    page.goto(built("book/start/1-reading").as_uri())
+    wait_for_widgets(page, 1)
+    slider = page.locator(".jeux-widget [role=slider]").first
+    said = page.locator(".jeux-widget figcaption:visible").first.text_content()
+    slider.press("ArrowRight")
+    page.wait_for_function(
+        "said => ![...document.querySelectorAll('.jeux-widget figcaption')]"
+        ".find(words => words.checkVisibility()).textContent.includes(said)",
+        arg=said,
+    )
+    fonts = page.evaluate(
+        "() => [...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)"
+    )
+    assert "Jeux Text" in fonts
+    page.close()
