@@ -23,10 +23,7 @@ site: build ## build the site for any static host: _build/site, and _build/site.
 build: ready ## build the site into _build/html
 	@$(BIN)/python tools/build.py
 
-resite: build ## build the site for any static host: _build/site, and _build/site.zip to keep
-	@$(BIN)/python tools/pack.py
-
-build: ready ## build every page anew
+rebuild: ready ## build every page anew
 	@$(BIN)/python tools/build.py --anew
 
 notebooks: ready ## execute every notebook and normalise it

@@ -22,7 +22,7 @@ REPOSITORY = CONFIG["repository"]["url"]
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
 TOLD = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CITATION.cff")]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
 MAKE = re.compile(r"(?:`|^)make ([a-z-]+)", re.M)
 
 
@@ -67,7 +67,8 @@ def test_what_names_the_repository_or_the_site_means_this_one():
 def test_commands_that_people_are_told_exist():
     told = {p.name: MAKE.findall(p.read_text("utf-8")) for p in (*TOLD, *NOTEBOOKS)}
     assert set(told["README.md"]) >= {"read", "test", "site"}
-    unknown = {name: set(targets) - TARGETS for name, targets in told.items()}
+    assert len(set(TARGETS)) == len(TARGETS)
+    unknown = {name: set(targets) - set(TARGETS) for name, targets in told.items()}
     assert {name: targets for name, targets in unknown.items() if targets} == {}
 
 
