@@ -32,7 +32,7 @@ notebooks: ready ## execute every notebook and normalise it
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
 
-check-long: ready ## longer evidence: the browser tests in light and dark, more random examples
+check-long: ready ## longer evidence: the dark scheme, more random examples, Binder's environment
 	@$(BIN)/python tests/run.py --long
 
 bench: ready ## print the speeds of jeux and of its peers
