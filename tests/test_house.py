@@ -162,6 +162,7 @@ def workshop(tmp_path, monkeypatch):
         return SimpleNamespace(returncode=0)
 
     monkeypatch.setattr(build.subprocess, "run", run)
+    monkeypatch.setattr(build.assets, "fetch", lambda: None)
     monkeypatch.setattr(build.lite, "make", lambda: True)
     monkeypatch.setattr(build.lite, "LITE", tmp_path)
     return tmp_path, runs
