@@ -102,7 +102,9 @@ def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
             arg=[slider.element_handle(), before],
         )
         # jupyterlab-myst draws what would else stand there as its source
-        head = page.locator(".jp-MarkdownOutput").first.text_content()
+        head = page.locator(".jp-MarkdownCell").first
+        head.scroll_into_view_if_needed()
+        head = head.inner_text()
         assert "jequier1922" in head
         assert "{cite" not in head
         page.screenshot(path=tmp_path / "lab.png")
