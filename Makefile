@@ -2,10 +2,11 @@
 
 PYTHON ?=
 PORT ?= 8000
+TAG ?=
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help read test build rebuild pdf notebooks lab check-long bench lock clean ready
+.PHONY: help read test site build rebuild pdf notebooks lab check-long bench lock release clean ready
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -15,6 +16,9 @@ read: build ## set up, build the book and serve it on this machine (PORT=8000)
 
 test: ready ## set up and run every check
 	@$(BIN)/python tests/run.py
+
+site: build ## build the site for any static host: _build/site, and _build/site.zip to keep
+	@$(BIN)/python tools/pack.py
 
 build: ready ## build the site into _build/html
 	@$(BIN)/python tools/build.py
@@ -31,7 +35,7 @@ notebooks: ready ## execute every notebook and normalise it
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
 
-check-long: ready ## longer evidence: the browser tests in light and dark, more random examples
+check-long: ready ## longer evidence: the dark scheme, more random examples, Binder's environment
 	@$(BIN)/python tests/run.py --long
 
 bench: ready ## print the speeds of jeux and of its peers
@@ -45,6 +49,9 @@ lock: ready ## write requirements.txt anew from pyproject.toml; what is pinned t
 	    --extra live --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	    --constraint _build/pinned.txt pyproject.toml; \
 	  echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
+
+release: site ## publish the zip and CITATION.cff as a release on GitHub (TAG=v0.1.0)
+	@$(BIN)/python tools/release.py "$(TAG)"
 
 clean: ## remove what the build made (not the environment)
 	rm -rf _build book/assets .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,76 +1,24 @@
-"""The scripts of the house: serving, notebooks, set-up, and the Sphinx glue."""
+"""The scripts of the house: notebooks, set-up, building, and the Sphinx glue."""
 
 import contextlib
-import gzip
 import io
 import os
 import re
 import shutil
 import subprocess
 import sys
-import threading
 import tomllib
 from types import SimpleNamespace
-from urllib.request import Request, urlopen
 
 import build
 import jeux_site
 import nbformat
 import pytest
-import serve
 from notebooks import normalise
 from pages import ROOT
 from sphinx.errors import ExtensionError
 
 SET_UP = ROOT / "tools" / "setup.sh"
-
-
-def test_server_answers_on_this_machine_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "SITE", tmp_path)
-    (tmp_path / "index.html").write_text("the book")
-    with serve.listen(8800) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        host, port = server.server_address
-        assert host == "127.0.0.1"
-        assert urlopen(f"http://127.0.0.1:{port}/index.html").read() == b"the book"
-        server.shutdown()
-
-
-def test_text_goes_compressed_to_those_who_can_read_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "SITE", tmp_path)
-    (tmp_path / "index.html").write_text("the book " * 1000)
-    with serve.listen(8800) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        with urlopen(Request(address, headers={"Accept-Encoding": "gzip"})) as answer:
-            body = answer.read()
-            assert answer.headers["Content-Encoding"] == "gzip"
-            assert answer.headers["Content-Type"] == "text/html"
-        assert len(body) < 200
-        assert gzip.decompress(body) == b"the book " * 1000
-        with urlopen(address) as answer:
-            assert answer.read() == b"the book " * 1000
-        server.shutdown()
-
-
-def test_a_taken_port_is_named_and_the_next_one_tried(capsys):
-    with serve.listen(8800) as first:
-        taken = first.server_address[1]
-        with serve.listen(taken) as second:
-            assert second.server_address[1] > taken
-    assert f"Port {taken} is taken" in capsys.readouterr().out
-
-
-def test_no_free_port_is_an_error():
-    with serve.listen(8800) as first, pytest.raises(SystemExit, match="No free port"):
-        serve.listen(first.server_address[1], tries=1)
-
-
-def test_serving_before_building_says_what_to_do(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "SITE", tmp_path)
-    monkeypatch.setattr(sys, "argv", ["serve.py"])
-    with pytest.raises(SystemExit, match="make read"):
-        serve.main()
 
 
 # Setting up, with Pythons that only say who they are, and with a pip that only says it was asked.
@@ -216,7 +164,8 @@ def workshop(tmp_path, monkeypatch):
     monkeypatch.setattr(build.subprocess, "run", run)
     # what they make is this folder's own, and would be made of nothing
     monkeypatch.setattr(build.assets, "fetch", lambda: None)
-    monkeypatch.setattr(build.lite, "make", lambda: None)
+    monkeypatch.setattr(build.lite, "make", lambda: True)
+    monkeypatch.setattr(build.lite, "LITE", tmp_path)
     return tmp_path, runs
 
 
@@ -235,6 +184,18 @@ def test_only_what_changed_is_built(workshop):
     build.build(anew=False)
     build.build(anew=True)
     assert len(runs) == 3
+
+
+def test_live_cells_are_built_once_there_are_wheels(workshop, monkeypatch):
+    folder, runs = workshop
+    monkeypatch.setattr(build.lite, "LITE", folder / "lite")
+    for wheels, builds in (("none yet", 1), ("none yet", 1), ("book", 2)):
+        monkeypatch.setenv(build.lite.WHEELS, str(folder / wheels))
+        build.build(anew=False)
+        assert len(runs) == builds
+    (folder / "lite").mkdir()
+    build.build(anew=False)
+    assert len(runs) == 2
 
 
 def test_a_second_build_waits_and_says_for_whom(workshop):

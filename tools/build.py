@@ -44,7 +44,8 @@ def build(anew: bool) -> None:
     BUILD.mkdir(exist_ok=True)
     with alone(BUILD / "lock"):
         ok, started = BUILD / "ok", BUILD / "started"
-        if not anew and ok.exists() and not changed_since(ok.stat().st_mtime):
+        good = ok.exists() and not changed_since(ok.stat().st_mtime)
+        if good and not anew and not kernel_at_hand():
             return
         if (free := shutil.disk_usage(BUILD).free) < NEEDED:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
@@ -75,6 +76,12 @@ def changed_since(time: float) -> bool:
             if not made and not hidden and path.is_file() and path.stat().st_mtime > time:
                 return True
     return False
+
+
+def kernel_at_hand() -> bool:
+    """Say whether the book has no live cells, though a folder of wheels for them is here."""
+    folder = Path(os.environ.get(lite.WHEELS) or lite.BESIDE)
+    return folder.is_dir() and not lite.LITE.is_dir()
 
 
 @contextmanager

@@ -31,7 +31,7 @@ BESIDE = ROOT.parent / "shared" / "pyodide-wheels"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 COMPILED = ("numpy", "matplotlib", "contourpy", "kiwisolver", "pillow")
 FLINT = "python-flint==0.9.0"
-SECONDS = 20
+SECONDS = 5
 """How long the network may keep silent."""
 
 CONFIG = {

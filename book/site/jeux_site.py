@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+import address
 import assets
 import door
 import errata
@@ -49,6 +50,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("jeux_live", lite.LITE.is_dir(), "html")
     # a slow cell prints in several pieces, cut by chance: join them, as tools/notebooks.py does
     runs.executenb = partial(runs.executenb, coalesce_streams=True)
+    address.connect(app)
     light.connect(app)
     errata.connect(app)
     face.connect(app)

@@ -1,0 +1,111 @@
+"""Binder: the environment that repo2docker makes runs every notebook, and a slider moves in it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from chromium import FLAGS, find_or_install
+from pages import ROOT
+from playwright.sync_api import sync_playwright
+
+CHAPTER = "book/cloche/2-six-dice.ipynb"
+NBVAL = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
+
+
+def environment(home):
+    """What Binder's processes see: no setting of ours, and a home of their own."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL", "JEUX"))}
+    path = os.pathsep.join([str(home / ".venv" / "bin"), kept["PATH"]])
+    return kept | {"HOME": str(home), "PATH": path, "JEUX_NO_BAR": "1"}
+
+
+def interpreter(version):
+    """Find a Python of this version; a name on the PATH may be a shim that leads nowhere."""
+    own = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
+    for path in filter(None, [shutil.which(f"python{version}"), *own]):
+        if not subprocess.run([path, "-V"], check=False, capture_output=True).returncode:
+            return path
+    return None
+
+
+def image(home):
+    """Lay out the repository as Binder does, and install it in repo2docker's order."""
+    version = (ROOT / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"runtime.txt asks for Python {version}, which is not here")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (home / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, home / name)
+    for command in (
+        [python, "-m", "venv", ".venv"],
+        ["pip", "install", "-q", "-r", "requirements.txt"],
+    ):
+        subprocess.run(command, cwd=home, env=environment(home), check=True)
+
+
+@contextmanager
+def lab(home):
+    """Start JupyterLab as Binder does, and give its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{free.getsockname()[1]}"
+    options = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0"]
+    options += [f"--ServerApp.port={address.rpartition(':')[2]}", "--IdentityProvider.token="]
+    with subprocess.Popen(["jupyter", "lab", *options], cwd=home, env=environment(home)) as server:
+        try:
+            for _ in range(120):
+                try:
+                    urlopen(f"{address}/api").close()
+                    break
+                except URLError:
+                    time.sleep(0.5)
+            yield address
+        finally:
+            server.terminate()
+
+
+@pytest.mark.long
+def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
+    image(tmp_path)
+    own = tmp_path / ".venv" / "bin"
+    run = [own / "python", "-m", "pytest", "-q", "-n", "2", *NBVAL]
+    assert subprocess.run(run, cwd=tmp_path, env=environment(tmp_path), check=False).returncode == 0
+    with lab(tmp_path) as address, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+        page = chromium.new_page(viewport={"width": 1280, "height": 1000})
+        page.goto(f"{address}/lab/tree/{CHAPTER}")
+        page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=120_000)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).first.click()
+        widget = page.locator(".jeux-widget").first
+        widget.wait_for(timeout=120_000)
+        slider, shown = widget.get_by_role("slider").first, widget.locator("figcaption")
+        before = shown.locator("visible=true").text_content()
+        slider.press("ArrowRight")
+        page.wait_for_function(
+            "([place, before]) => place.checkVisibility() && [...document"
+            ".querySelector('.jeux-widget').querySelectorAll('figcaption')]"
+            ".some(words => words.checkVisibility() && words.textContent !== before)",
+            arg=[slider.element_handle(), before],
+        )
+        # jupyterlab-myst draws what would else stand there as its source
+        head = page.locator(".jp-MarkdownCell").first
+        head.scroll_into_view_if_needed()
+        head = head.inner_text()
+        assert "jequier1922" in head
+        assert "{cite" not in head
+        page.screenshot(path=tmp_path / "lab.png")
+        chromium.close()
