@@ -27,7 +27,7 @@ class Live:
         cells = self.page.locator(".cell:has(.jeux-bar)")
         for place in range(cells.count()):
             cell = cells.nth(place)
-            if words in cell.evaluate("cell => (cell.before ??= cell.textContent)"):
+            if words in cell.evaluate("cell => (cell.shown ??= cell.textContent)"):
                 return cell
         raise LookupError(words)
 

@@ -22,6 +22,7 @@ export const editor = (code, name, { run, leave, changed }) => {
         bracketMatching(),
         syntaxHighlighting(classHighlighter),
         matchMedia("(max-width: 720px)").matches ? EditorView.lineWrapping : [],
+        EditorView.editorAttributes.of({ class: "jeux-editor" }),
         EditorView.contentAttributes.of({ "aria-label": name, spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of(({ docChanged }) => docChanged && changed()),
       ],

@@ -33,7 +33,6 @@ class Cell {
   edit(acts, where) {
     if (!this.view) {
       this.view = editor(this.printed, this.own ? words.own : words.code, { ...acts, changed: () => this.mark() });
-      this.view.dom.classList.add("jeux-editor");
       if (this.pre) this.pre.closest(".highlight").parentElement.replaceWith(this.view.dom);
       else this.bar.before(this.view.dom);
       if (this.own) {
