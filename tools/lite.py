@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import assets
+from stage import staged
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
@@ -45,6 +46,9 @@ CONFIG = {
         "constraints": ["-r constraints.txt"],
         # the lock's solver takes this platform for Linux and would ask for these
         "excludes_extra": ["pexpect", "psutil", "jupyterlab-widgets", "widgetsnbextension"],
+        # a cell brings what the lock says that its imports need: the chapter on exact fractions
+        # is to have FLINT (7 MB), which no cell names; the others are not
+        "patches": {"packages": {"python-flint": {"imports": ["flint", "jeux.race.rational"]}}},
     },
 }
 SETTINGS = {
@@ -189,7 +193,9 @@ def stage() -> None:
     target = str(STAGE / "static" / "pyodide-lock")
     subprocess.run([*pip, "--disable-pip-version-check", "-w", target, str(ROOT)], check=True)
     for path in chapters():
-        copy(path, STAGE / "files" / path.relative_to(ROOT))
+        target = STAGE / "files" / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(staged(path), "utf-8")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
