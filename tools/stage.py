@@ -29,7 +29,7 @@ RUN = "**Run it** cell by cell with Shift-Enter, or all of it from the menu *Run
 GATE = re.compile(r"^:::\{solution-(start|end)\}.*\n(?::\w.*\n)*:::\n?", re.M)
 
 
-class Words(Backend):
+class Words(Backend):  # type: ignore[misc] # pybtex has no types
     """Markdown, with what stands in formulas left as it is."""
 
     def format_str(self, text: str) -> str:

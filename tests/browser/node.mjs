@@ -18,19 +18,25 @@ const quiet = { messageCallback: () => {}, errorCallback: console.error };
 // what the kernel loads before the first cell
 await py.loadPackage(["ipython", "comm", "matplotlib-inline"], quiet);
 py.runPython(`
-import json, os, time
+import json, os
 os.environ |= {"JEUX_NO_BAR": "1", "MPLBACKEND": "agg"}
+from IPython.core.displayhook import CapturingDisplayHook
+from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 shell = InteractiveShell.instance(colors="nocolor")
+shell.display_pub = CapturingDisplayPublisher()
 
 def run(source):
-    with capture_output() as put_out:
+    shell.display_pub.outputs = []
+    shown = shell.display_pub.outputs
+    shell.display_trap.hook = CapturingDisplayHook(shell=shell, outputs=shown)
+    with capture_output(display=False) as said:
         done = shell.run_cell(source, store_history=False)
     error = done.error_before_exec or done.error_in_exec
     return json.dumps({
-        "stdout": put_out.stdout,
-        "data": [out.data for out in put_out.outputs],
+        "stdout": said.stdout,
+        "data": [out["data"] for out in shown],
         "error": error and repr(error),
     }, default=str)
 `);

@@ -42,8 +42,13 @@ def differences(path: Path, cells: dict[str, Any]) -> list[str]:
         if cell.id not in cells or cells[cell.id]["error"]:
             return [*found, f"{cell.id} ended with {cells.get(cell.id, {}).get('error')}"]
         there, here = put_out(cells[cell.id]), stored(cell.outputs)
-        if there != here:
-            found.append(f"{cell.id} put out {there}, stored is {here}")
+        for kind in sorted(there.keys() | here.keys()):
+            new, old = there.get(kind, ""), here.get(kind, "")
+            if new != old:
+                same = (k for k, (a, b) in enumerate(zip(new, old, strict=False)) if a != b)
+                start = max(0, next(same, min(len(new), len(old))) - 60)
+                around = slice(start, start + 200)
+                found.append(f"{cell.id} put out {new[around]!r}, stored is {old[around]!r}")
     return found
 
 
