@@ -78,7 +78,7 @@ def shares(long: bool) -> list[Share]:
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
             [PYTHON, "tests/browser/chromium.py"],
-            [*PYTEST, "3", "tests/browser", *schemes],
+            [*PYTEST, "3", "tests/browser", *schemes, *profile],
         ], needs_each=True),
     ]  # fmt: skip
 

@@ -99,6 +99,8 @@ def opened(profile: Path) -> Iterator[Page]:
             lines = (re.search(r"listening on (ws://\S+)", line) for line in firefox.stderr)
             found = next(filter(None, lines), None)
             assert found, "Firefox offers no WebDriver BiDi"
-            yield Page(f"{found[1]}/session")
+            page = Page(f"{found[1]}/session")
+            yield page
+            page.socket.close()
         finally:
             firefox.terminate()
