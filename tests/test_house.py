@@ -214,6 +214,7 @@ def workshop(tmp_path, monkeypatch):
         return SimpleNamespace(returncode=0)
 
     monkeypatch.setattr(build.subprocess, "run", run)
+    monkeypatch.setattr(build.lite, "make", lambda: True)
     return tmp_path, runs
 
 
