@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from jeux import ledger
 from jeux.ledger import VERDICTS, Row, check, documents, read, rows
+from jeux.ledger.table import figure
 
 REAL = rows()
 
@@ -515,3 +516,11 @@ def test_a_line_with_too_few_or_too_many_cells_is_shown(folder, line):
     with pytest.raises(ValueError, match=r"made\.csv has a row with too many or too few") as raised:
         check()
     assert "'id': 'a'" in str(raised.value)
+
+
+def test_a_float_that_is_whole_but_for_its_last_digit_is_shown_whole():
+    """The browser's own numpy gives 1 − 2^−53 where ours gives 1."""
+    (judged,) = check([row for row in rows("serpents") if row.id == "p-98-0"])
+    nearly = replace(judged, value=Fraction(1 - 2**-53))
+    assert figure(nearly) == figure(judged) == "1"
+    assert figure(replace(judged, value=Fraction(999, 1000))) == "0.99900"

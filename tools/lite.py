@@ -8,22 +8,25 @@ the lock from these and from the pins in requirements.txt.
 from __future__ import annotations
 
 import hashlib
+import http.client
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import assets
 import policy
+from stage import staged
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
+KEPT = ROOT / "_build" / "wheels"
+"""Wheels that were fetched, for the next time."""
 PYODIDE = ROOT / "node_modules" / "pyodide"
 WHEELS = "PYODIDE_WHEELS"
 """The setting that names a folder of Pyodide's compiled wheels, or the address of one."""
@@ -36,7 +39,7 @@ SECONDS = 5
 
 CONFIG = {
     "LiteBuildConfig": {
-        "apps": ["notebooks"],
+        "apps": ["notebooks", "tree"],
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
     },
@@ -46,12 +49,16 @@ CONFIG = {
         "constraints": ["-r constraints.txt"],
         # the lock's solver takes this platform for Linux and would ask for these
         "excludes_extra": ["pexpect", "psutil", "jupyterlab-widgets", "widgetsnbextension"],
+        # what a cell imports is loaded by its name here: so FLINT (7 MB) comes with the chapter
+        # that computes exact fractions, and with no other
+        "patches": {"packages": {"python-flint": {"imports": ["flint", "jeux.race.rational"]}}},
     },
 }
 SETTINGS = {
     "jupyter-lite-schema-version": 0,
     "jupyter-config-data": {
         "appName": "Jeux",
+        "faviconUrl": "./static/favicons/favicon.ico",
         # nothing is stored: a reader's old copy would hide a corrected chapter for ever
         "enableMemoryStorage": True,
         "contentsStorageDrivers": ["memoryStorageDriver"],
@@ -123,6 +130,7 @@ def collect(target: Path) -> None:
         file, wanted = target / packages[name]["file_name"], packages[name]["sha256"]
         file.write_bytes(fetched(file.name))
         if hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
+            (KEPT / file.name).unlink(missing_ok=True)
             sys.exit(f"{file.name} is not the file that Pyodide's lock names (sha256).")
     # its makers publish a newer one than Pyodide does
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
@@ -142,13 +150,13 @@ def fetched(name: str) -> bytes:
             return (Path(source) / name).read_bytes()
         except OSError as error:
             raise Missing(f"{error.filename} cannot be read ({error.strerror}).") from error
-    kept = ROOT / "_build" / "wheels" / name
+    kept = KEPT / name
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with urllib.request.urlopen(f"{source}{name}", timeout=SECONDS) as answer:
+            with urllib.request.urlopen(f"{source.rstrip('/')}/{name}", timeout=SECONDS) as answer:
                 kept.write_bytes(answer.read())
-        except (urllib.error.URLError, TimeoutError) as error:
+        except (OSError, http.client.HTTPException) as error:
             why = getattr(error, "reason", error)
             raise Missing(
                 f"{name} could not be fetched ({why}); {WHEELS}=folder names one."
@@ -187,10 +195,12 @@ def stage() -> None:
     empty = json.dumps(lock | {"packages": {}})
     (STAGE / "static" / "pyodide" / "pyodide-lock.json").write_text(empty)
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-    target = str(STAGE / "static" / "pyodide-lock")
-    subprocess.run([*pip, "--disable-pip-version-check", "-w", target, str(ROOT)], check=True)
+    wheels = str(STAGE / "static" / "pyodide-lock")
+    subprocess.run([*pip, "--disable-pip-version-check", "-w", wheels, str(ROOT)], check=True)
     for path in chapters():
-        copy(path, STAGE / "files" / path.relative_to(ROOT))
+        target = STAGE / "files" / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(staged(path), "utf-8")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)

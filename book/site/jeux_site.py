@@ -38,6 +38,8 @@ NO_SCRIPT = (
     "Without JavaScript, sliders and boards show how they begin, and no cell runs; "
     "the rest is complete."
 )
+LITE = "../../lite/notebooks/index.html"
+"""Where a chapter opens in JupyterLite: seen from its page, so that any address will do."""
 WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
@@ -61,6 +63,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     notices.connect(app)
     policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
+    app.connect("builder-inited", offer_lite)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("html-page-context", dress_lists, priority=900)
     app.connect("build-finished", look_for_widgets)
@@ -99,6 +102,12 @@ def dress_lists(
         return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn
+
+
+def offer_lite(app: Sphinx) -> None:
+    """Add JupyterLite to the launch menu, if there is a browser kernel."""
+    if app.config.jeux_live:
+        app.config.html_theme_options["launch_buttons"]["jupyterlite_url"] = LITE
 
 
 def lay_kernel(app: Sphinx, error: Exception | None) -> None:

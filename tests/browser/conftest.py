@@ -1,7 +1,9 @@
 """A server over the built site, a browser, and one open tab for each page."""
 
+import os
 import threading
 
+import lite
 import pytest
 from chromium import FLAGS, find_or_install
 from jeux_site import widgets_of
@@ -44,6 +46,16 @@ def browser(tmp_path_factory):
         )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def kernel():
+    """The browser kernel as the site has it; where wheels are at hand, it must be there."""
+    if not (SITE / "lite").is_dir():
+        at_hand = lite.WHEELS in os.environ or lite.BESIDE.is_dir()
+        assert not at_hand, "there are wheels, and the book was built without a browser kernel"
+        pytest.skip(f"no browser kernel was built: {lite.WHEELS} names no wheels of Pyodide")
+    return SITE / "lite"
 
 
 def wait_for_widgets(page, count):

@@ -1,0 +1,83 @@
+"""JupyterLite beside the pages: complete, opened from each chapter, computing what is stored."""
+
+import hashlib
+import json
+import os
+import posixpath
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import lite
+import pytest
+from pages import ROOT, SITE, built, source, toc
+
+from browser import node
+
+NOTEBOOKS = [page for page in toc() if source(page).suffix == ".ipynb"]
+SIX = (
+    *("book/start/1-reading", "book/battage/1-counting", "book/cloche/5-auction"),
+    *("book/caillou/1-rules", "book/serpents/5-how-long", "book/marienbad/7-film"),
+)
+"""A chapter of each part and one of the start, those that take least time."""
+
+
+def test_what_the_lock_names_is_there_and_whole(kernel):
+    lock = kernel / "static" / "pyodide-lock" / "pyodide-lock.json"
+    packages = json.loads(lock.read_text())["packages"]
+    assert {"jeux", "numpy", "sympy", "matplotlib", "ipywidgets", "python-flint"} <= set(packages)
+    for name, package in packages.items():
+        wheel = lock.parent / package["file_name"]
+        assert wheel.is_file(), f"{name}: {wheel.name} is missing"
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], name
+
+
+def test_jupyter_lite_check(kernel):
+    """It holds settings, extensions and contents to their schemas; what is missing it makes."""
+    jupyter = Path(sys.executable).parent / "jupyter"
+    command = [jupyter, "lite", "check", "--output-dir", lite.LITE]
+    settings = os.environ | {"UV_PYTHON_DOWNLOADS": "never"}
+    done = subprocess.run(command, cwd=lite.STAGE, env=settings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_each_chapter_opens_in_jupyterlite(kernel):
+    for page in NOTEBOOKS:
+        (address,) = re.findall(r'href="([^"?]*/lite/[^"?]*)\?path=', built(page).read_text())
+        (path,) = re.findall(r'/lite/[^"?]*\?path=([^"]*)"', built(page).read_text())
+        # relative, so that it holds under any prefix
+        assert (
+            SITE / posixpath.normpath(posixpath.join(posixpath.dirname(page), address))
+        ).exists()
+        assert path == f"{page}.ipynb"
+        assert (kernel / "files" / path).exists()
+
+
+def test_binder_is_offered_too():
+    for page in NOTEBOOKS:
+        assert "mybinder.org" in built(page).read_text()
+
+
+def test_without_a_kernel_no_button_leads_nowhere():
+    if not node.LITE.is_dir():
+        for page in NOTEBOOKS:
+            assert "/lite/" not in built(page).read_text()
+
+
+def test_six_chapters_put_out_what_is_stored(kernel):
+    wrong = {chapter: found for chapter, found in node.run(SIX).items() if found}
+    assert not wrong
+
+
+def test_a_result_that_differs_is_found(kernel):
+    """The comparison above can fail."""
+    outputs = json.loads((ROOT / f"{SIX[0]}.ipynb").read_text("utf-8"))["cells"]
+    code = {cell["id"]: {"stdout": "", "data": [], "error": None} for cell in outputs}
+    assert node.differences(ROOT / f"{SIX[0]}.ipynb", code)
+
+
+@pytest.mark.long
+def test_all_chapters_put_out_what_is_stored(kernel):
+    wrong = {chapter: found for chapter, found in node.run(NOTEBOOKS).items() if found}
+    assert not wrong
