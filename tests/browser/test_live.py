@@ -5,10 +5,7 @@ import re
 import pytest
 from pages import SITE
 
-pytestmark = pytest.mark.skipif(
-    not (SITE / "lite").is_dir(),
-    reason="this build has no browser kernel: Pyodide's wheels are missing",
-)
+pytestmark = pytest.mark.usefixtures("kernel")
 PAGE = "book/cloche/2-six-dice"
 PATIENCE = 60_000  # ms; two cores do it in 15 s
 
