@@ -107,8 +107,9 @@ class ByPage(LoadScopeScheduling):
     """Give all the tests of a page to one worker: the page is opened once."""
 
     def _split_scope(self, nodeid):
-        if "test_paper" in nodeid:  # the book is put together once
-            return "paper"
+        for module in ("test_paper", "test_live"):  # the book is put together, Python begun once
+            if module in nodeid:
+                return module
         return nodeid.rpartition("[")[2] if "test_pages" in nodeid else nodeid
 
 

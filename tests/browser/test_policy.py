@@ -102,8 +102,11 @@ def test_the_button_that_prints_prints(browser, site):
 
 
 KEYS = re.compile(r"(?:local|session)Storage\.(?:get|set|remove)Item\(([^,)]+)")
-# what sphinx-design adds a name to
-CALLED = {"storageKeyPrefix + group": "sphinx-design-tab-id-"}
+# what sphinx-design adds a name to, and what MathJax calls its menu's, which is off
+CALLED = {
+    "storageKeyPrefix + group": "sphinx-design-tab-id-",
+    "t.MENU_STORAGE": "MathJax-Menu-Settings",
+}
 
 
 def test_the_names_under_which_a_page_keeps_words_are_told(pages):

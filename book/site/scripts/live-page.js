@@ -151,7 +151,7 @@ export const begin = (assets) => {
     },
     fetched({ got, file }) {
       heard = performance.now();
-      if (phase === "fetching") dock.fetched(got, all, file);
+      if (phase === "fetching" && all) dock.fetched(got, all, file);
     },
     starting() {
       enter("starting");
