@@ -33,6 +33,15 @@ def site():
 
 
 @pytest.fixture(scope="session")
+def under():
+    """The address of the site in a folder of a host, as GitHub Pages has it."""
+    with listen(8800, under="/jeux/") as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/jeux"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
 def browser(tmp_path_factory):
     """A browser with a window of desktop size; tabs open in it."""
     with sync_playwright() as playwright:
@@ -107,7 +116,7 @@ class ByPage(LoadScopeScheduling):
     """Give all the tests of a page to one worker: the page is opened once."""
 
     def _split_scope(self, nodeid):
-        for module in ("test_paper", "test_live"):  # the book is put together, Python begun once
+        for module in ("test_paper", "test_live.py"):  # the book is put together, Python begun once
             if module in nodeid:
                 return module
         return nodeid.rpartition("[")[2] if "test_pages" in nodeid else nodeid

@@ -1,14 +1,10 @@
 """JupyterLite as a reader meets it, under a sub-path: open, run all, move a slider."""
 
 import json
-import threading
 import time
-from functools import partial
-from http.server import ThreadingHTTPServer
 
 import pytest
-from pages import ROOT, SITE
-from serve import Quiet
+from pages import ROOT
 
 from browser import firefox
 
@@ -33,17 +29,6 @@ STEP = """(() => {
   slider.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
   return true;
 })()"""
-
-
-@pytest.fixture(scope="module")
-def under(tmp_path_factory):
-    """The address of the site in a folder of a host, as GitHub Pages has it."""
-    top = tmp_path_factory.mktemp("top")
-    (top / "jeux").symlink_to(SITE)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(top))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/jeux"
-        server.shutdown()
 
 
 def until(page, expression, seconds=SECONDS):

@@ -1,0 +1,96 @@
+"""Chapters run whole, in place, under a sub-path; and what goes wrong while Python runs."""
+
+import json
+
+import pytest
+from pages import ROOT
+
+from browser.test_live import Live
+
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("kernel")]
+ONE_A_PART = (
+    *("book/battage/1-counting", "book/cloche/2-six-dice", "book/caillou/1-rules"),
+    *("book/serpents/7-exactly", "book/marienbad/3-playing", "book/start/2-toolkit"),
+)
+MINUTES = 5
+
+
+@pytest.fixture
+def page(browser):
+    made = browser.new_page()
+    yield made
+    made.context.set_offline(False)
+    made.close()
+
+
+def stored(chapter):
+    """What the cells of a chapter that stand in no solution print, as the book keeps it."""
+    cells = json.loads((ROOT / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
+    texts, solution = [], False
+    for cell in cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            begins, ends = source.rfind("{solution-start}"), source.rfind("{solution-end}")
+            solution = begins > ends if begins != ends else solution
+        elif not solution:
+            data = [out.get("data", {"text/plain": out.get("text")}) for out in cell["outputs"]]
+            plain = {"text/plain"}
+            texts += ["".join(one["text/plain"]) for one in data if set(one) == plain]
+    return [text.strip() for text in texts]
+
+
+@pytest.mark.parametrize("chapter", ONE_A_PART)
+def test_a_chapter_runs_whole_under_a_sub_path(page, under, chapter):
+    live = Live(page, under, chapter)
+    live.cell("import").locator("summary").click()
+    live.cell("import").locator(".jeux-run").click()
+    live.says("^Done in")
+    page.get_by_role("button", name="Run all").click()
+    page.locator(".jeux-dock p", has_text="cells have run").wait_for(timeout=MINUTES * 60_000)
+    assert page.locator(".jeux-failure").count() == 0
+    shown = page.locator(
+        ".jeux-live-output:not(details *) > :is(.text_plain, .stream)"
+    ).all_inner_texts()
+    assert [text.strip() for text in shown] == stored(chapter)
+    handles = page.locator(".jeux-live-output .noUi-handle")
+    if handles.count():
+        frame = page.locator(".jeux-live-output:has(.noUi-handle) .jeux-frame").first
+        before = frame.inner_html()
+        handles.first.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            "before => document.querySelector("
+            "'.jeux-live-output:has(.noUi-handle) .jeux-frame').innerHTML !== before",
+            arg=before,
+        )
+    assert not live.errors
+    assert all(url.startswith((under, "data:", "blob:")) for url in live.requests)
+
+
+def test_without_a_network_what_has_begun_goes_on(page, under):
+    live = Live(page, under)
+    cell = live.cell("three = ")
+    cell.locator(".jeux-run").click()
+    live.says("^Done in")
+    page.context.set_offline(True)
+    live.write(cell, "sum(range(11))")
+    page.keyboard.press("Shift+Enter")
+    cell.locator(".jeux-live-output", has_text="55").wait_for()
+
+
+def test_without_a_network_from_the_beginning_it_is_said(page, under):
+    live = Live(page, under)
+    page.context.set_offline(True)
+    live.cell("three = ").locator(".jeux-run").click()
+    live.page.locator(".jeux-said", has_text="Is the network there?").wait_for(timeout=10_000)
+
+
+def test_a_cell_that_takes_all_memory_ends_with_an_error(page, under):
+    live = Live(page, under)
+    own = page.locator(".jeux-own").first
+    live.write(own, "held = []\nwhile True:\n    held.append(bytearray(50_000_000))")
+    page.keyboard.press("Shift+Enter")
+    own.locator(".jeux-failure", has_text="MemoryError").wait_for(timeout=180_000)
+    live.write(own, "held.clear(); 6 * 7")
+    page.keyboard.press("Shift+Enter")
+    own.locator(".cell_output pre", has_text="42").wait_for(timeout=30_000)
