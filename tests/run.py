@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -28,7 +30,7 @@ class Share:
     name: str
     commands: list[list[str]]
     beside: bool = False
-    """Whether it runs beside the share before it; what it prints comes when both have ended."""
+    """Whether it runs beside the shares before it; what it prints comes when they have ended."""
     needs_each: bool = False
     """Whether a command that fails ends the share."""
     seconds: float = 0.0
@@ -75,7 +77,7 @@ def shares(long: bool) -> list[Share]:
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
         Share("library", [[*PYTEST, "2", "--ignore=tests/browser", *profile]]),
         Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, "2", *nbval]]),
-        # the build keeps one core busy, and times nothing
+        # the build keeps one core busy, times nothing, and needs nothing of the shares above
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
             [PYTHON, "tools/chromium.py"],
@@ -90,18 +92,23 @@ def main() -> int:
     parser.add_argument("--long", action="store_true", help="look at many more examples")
     chosen = shares(parser.parse_args().long)
     REPORTS.mkdir(parents=True, exist_ok=True)
+    # the processes below fill the cores: threads of the matrices would only wait for each other
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     start = time.monotonic()
-    with ThreadPoolExecutor() as pool:
-        for share, after in zip(chosen, [*chosen[1:], None], strict=True):
+    with ThreadPoolExecutor() as pool, ExitStack() as files:
+        begun = {}
+        for share in chosen:
             if share.beside:
-                continue
-            with TemporaryFile("w+", encoding="utf-8", errors="replace") as out:
-                other = pool.submit(after.run, out) if after and after.beside else None
+                out = files.enter_context(TemporaryFile("w+", encoding="utf-8", errors="replace"))
+                begun[share.name] = pool.submit(share.run, out), out
+        for share in chosen:
+            if not share.beside:
                 share.run()
-                if other:
-                    other.result()
-                    out.seek(0)
-                    print(out.read(), end="", flush=True)
+                continue
+            running, out = begun[share.name]
+            running.result()
+            out.seek(0)
+            print(out.read(), end="", flush=True)
     print()
     for share in chosen:
         c = share.counts
