@@ -81,7 +81,7 @@ def shares(long: bool) -> list[Share]:
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
             [PYTHON, "tools/chromium.py"],
-            [*PYTEST, "3", "tests/browser", *schemes, *profile],
+            [*PYTEST, "3", "--no-loadscope-reorder", "tests/browser", *schemes, *profile],
         ], needs_each=True),
         *([Share("pdf", printed, needs_each=True)] if long else []),
     ]  # fmt: skip
