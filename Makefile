@@ -35,7 +35,7 @@ notebooks: ready ## execute every notebook and normalise it
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
 
-check-long: ready ## longer evidence: the dark scheme, more random examples, Binder's environment
+check-long: ready ## longer evidence: all chapters in the browser, Firefox, Binder, the PDF, dark pages
 	@$(BIN)/python tests/run.py --long
 
 bench: ready ## print the speeds of jeux and of its peers
@@ -50,7 +50,7 @@ lock: ready ## write requirements.txt anew from pyproject.toml; what is pinned t
 	    --constraint _build/pinned.txt pyproject.toml; \
 	  echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
 
-release: site ## publish the zip and CITATION.cff as a release on GitHub (TAG=v0.1.0)
+release: site pdf ## publish the zip, the PDF and CITATION.cff as a release on GitHub (TAG=v0.1.0)
 	@$(BIN)/python tools/release.py "$(TAG)"
 
 clean: ## remove what the build made (not the environment)

@@ -141,7 +141,7 @@ def built(tmp_path):
     return tmp_path
 
 
-def test_the_site_is_laid_out_without_copies(built):
+def test_the_site_is_laid_out_and_the_kernel_not_copied(built):
     site = built / "site"
     for _ in range(2):
         pack.lay(built / "html", site)
@@ -149,6 +149,15 @@ def test_the_site_is_laid_out_without_copies(built):
         wanted = {"index.html", "_static/a.js", "lite/a.wasm"}
         assert laid == wanted | {"READ-ME.txt", ".nojekyll"}
         assert (site / "lite" / "a.wasm").samefile(built / "html" / "lite" / "a.wasm")
+        # a later build writes into its own pages, and not into a site that is served
+        assert not (site / "index.html").samefile(built / "html" / "index.html")
+
+
+def test_a_site_without_live_cells_is_not_published(built, monkeypatch):
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.setattr(pack, "HTML", built / "html" / "_static")
+    with pytest.raises(SystemExit, match="live cells"):
+        pack.main()
 
 
 def test_the_same_site_gives_the_same_zip(built):
@@ -189,12 +198,12 @@ def published(monkeypatch, tag):
 
 
 def test_a_release_carries_the_site_and_the_citation(github, monkeypatch):
-    (github / "jeux.pdf").touch()
     tag = f"v{CITATION['version']}"
     assert published(monkeypatch, tag) == 0
     told = (github / "asked").read_text().splitlines()
     assert told[:3] == ["release", "create", tag]
-    files = [str(github / "site.zip"), str(ROOT / "CITATION.cff"), str(github / "jeux.pdf")]
+    printed = ROOT / "_build" / "jeux.pdf"
+    files = [str(github / "site.zip"), str(printed), str(ROOT / "CITATION.cff")]
     assert told[-3:] == files
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import assets
 import policy
-from stage import staged
+import stage
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
@@ -34,6 +34,13 @@ BESIDE = ROOT.parent / "shared" / "pyodide-wheels"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 COMPILED = ("numpy", "matplotlib", "contourpy", "kiwisolver", "pillow")
 FLINT = "python-flint==0.9.0"
+FLINT_SUM = "b31f5c00e0e36040ab58d00b3025156e20869b990d776e4bf90f870b1ee11ad3"
+ROOTS = ("pyodide-kernel", "jeux")
+"""What a page's Python begins with."""
+MADE_OF = (
+    *("requirements.txt", "package-lock.json", "pyproject.toml", "_config.yml", "_toc.yml"),
+    *("tools/lite.py", "tools/policy.py", "tools/stage.py", "book/appendix/references.bib"),
+)
 SECONDS = 5
 """How long the network may keep silent."""
 
@@ -91,16 +98,17 @@ def make() -> bool:
         print(f"The book is built without live cells: {missing}", flush=True)
         return False
     print("Making the browser kernel …", flush=True)
-    stage()
+    prepare()
     build()
     done.write_text(stamp)
     return True
 
 
 def lay(site: Path) -> None:
-    """Lay the browser kernel beside the built pages."""
+    """Lay the browser kernel beside the built pages, or nothing if there is none."""
     shutil.rmtree(site / "lite", ignore_errors=True)
-    shutil.copytree(LITE, site / "lite", copy_function=link)
+    if LITE.is_dir():
+        shutil.copytree(LITE, site / "lite", copy_function=link)
 
 
 def link(source: str, target: str) -> None:
@@ -113,13 +121,11 @@ def link(source: str, target: str) -> None:
 
 def digest() -> str:
     """Return one hash of all that goes into the browser kernel."""
-    places = [ROOT / "src", ROOT / "book", ROOT / "tools"]
-    kinds = (".ipynb", ".py", ".js", ".csv", ".bib", ".yml")
-    files = [p for place in places for p in sorted(place.rglob("*")) if p.suffix in kinds]
-    made = {"assets", "__pycache__", ".ipynb_checkpoints"}
-    files = [p for p in files if not made & set(p.relative_to(ROOT).parts)]
-    files += [ROOT / "requirements.txt", ROOT / "package-lock.json", ROOT / "_config.yml"]
-    return assets.digest(*files)
+    files = [path for path in (ROOT / "src").rglob("*") if path.is_file()]
+    files = [path for path in files if "__pycache__" not in path.parts]
+    files += [*chapters(), *(ROOT / name for name in MADE_OF)]
+    names = "".join(str(path.relative_to(ROOT)) for path in files)
+    return hashlib.sha256((names + assets.digest(*files)).encode()).hexdigest()
 
 
 def collect(target: Path) -> None:
@@ -133,28 +139,36 @@ def collect(target: Path) -> None:
             (KEPT / file.name).unlink(missing_ok=True)
             sys.exit(f"{file.name} is not the file that Pyodide's lock names (sha256).")
     # its makers publish a newer one than Pyodide does
+    wanted = target.parent / "flint.txt"
+    wanted.write_text(f"{FLINT} --hash=sha256:{FLINT_SUM}\n")
+    near = any(Path(source()).glob("python_flint-*.whl"))
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
+    pip += ["--no-index", "--find-links", source()] if near else []
     browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
-    done = subprocess.run(
-        [*pip, *browser, "-d", str(target), FLINT], check=False, capture_output=True, text=True
-    )
+    command = [*pip, *browser, "-d", str(target), "--require-hashes", "-r", str(wanted)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
         raise Missing(f"{FLINT} could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
 
 
+def source() -> str:
+    """Return the folder or the address from which Pyodide's wheels come."""
+    return os.environ.get(WHEELS) or (str(BESIDE) if BESIDE.is_dir() else distribution())
+
+
 def fetched(name: str) -> bytes:
     """Return one of Pyodide's wheels, from the folder or the address that is set."""
-    source = os.environ.get(WHEELS) or (str(BESIDE) if BESIDE.is_dir() else distribution())
-    if not source.startswith("https://"):
+    place = source()
+    if not place.startswith("https://"):
         try:
-            return (Path(source) / name).read_bytes()
+            return (Path(place) / name).read_bytes()
         except OSError as error:
             raise Missing(f"{error.filename} cannot be read ({error.strerror}).") from error
     kept = KEPT / name
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with urllib.request.urlopen(f"{source.rstrip('/')}/{name}", timeout=SECONDS) as answer:
+            with urllib.request.urlopen(f"{place.rstrip('/')}/{name}", timeout=SECONDS) as answer:
                 kept.write_bytes(answer.read())
         except (OSError, http.client.HTTPException) as error:
             why = getattr(error, "reason", error)
@@ -181,7 +195,7 @@ def platform() -> str:
     return f"pyemscripten_{info['abi_version']}_wasm32"
 
 
-def stage() -> None:
+def prepare() -> None:
     """Lay out what `jupyter lite build` asks for."""
     for name in CORE:
         copy(PYODIDE / name, STAGE / "static" / "pyodide" / name)
@@ -200,7 +214,7 @@ def stage() -> None:
     for path in chapters():
         target = STAGE / "files" / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(staged(path), "utf-8")
+        target.write_text(stage.staged(path), "utf-8")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
@@ -228,15 +242,15 @@ def build() -> None:
 def weigh(folder: Path) -> None:
     """Write down how many bytes each file has that a page's first live cell fetches."""
     packages = json.loads((folder / "pyodide-lock.json").read_text())["packages"]
-    wanted, seen = ["pyodide-kernel", "jeux"], set[str]()
+    wanted, seen = list(ROOTS), set[str]()
     while wanted:
         if (name := wanted.pop()) not in seen:
             seen.add(name)
             wanted += packages[name]["depends"]
     files = [folder / packages[name]["file_name"] for name in seen]
     files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
-    sizes = {file.name: file.resolve().stat().st_size for file in files}
-    (folder / "sizes.json").write_text(json.dumps(sizes, sort_keys=True))
+    sizes = {file.name: file.resolve().stat().st_size for file in sorted(files)}
+    (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}))
 
 
 def chapters() -> Iterator[Path]:

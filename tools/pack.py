@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
@@ -25,6 +27,8 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 
 
 def main() -> None:
+    if "CI" in os.environ and not (HTML / "lite").is_dir():
+        sys.exit("A site that is published has live cells, and this one has none; see above why.")
     lay(HTML, SITE)
     with (ROOT / "pyproject.toml").open("rb") as file:
         version = tomllib.load(file)["project"]["version"]
@@ -36,15 +40,19 @@ def main() -> None:
 
 
 def lay(built: Path, site: Path) -> None:
-    """Give the files that readers load a second name under `site`."""
+    """Copy what readers load to `site`; the kernel, which no build changes, gets a second name."""
     shutil.rmtree(site, ignore_errors=True)
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         place = Path(folder).relative_to(built)
         return {n for n in names if any(fnmatch(str(place / n), rule) for rule in LEFT_OUT)}
 
-    shutil.copytree(built, site, copy_function=lite.link, ignore=left_out)
-    lite.link(str(README), str(site / README.name))
+    def copy(file: str, target: str) -> None:
+        made_once = Path(file).is_relative_to(built / "lite")
+        (lite.link if made_once else shutil.copyfile)(file, target)
+
+    shutil.copytree(built, site, copy_function=copy, ignore=left_out)
+    shutil.copyfile(README, site / README.name)
     (site / ".nojekyll").touch()  # GitHub would leave out folders such as _static
 
 

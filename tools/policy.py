@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BOOK = {
     "default-src": "'none'",
-    # WebAssembly for Python; anywidget imports the scripts of boards from blobs
+    # WebAssembly for Python, whose worker begins from a blob, as do the scripts of boards
     "script-src": "'self' 'wasm-unsafe-eval' blob:",
     # MathJax's formulas, ipywidgets and pictures have styles of their own in the text
     "style-src": "'self' 'unsafe-inline'",

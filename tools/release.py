@@ -1,4 +1,4 @@
-"""Publish a release on GitHub: the packed site, the printed book if there is one, the citation."""
+"""Publish a release on GitHub: the packed site, the printed book, the citation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def main() -> None:
     tag = parser.parse_args().tag
     if wrong := slips(tag):
         sys.exit("\n".join(wrong))
-    files = [pack.ZIP, ROOT / "CITATION.cff", *sorted(pack.ZIP.parent.glob("*.pdf"))]
+    files = [pack.ZIP, ROOT / "_build" / "jeux.pdf", ROOT / "CITATION.cff"]
     command = ["gh", "release", "create", tag, "--verify-tag", "--generate-notes", "--title", tag]
     sys.exit(subprocess.run([*command, *map(str, files)], cwd=ROOT, check=False).returncode)
 

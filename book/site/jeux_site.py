@@ -111,8 +111,8 @@ def offer_lite(app: Sphinx) -> None:
 
 
 def lay_kernel(app: Sphinx, error: Exception | None) -> None:
-    """Lay the browser kernel beside the pages, if there is one."""
-    if error is None and app.builder.format == "html" and app.config.jeux_live:
+    """Lay the browser kernel beside the pages; without one, an old one goes."""
+    if error is None and app.builder.format == "html":
         lite.lay(Path(app.outdir))
 
 

@@ -5,6 +5,8 @@ import re
 import pytest
 from pages import SITE
 
+from browser.conftest import TELL
+
 pytestmark = pytest.mark.usefixtures("kernel")
 PAGE = "book/cloche/2-six-dice"
 PATIENCE = 60_000  # ms; two cores do it in 15 s
@@ -16,6 +18,8 @@ class Live:
     def __init__(self, page, site, chapter=PAGE):
         self.page, self.site, self.errors, self.requests = page, site, [], []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        page.add_init_script(TELL)
         page.on("request", lambda request: self.requests.append(request.url))
         page.goto(f"{site}/{chapter}.html")
 
@@ -125,9 +129,22 @@ def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):
     live.write(own, "from ipywidgets import interact\ninteract(lambda n: print(n**3), n=(1, 9));")
     live.page.keyboard.press("Shift+Enter")
     own.locator(".cell_output pre", has_text="125").wait_for(timeout=PATIENCE)
+    assert own.locator(".cell_output pre").count() == 1
     own.locator(".noUi-handle").focus()
     live.page.keyboard.press("ArrowRight")
     own.locator(".cell_output pre", has_text="216").wait_for()
+
+
+def test_what_a_cell_may_not_fetch_is_its_own_error(live):
+    own = live.page.locator(".jeux-own").first
+    live.write(own, "from pyodide.http import pyfetch\nawait pyfetch('https://elsewhere.example')")
+    live.page.keyboard.press("Shift+Enter")
+    own.locator(".jeux-failure").wait_for(timeout=PATIENCE)
+    assert live.errors.pop().startswith("against the policy: connect-src")
+    live.errors.clear()  # and what the browser itself says of it
+    live.write(own, "6 * 7")
+    live.page.keyboard.press("Shift+Enter")
+    own.locator(".cell_output pre", has_text="42").wait_for()
 
 
 def test_formulas_are_set(live):
@@ -150,6 +167,7 @@ def test_a_loop_that_prints_for_ever_is_stopped(live):
 
 def test_nothing_left_the_host_and_nothing_broke(live):
     assert not live.errors
+    assert any("/lite/static/pyodide-lock/sympy" in url for url in live.requests)
     assert all(url.startswith((live.site, "data:", "blob:")) for url in live.requests)
 
 
@@ -167,7 +185,7 @@ def test_what_the_browser_forbids_is_said(anew, trouble, sentence):
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ("cut", "sympy-.*is not the file that was published"),
+        ("cut", "sympy-.*what came is not the file that was published"),
         pytest.param("gone", "sympy-.*is not on the server", marks=pytest.mark.long),
         pytest.param("lost", "sympy-.*could not be fetched", marks=pytest.mark.long),
     ],

@@ -13,6 +13,7 @@ ONE_A_PART = (
     *("book/serpents/7-exactly", "book/marienbad/3-playing", "book/start/2-toolkit"),
 )
 MINUTES = 5
+VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 @pytest.fixture
@@ -23,20 +24,29 @@ def page(browser):
     made.close()
 
 
-def stored(chapter):
-    """What the cells of a chapter that stand in no solution print, as the book keeps it."""
+def outputs(chapter):
+    """What the cells of a chapter that stand in no solution put out, as the book keeps it."""
     cells = json.loads((ROOT / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
-    texts, solution = [], False
+    solution = False
     for cell in cells:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             begins, ends = source.rfind("{solution-start}"), source.rfind("{solution-end}")
             solution = begins > ends if begins != ends else solution
         elif not solution:
-            data = [out.get("data", {"text/plain": out.get("text")}) for out in cell["outputs"]]
-            plain = {"text/plain"}
-            texts += ["".join(one["text/plain"]) for one in data if set(one) == plain]
-    return [text.strip() for text in texts]
+            yield from (out.get("data", {"text/plain": out.get("text")}) for out in cell["outputs"])
+
+
+def stored(chapter):
+    """The texts among them."""
+    return [
+        "".join(one["text/plain"]).strip() for one in outputs(chapter) if set(one) == {"text/plain"}
+    ]
+
+
+def shown_widgets(chapter):
+    """The widgets among them."""
+    return [one for one in outputs(chapter) if VIEW in one]
 
 
 @pytest.mark.parametrize("chapter", ONE_A_PART)
@@ -52,6 +62,8 @@ def test_a_chapter_runs_whole_under_a_sub_path(page, under, chapter):
         ".jeux-live-output:not(details *) > :is(.text_plain, .stream)"
     ).all_inner_texts()
     assert [text.strip() for text in shown] == stored(chapter)
+    widgets = page.locator(".jeux-live-output:not(details *) .jeux-widget")
+    assert widgets.count() == len(shown_widgets(chapter))
     handles = page.locator(".jeux-live-output .noUi-handle")
     if handles.count():
         frame = page.locator(".jeux-live-output:has(.noUi-handle) .jeux-frame").first

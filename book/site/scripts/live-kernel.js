@@ -1,8 +1,8 @@
 /* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
 export class Kernel {
   /** `on` hears what happens: sizes, fetched, starting, output, clear, comm_…, cut, gone(why, file). */
-  constructor(source, roots, on) {
-    Object.assign(this, { source, roots, on, waiting: new Map(), number: 0 });
+  constructor(source, on) {
+    Object.assign(this, { source, on, waiting: new Map(), number: 0 });
   }
   /** Begin, if it has not begun; kept when Python is ready, broken when it cannot be. */
   begin() {
@@ -26,7 +26,7 @@ export class Kernel {
       if (event.message) this.end("died", { why: event.message });
       else this.end("unreachable", { file: this.source.split("/").pop() });
     };
-    this.worker.postMessage({ kind: "begin", roots: this.roots });
+    this.worker.postMessage({ kind: "begin" });
   }
   heard({ kind, ...rest }) {
     if (kind === "ready") this.settle();

@@ -28,11 +28,10 @@ class Printed:
 
     def send(self):
         room = MOST_TEXT - self.sent
-        if self.text and room > 0:
-            text = self.text[:room]
+        if text := self.text[: max(room, 0)]:
             post_output({"output_type": "stream", "name": self.name, "text": text})
-            if len(self.text) > room:
-                post("cut", "{}")
+        if 0 <= room < len(self.text):
+            post("cut", "{}")
         self.sent += len(self.text)
         self.text, self.last = "", time.monotonic()
 
@@ -94,6 +93,7 @@ async def run(code, cell):
 def hear(kind, told, cell, *buffers):
     """Take a message of a widget in the page."""
     kernel._parent_header = {"header": {"msg_id": cell}}
+    printed.sent = 0
     content = json.loads(told)
     heard = {"content": content, "metadata": {}, "buffers": [b.to_py() for b in buffers]}
     getattr(kernel.comm_manager, kind)(None, None, heard)

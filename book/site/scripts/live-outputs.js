@@ -10,7 +10,7 @@ export const typeset = async (place, assets) => {
   mathjax ??= new Promise((done, failed) => {
     window.MathJax = {
       loader: { load: ["[tex]/cancel", "a11y/assistive-mml"], paths: { mathjax: `${assets}mathjax` } },
-      tex: { packages: { "[+]": ["cancel"] }, inlineMath: [["$", "$"], ["\\(", "\\)"]] },
+      tex: { packages: { "[+]": ["cancel"], "[-]": ["autoload", "require"] }, inlineMath: [["$", "$"], ["\\(", "\\)"]] },
       chtml: { fontURL: `${assets}mathjax/fonts` },
       options: { enableMenu: false },
       startup: { typeset: false },
@@ -19,12 +19,8 @@ export const typeset = async (place, assets) => {
     script.onload = () => window.MathJax.startup.promise.then(done, failed);
     document.head.append(script);
   });
-  try {
-    await mathjax;
-    await window.MathJax.typesetPromise([place]);
-  } catch {
-    mathjax = undefined; // the formula stays as it is written
-  }
+  // without it, a formula stays as it is written
+  await mathjax.then(() => window.MathJax.typesetPromise([place])).catch((error) => console.error(error));
 };
 
 const printed = (text, kind) => {

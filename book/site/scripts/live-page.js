@@ -7,7 +7,6 @@ import { LiveManager } from "./live-widgets.js";
 import { put } from "./manager.js";
 import { say, words } from "./live-words.js";
 
-const ROOTS = ["pyodide-kernel", "jeux"];
 const PATIENCE = 10; // seconds without a word before the page says so
 
 /** A cell of the page, or the empty one of an exercise. */
@@ -20,7 +19,7 @@ class Cell {
     this.said = this.bar.querySelector(".jeux-said");
     this.pre = place.querySelector(".cell_input pre");
     this.printed = this.pre?.textContent.replace(/\n$/, "") ?? "";
-    this.stored = [...place.children].find((part) => part.matches(".cell_output"));
+    this.stored = [...place.children].find((part) => part.matches(".cell_output, details.output"));
     this.inSolution = Boolean(place.closest(".solution"));
     this.order = 0; // when it last ran, counted in cells
   }
@@ -120,9 +119,14 @@ export const begin = (assets) => {
   const widget = async (id, place) => {
     const mark = document.createElement("span");
     place.append(mark);
-    const view = await manager.create_view(await manager.get_model(id));
-    await put(view, mark);
-    mark.remove();
+    try {
+      const view = await manager.create_view(await manager.get_model(id));
+      await put(view, mark);
+      mark.remove();
+    } catch (error) {
+      console.error(error);
+      mark.textContent = say(words.unpictured, { kind: "widget" });
+    }
   };
   const drawn = (output) => draw(output, widget, assets);
   const inTurn = (act) => {
@@ -143,7 +147,7 @@ export const begin = (assets) => {
   };
 
   const comm = (message) => inTurn(() => manager.take(message));
-  const kernel = new Kernel(`${assets}live-worker.js`, ROOTS, {
+  const kernel = new Kernel(`${assets}live-worker.js`, {
     sizes({ bytes }) {
       all = bytes;
       enter("fetching");
@@ -209,7 +213,7 @@ export const begin = (assets) => {
   const due = (target) => {
     let newest = 0;
     return cells.slice(0, cells.indexOf(target)).filter((cell) => {
-      if (cell.own || (target.own && cell.inSolution)) return false;
+      if (cell.own || (cell.inSolution && !target.inSolution)) return false;
       const stale = !cell.order || cell.order < newest || cell.code !== cell.ranCode;
       newest = stale ? Infinity : cell.order;
       return stale;
@@ -275,7 +279,11 @@ export const begin = (assets) => {
   };
   const queue = (act) => {
     const mine = asked;
-    turn = turn.then(() => (mine === asked ? act() : undefined));
+    turn = turn.then(() => (mine === asked ? act() : undefined)).catch((error) => {
+      console.error(error); // a fault of ours: the next Run is to work all the same
+      dock.idle();
+      dock.say(words.because.died, { why: error.message }, { trouble: true });
+    });
     return turn;
   };
 

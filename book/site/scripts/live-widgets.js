@@ -40,7 +40,10 @@ class OutputModel extends outputs.OutputModel {
     });
   }
   add(output) {
-    this.put([...(this.cleared ? [] : this.get("outputs")), output]);
+    const before = this.cleared ? [] : this.get("outputs");
+    const last = before.at(-1);
+    if (output.output_type !== "stream" || last?.name !== output.name) return this.put([...before, output]);
+    this.put([...before.slice(0, -1), { ...last, text: last.text + output.text }]);
   }
   clear(wait) {
     this.cleared = wait;

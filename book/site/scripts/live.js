@@ -20,9 +20,9 @@ const act = async (place, what, where) => {
 };
 
 document.addEventListener("click", (event) => {
-  const place = event.target.closest?.(".cell:has(.jeux-bar), .jeux-own");
+  const place = event.target.closest?.(".cell, .jeux-own");
   const button = event.target.closest?.("button");
-  if (!place) return;
+  if (!place?.querySelector(".jeux-bar")) return;
   if (button) {
     const asked = ["run", "edit", "reset"].find((one) => button.matches(`.jeux-${one}`));
     if (asked) act(place, asked);
