@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import gzip
+import json
 import statistics
 import subprocess
 import sys
@@ -326,6 +327,60 @@ def slow_phone() -> None:
         server.shutdown()
 
 
+def live_cells() -> None:
+    """Sizes of the browser kernel, the time to a page's first result, and a cell's overhead."""
+    from chromium import FLAGS, find_or_install
+    from playwright.sync_api import Page, sync_playwright
+    from serve import listen
+
+    if not (SITE / "lite").is_dir():
+        print("Live cells: this build has none; PYODIDE_WHEELS names Pyodide's wheels")
+        return
+    disk = sum(path.stat().st_size for path in (SITE / "lite").rglob("*") if path.is_file())
+    told = json.loads((SITE / "lite/static/pyodide-lock/sizes.json").read_text())["bytes"]
+    print(
+        "Live cells (aims: 15 s from the first click to a result, 0.3 s beside a cell's own time)"
+    )
+    whole = sum(told.values())
+    print(f"  JupyterLite on disk {disk / 1e6:.0f} MB; a page's Python {whole / 1e6:.0f} MB")
+
+    def run(tab: Page, place: str) -> float:
+        """Press Run under a cell; return the seconds until its result stands there."""
+        said = f"document.querySelector({place!r}).querySelector('.jeux-said')"
+        begun = f"() => {{ {said}.textContent = ''; window.began = performance.now(); }}"
+        tab.evaluate(begun)
+        tab.locator(place).locator(".jeux-run").click()
+        tab.wait_for_function(f"() => {said}.textContent.startsWith('Done')", timeout=120_000)
+        return float(tab.evaluate("(performance.now() - window.began) / 1000"))
+
+    pages = (
+        *("battage/1-counting", "cloche/2-six-dice", "caillou/1-rules", "serpents/1-board"),
+        *("marienbad/2-theorem", "start/2-toolkit"),
+    )
+    cell = ".cell:has(.jeux-bar):not(:has(.imports))"
+    with listen(8760) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+        for page in pages:
+            context, firsts = browser.new_context(), []
+            for _ in range(2):
+                tab = context.new_page()
+                tab.goto(f"http://127.0.0.1:{server.server_address[1]}/book/{page}.html")
+                tab.evaluate(f"document.querySelector('{cell}').id = 'one'")
+                firsts.append(run(tab, "#one"))
+            tab.evaluate("document.querySelector('.jeux-own').id = 'own'")
+            tab.locator("#own .jeux-edit").click()
+            tab.locator("#own .cm-focused").wait_for()
+            tab.keyboard.insert_text("1 + 1")
+            run(tab, "#own")  # and all cells before it
+            beside = statistics.median(run(tab, "#own") for _ in range(9))
+            print(f"  {page:26} first result {firsts[0]:5.1f} s,", end="")
+            print(f" on a second visit {firsts[1]:5.1f} s; 1 + 1 takes {beside:5.3f} s")
+            context.close()
+        browser.close()
+        server.shutdown()
+
+
 if __name__ == "__main__":
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}")
     memory()
@@ -339,3 +394,4 @@ if __name__ == "__main__":
     import_time()
     pages()
     slow_phone()
+    live_cells()
