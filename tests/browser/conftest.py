@@ -1,4 +1,4 @@
-"""A server over the built site, a browser, and one open tab for each page."""
+"""A server over the built site, a browser, and a tab that goes from page to page."""
 
 import threading
 
@@ -14,6 +14,10 @@ from browser.chromium import FLAGS, find_or_install
 
 def pytest_addoption(parser):
     parser.addoption("--both-schemes", action="store_true", help="look at the dark scheme too")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "phone: the page is as wide as a phone")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -60,9 +64,8 @@ def wait_for_widgets(page, count):
 class Tab:
     """A page of the book in a browser, with a record of what went wrong in it."""
 
-    def __init__(self, browser, site, name):
-        self.name, self.site, self.source = name, site, source(name)
-        self.page = browser.new_page()
+    def __init__(self, browser, site):
+        self.site, self.page = site, browser.new_page()
         self.errors, self.requests = [], []
         self.page.on("console", lambda m: m.type == "error" and self.errors.append(m.text))
         self.page.on("pageerror", lambda e: self.errors.append(str(e)))
@@ -71,7 +74,15 @@ class Tab:
         self.page.on(
             "response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}")
         )
-        self.page.goto(f"{site}/{name}.html")
+
+    def open(self, name):
+        """Go to a page, and keep nothing of the one before."""
+        self.page.goto("about:blank")
+        self.errors.clear()
+        self.requests.clear()
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.name, self.source = name, source(name)
+        self.page.goto(f"{self.site}/{name}.html")
         wait_for_widgets(self.page, widgets_of(self.source))
         # what the live region says before anybody has moved anything
         self.page.wait_for_timeout(500)
@@ -87,18 +98,30 @@ class Tab:
 
 
 class ByPage(LoadScopeScheduling):
-    """Give all the tests of a page to one worker: the page is opened once."""
+    """Give all the tests of a page to one worker, or of another file: what they share is made once.
+
+    The many tests of a board that need no more than an empty page are given out one by one.
+    """
 
     def _split_scope(self, nodeid):
-        return nodeid.rpartition("[")[2] if "test_pages" in nodeid else nodeid
+        if "test_pages" in nodeid:
+            return nodeid.rpartition("[")[2]
+        return nodeid if "test_nim" in nodeid else super()._split_scope(nodeid)
 
 
 def pytest_xdist_make_scheduler(config, log):
     return ByPage(config, log)
 
 
+@pytest.fixture(scope="session")
+def one_tab(browser, site):
+    """The tab of all pages: a new one for each would start a process of its own."""
+    tab = Tab(browser, site)
+    yield tab
+    tab.page.close()
+
+
 @pytest.fixture(scope="module", params=toc())
-def tab(request, browser, site):
-    opened = Tab(browser, site, request.param)
-    yield opened
-    opened.page.close()
+def tab(request, one_tab):
+    one_tab.open(request.param)
+    return one_tab
