@@ -74,7 +74,8 @@ def test_no_page_has_a_handler_in_its_text(pages):
 
 
 def test_what_a_policy_forbids_is_not_done_and_told(browser, site):
-    tab = Tab(browser, site, NOTICES)
+    tab = Tab(browser, site)
+    tab.open(NOTICES)
     assert tab.errors == []
     tab.page.evaluate("""() => {
       const script = document.createElement("script");

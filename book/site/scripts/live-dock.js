@@ -8,14 +8,15 @@ export class Dock {
     this.place = document.createElement("section");
     this.place.className = "jeux-dock";
     this.place.setAttribute("aria-label", words.dock);
-    this.place.innerHTML = '<p role="status"></p><progress max="1" hidden></progress><div><button type="button"></button><button type="button"></button><button type="button"></button></div>';
+    this.place.innerHTML = '<p role="status"></p><progress max="1" hidden></progress><div><button type="button"></button><button type="button"></button><button type="button"></button><button type="button"></button></div>';
     [this.status] = this.place.children;
     this.bar = this.place.children[1];
     this.bar.setAttribute("aria-label", words.dock);
-    const acts = [[words.runAll, runAll], [words.stop, stop], [words.close, () => this.place.remove()]];
-    [this.all, this.halt, this.shut] = this.place.querySelectorAll("button");
+    const find = () => this.failed?.();
+    const acts = [[words.show, find], [words.runAll, runAll], [words.stop, stop], [words.close, () => this.place.remove()]];
+    [this.find, this.all, this.halt, this.shut] = this.place.querySelectorAll("button");
     acts.forEach(([text, act], k) => {
-      const button = [this.all, this.halt, this.shut][k];
+      const button = [this.find, this.all, this.halt, this.shut][k];
       button.textContent = text;
       button.addEventListener("click", act);
     });
@@ -32,12 +33,20 @@ export class Dock {
     this.status.textContent = say(sentence, fields);
   }
   busy() {
+    const held = this.place.contains(document.activeElement);
+    this.show();
     this.halt.hidden = false;
-    this.all.hidden = this.shut.hidden = true;
+    this.find.hidden = this.all.hidden = this.shut.hidden = true;
+    if (held) this.halt.focus(); // what was pressed goes; who pressed it stays here
   }
-  idle() {
+  /** Python rests; `failed` shows the cell that ended with an error. */
+  idle(failed) {
+    const held = this.halt === document.activeElement;
+    this.failed = failed;
     this.halt.hidden = this.bar.hidden = true;
+    this.find.hidden = !failed;
     this.all.hidden = this.shut.hidden = false;
+    if (held) this.all.focus();
   }
   fetched(got, all, file) {
     this.bar.hidden = got >= all;

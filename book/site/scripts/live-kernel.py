@@ -65,8 +65,31 @@ shell.displayhook.publish_execution_result = lambda count, data, metadata: displ
 shell.display_pub.display_data_callback = displayed
 shell.display_pub.update_display_data_callback = lambda *told: displayed(*told, update=True)
 shell.display_pub.clear_output_callback = lambda wait: message("clear", {"wait": wait})
+
+
+def ask(*_, **__):
+    raise EOFError("A page cannot ask while it runs: write the answer into the code.")
+
+
+def command(*_, **__):
+    raise OSError("A page has no other programs to run.")
+
+
+shell.input = shell.getpass = ask
+shell.system = shell.getoutput = command
 for stream in (pyodide_kernel.stdout_stream, pyodide_kernel.stderr_stream):
     stream.publish_stream_callback = printed.add
+
+
+def told(kind, what, traceback):
+    """Return an error as a reader needs it: what, in which line of the cell, and the rest."""
+    where = re.search(r"Cell In\[\d+\], line (\d+)", traceback)
+    return {
+        "error": re.sub(r"<class '(?:.*\.)?(\w+)'>", r"\1", kind),
+        "what": re.sub(r" \(<ipython-input[^,]*, line \d+\)$", "", what),
+        "line": int(where[1]) if where else None,
+        "traceback": traceback,
+    }
 
 
 async def run(code, cell):
@@ -76,25 +99,33 @@ async def run(code, cell):
     start = time.monotonic()
     ended = await kernel.run(code)
     printed.send()
-    if ended["status"] == "error":
-        traceback = "\n".join(ended["traceback"])
-        where = re.search(r"Cell In\[\d+\], line (\d+)", traceback)
-        ended = {
-            "error": re.sub(r"<class '(?:.*\.)?(\w+)'>", r"\1", ended["ename"]),
-            "what": re.sub(r" \(<ipython-input[^,]*, line \d+\)$", "", ended["evalue"]),
-            "line": int(where[1]) if where else None,
-            "traceback": traceback,
-        }
+    if ended["status"] == "ok":
+        error = {}
     else:
-        ended = {}
-    return json.dumps(ended | {"seconds": time.monotonic() - start})
+        error = told(ended["ename"], ended["evalue"], "\n".join(ended["traceback"]))
+    if error.get("error") == "_IncompleteInputError":  # IPython waits for more; a cell has no more
+        try:
+            compile(code, "cell", "exec")
+        except SyntaxError as slip:
+            error |= {"error": "SyntaxError", "what": slip.msg, "line": slip.lineno}
+    return json.dumps(error | {"seconds": time.monotonic() - start})
 
 
-def hear(kind, told, cell, *buffers):
+def in_a_callback(kind, what, lines):
+    """Show an error of a function that a widget called: no cell ends with it."""
+    printed.send()
+    post_output({"output_type": "error"} | told(str(kind), str(what), "\n".join(lines)))
+
+
+def hear(kind, message, cell, *buffers):
     """Take a message of a widget in the page."""
     kernel._parent_header = {"header": {"msg_id": cell}}
     printed.sent = 0
-    content = json.loads(told)
+    content = json.loads(message)
     heard = {"content": content, "metadata": {}, "buffers": [b.to_py() for b in buffers]}
-    getattr(kernel.comm_manager, kind)(None, None, heard)
+    of_a_cell, shell._showtraceback = shell._showtraceback, in_a_callback
+    try:
+        getattr(kernel.comm_manager, kind)(None, None, heard)
+    finally:
+        shell._showtraceback = of_a_cell
     printed.send()

@@ -23,16 +23,20 @@ export const typeset = async (place, assets) => {
   await mathjax.then(() => window.MathJax.typesetPromise([place])).catch((error) => console.error(error));
 };
 
+/** What a terminal would show: a line that is written over shows its end, and has no colours. */
+export const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, "").replace(/[^\n]*\r(?=[^\n])/g, "");
+
 const printed = (text, kind) => {
   const place = make("div", `output ${kind} highlight-myst-ansi notranslate`);
   const inner = make("div", "highlight");
-  inner.append(make("pre", "", text));
+  inner.append(make("pre", "", plain(text)));
   place.append(inner);
   return place;
 };
 
 /** An error: its last line first, then where it happened, folded. */
-const failure = ({ error, what, line, traceback }) => {
+const failure = ({ error, what: reason, line, traceback }) => {
+  const what = error === "AssertionError" && !reason ? words.promise : reason;
   const place = make("div", "output jeux-failure");
   const said = make("p", "jeux-failure-what");
   said.append(make("strong", "", what ? `${error}: ${what}` : error));

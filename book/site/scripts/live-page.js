@@ -1,6 +1,6 @@
 /* The cells of a page that a reader edits and runs; live.js fetches this when they first do. */
+import { Cell } from "./live-cell.js";
 import { Dock } from "./live-dock.js";
-import { editor } from "./live-editor.js";
 import { Kernel } from "./live-kernel.js";
 import { draw, typeset } from "./live-outputs.js";
 import { LiveManager } from "./live-widgets.js";
@@ -8,90 +8,13 @@ import { put } from "./manager.js";
 import { say, words } from "./live-words.js";
 
 const PATIENCE = 10; // seconds without a word before the page says so
-
-/** A cell of the page, or the empty one of an exercise. */
-class Cell {
-  constructor(place, name) {
-    this.place = place;
-    this.name = name;
-    this.own = place.matches(".jeux-own");
-    this.bar = place.querySelector(".jeux-bar");
-    this.said = this.bar.querySelector(".jeux-said");
-    this.pre = place.querySelector(".cell_input pre");
-    this.printed = this.pre?.textContent.replace(/\n$/, "") ?? "";
-    this.stored = [...place.children].find((part) => part.matches(".cell_output, details.output"));
-    this.inSolution = Boolean(place.closest(".solution"));
-    this.order = 0; // when it last ran, counted in cells
-  }
-  get code() {
-    return this.view?.state.doc.toString() ?? this.printed;
-  }
-  get changed() {
-    return this.code !== this.printed;
-  }
-  edit(acts, where) {
-    if (!this.view) {
-      this.view = editor(this.printed, this.own ? words.own : words.code, { ...acts, changed: () => this.mark() });
-      if (this.pre) this.pre.closest(".highlight").parentElement.replaceWith(this.view.dom);
-      else this.bar.before(this.view.dom);
-      if (this.own) {
-        this.bar.querySelector(".jeux-edit").hidden = true;
-        this.bar.querySelector(".jeux-run").hidden = false;
-      }
-    }
-    this.view.focus();
-    const at = where && this.view.posAtCoords(where);
-    if (typeof at === "number") this.view.dispatch({ selection: { anchor: at } });
-  }
-  mark() {
-    this.bar.querySelector(".jeux-reset").hidden = !this.changed && !this.live;
-  }
-  reset() {
-    this.view?.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: this.printed } });
-    if (this.live && this.stored) this.live.replaceWith(this.stored);
-    else this.live?.remove();
-    this.live = undefined;
-    this.say();
-    this.mark();
-  }
-  say(sentence = "", fields = {}) {
-    this.said.textContent = say(sentence, fields);
-  }
-  /** A place for outputs that takes that of the old ones as soon as something comes. */
-  fresh() {
-    const made = document.createElement("div");
-    made.className = "cell_output docutils container jeux-live-output";
-    this.coming = { place: made, last: undefined };
-  }
-  take(element) {
-    const { place } = this.coming;
-    if (!place.isConnected) this.settle();
-    place.append(element);
-  }
-  /** Show what came, in place of what stood there; nothing, if nothing came. */
-  settle() {
-    const { place } = this.coming;
-    if (place.isConnected) return;
-    const old = this.live ?? this.stored;
-    if (old?.isConnected) old.replaceWith(place);
-    else if (this.own) this.place.append(place);
-    else this.place.querySelector(".cell_input").after(place);
-    this.live = place;
-    this.mark();
-  }
-  print({ name, text }) {
-    const { last, place } = this.coming;
-    if (last?.name === name && last.element.isConnected && place.lastElementChild === last.element) last.element.querySelector("pre").append(text);
-    else return false;
-    return true;
-  }
-}
+const SOON = 1000; // milliseconds in which a widget's answer is not waited for
 
 export const begin = (assets) => {
   if (!document.querySelector('link[href*="widgets.css"]'))
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${assets}widgets.css` }));
-  const places = [...document.querySelectorAll(".cell:has(.jeux-bar), .jeux-own")];
-  const cells = places.map((place, k) => new Cell(place, `cell-${k}`));
+  const places = [...document.querySelectorAll(".jeux-bar")].map((bar) => bar.closest(".cell, .jeux-own"));
+  const cells = places.map((place, k) => new Cell(place, k + 1));
   const of = new Map(cells.map((cell) => [cell.place, cell]));
   const named = new Map(cells.map((cell) => [cell.name, cell]));
   let running; // the cell whose code runs
@@ -101,15 +24,18 @@ export const begin = (assets) => {
   let shown = Promise.resolve(); // outputs are shown one after the other
   let turn = Promise.resolve(); // and cells run so
   let asked = 0; // what was asked for before the last Stop is not done
+  const waiting = new Set(); // cells whose turn comes
   const byName = new Map(); // outputs that change after they were shown
 
   // silence is said, too
   let heard = 0;
   let phase;
+  let fetching = 0; // files on their way
+  const long = { fetching: () => (fetching ? words.silent : words.unpacking), running: () => words.long };
   setInterval(() => {
     const seconds = Math.round((performance.now() - heard) / 1000);
-    if (phase === "fetching" && seconds >= PATIENCE) dock.say(words.silent, { seconds }, { quiet: seconds > PATIENCE + 1 });
-    if (phase === "running" && seconds >= PATIENCE) dock.say(words.long, { seconds }, { quiet: seconds > PATIENCE + 1 });
+    const quiet = seconds > PATIENCE + 1;
+    if (long[phase] && seconds >= PATIENCE) dock.say(long[phase](), { seconds }, { quiet });
   }, 1000);
   const enter = (next) => {
     phase = next;
@@ -133,16 +59,16 @@ export const begin = (assets) => {
     shown = shown.then(act).catch((error) => console.error(error));
   };
   const show = (parent, output) => {
+    if (output.update) return byName.get(output.name)?.replaceChildren(...drawn(output).childNodes);
     const model = manager.routes.get(parent);
     if (model) return model.add(output);
     const cell = named.get(parent);
     if (!cell?.coming || !cell.visible) return;
-    if (output.update) return byName.get(output.name)?.replaceChildren(...drawn(output).childNodes);
-    if (output.output_type === "stream" && cell.print(output)) return;
+    const stream = output.output_type === "stream" && output.name;
+    if (stream && cell.print(output)) return;
     const element = drawn(output);
-    if (output.name) byName.set(output.name, element);
-    cell.take(element);
-    cell.coming.last = output.output_type === "stream" ? { name: output.name, element } : undefined;
+    if (output.name && !stream) byName.set(output.name, element);
+    cell.take(element, stream);
     document.dispatchEvent(new CustomEvent("jeux:shown", { detail: element }));
   };
 
@@ -153,9 +79,11 @@ export const begin = (assets) => {
       enter("fetching");
       dock.fetched(0, all, "pyodide");
     },
-    fetched({ got, file }) {
+    fetched({ got, file, open }) {
+      fetching = open;
+      if (phase !== "fetching" || !all) return;
       heard = performance.now();
-      if (phase === "fetching" && all) dock.fetched(got, all, file);
+      dock.fetched(got, all, file);
     },
     starting() {
       enter("starting");
@@ -165,11 +93,7 @@ export const begin = (assets) => {
       inTurn(() => show(parent, output));
     },
     clear({ parent, wait }) {
-      inTurn(() => {
-        const model = manager.routes.get(parent);
-        if (model) model.clear(wait);
-        else named.get(parent)?.coming?.place.replaceChildren();
-      });
+      inTurn(() => (manager.routes.get(parent) ?? named.get(parent))?.clear(wait));
     },
     cut() {
       dock.say(words.cut);
@@ -180,6 +104,7 @@ export const begin = (assets) => {
     comm_close: (message) => comm({ kind: "comm_close", ...message }),
     gone(why, fields) {
       enter();
+      waiting.clear();
       for (const cell of cells) {
         cell.order = 0;
         if (cell.live?.querySelector(".jupyter-widgets")) {
@@ -195,16 +120,27 @@ export const begin = (assets) => {
     },
   });
 
+  /* A widget speaks with Python: if the answer takes long, that is said, and can be stopped. */
+  const send = async (kind, cell, content, buffers) => {
+    const late = setTimeout(() => {
+      if (phase) return;
+      enter("running");
+      dock.busy();
+      dock.say(words.running);
+    }, SOON);
+    await kernel.ask({ kind, cell, content, buffers }).catch(() => {});
+    clearTimeout(late);
+    if (phase !== "running" || running) return;
+    enter();
+    dock.idle();
+    dock.say("");
+  };
+
   const wake = () => {
     if (kernel.ready) return;
-    ran = 0;
+    ran = all = fetching = 0;
     byName.clear();
-    manager = new LiveManager(
-      assets,
-      (kind, cell, content, buffers) => kernel.ask({ kind, cell, content, buffers }).catch(() => {}),
-      drawn,
-      (place) => typeset(place, assets),
-    );
+    manager = new LiveManager(assets, send, drawn, (place) => typeset(place, assets));
     enter("fetching");
     dock.say(words.starting);
   };
@@ -220,31 +156,39 @@ export const begin = (assets) => {
     });
   };
 
+  /** Run one cell; its output is shown if it is visible, or ends with an error. */
   const step = async (cell, visible) => {
     cell.visible = visible;
     cell.fresh();
+    cell.say();
     cell.place.classList.add("jeux-running");
     running = cell;
     const code = cell.code;
     try {
       const ended = await kernel.run(cell.name, code);
       await shown;
-      if (ended.error) {
-        cell.visible = true;
-        cell.take(drawn({ output_type: "error", ...ended }));
-      } else Object.assign(cell, { order: (ran += 1), ranCode: code });
+      cell.visible ||= Boolean(ended.error);
+      if (ended.error) cell.take(drawn({ output_type: "error", ...ended }));
+      else Object.assign(cell, { order: (ran += 1), ranCode: code });
       if (cell.visible) cell.settle();
-      if (!cell.coming.place.hasChildNodes()) cell.coming.place.hidden = true;
-      return ended;
+      cell.empty = !cell.coming.place.hasChildNodes();
+      cell.coming.place.hidden = cell.empty;
+      const sentence = ended.error ? words.failed : cell.empty ? words.nothing : words.done;
+      const fields = { seconds: ended.seconds.toFixed(ended.seconds < 10 ? 1 : 0) };
+      if (cell.visible) cell.say(sentence, fields);
+      return { failed: Boolean(ended.error), sentence, fields };
     } finally {
       cell.place.classList.remove("jeux-running");
       running = undefined;
     }
   };
 
-  const run = async (target, most = {}) => {
+  /** Run a cell, and before it those that are due; return the cells that ended with an error. */
+  const run = async (target, quiet = false) => {
+    waiting.delete(target);
     wake();
     dock.busy();
+    const failed = [];
     try {
       await kernel.begin();
       const before = due(target);
@@ -252,27 +196,21 @@ export const begin = (assets) => {
       for (const [k, cell] of before.entries()) {
         enter("running");
         edited ||= cell.changed;
-        dock.say(words.before, { number: k + 1, count: before.length }, { quiet: k > 0 });
-        const { error } = await step(cell, edited || Boolean(cell.live));
-        if (!error) continue;
-        cell.say(words.failed);
-        target.say(words.failedBefore);
-        dock.idle();
-        dock.say(words.failedBefore, {}, { trouble: true });
-        return enter();
+        dock.say(words.before, { number: k + 1, count: before.length }, { quiet: quiet || k > 0 });
+        if ((await step(cell, edited || Boolean(cell.live))).failed) failed.push(cell);
       }
       enter("running");
-      dock.say(words.running, {}, { quiet: Boolean(most.quiet) });
+      dock.say(words.running, {}, { quiet });
       target.say(words.running);
-      const { error, seconds } = await step(target, true);
-      const empty = !target.coming.place.hasChildNodes();
-      const sentence = error ? words.failed : empty ? words.nothing : words.done;
-      const fields = { seconds: seconds.toFixed(seconds < 10 ? 1 : 0) };
-      target.say(sentence, fields);
-      dock.idle();
-      dock.say(sentence, fields, { trouble: Boolean(error) });
+      const ended = await step(target, true);
+      if (!quiet) target.open();
+      if (ended.failed) failed.push(target);
+      const sentence = failed.length && !ended.failed ? words.failedBefore : ended.sentence;
+      if (sentence !== ended.sentence) target.say(sentence, ended.fields);
       enter();
-      return !error;
+      dock.idle(failed.length ? () => failed[0].look() : undefined);
+      dock.say(sentence, ended.fields, { quiet, trouble: failed.length > 0 });
+      return failed;
     } catch (error) {
       if (!error.why) throw error; // what ended Python has been said
     }
@@ -281,6 +219,7 @@ export const begin = (assets) => {
     const mine = asked;
     turn = turn.then(() => (mine === asked ? act() : undefined)).catch((error) => {
       console.error(error); // a fault of ours: the next Run is to work all the same
+      enter();
       dock.idle();
       dock.say(words.because.died, { why: error.message }, { trouble: true });
     });
@@ -296,18 +235,28 @@ export const begin = (assets) => {
       queue(async () => {
         const mine = asked;
         const every = cells.filter((cell) => !cell.own && !cell.inSolution);
-        for (const cell of every) if (mine !== asked || !(await run(cell, { quiet: true }))) return;
-        dock.say(words.allDone, { count: every.length });
+        const failed = new Set();
+        for (const cell of every) {
+          const some = mine === asked && (await run(cell, true));
+          if (!some) return;
+          some.forEach((one) => failed.add(one));
+        }
+        const [first] = failed;
+        dock.idle(first && (() => first.look()));
+        const sentence = first ? words.allButSome : words.allDone;
+        dock.say(sentence, { count: every.length, failed: failed.size }, { trouble: Boolean(first) });
       }),
   });
 
   const acts = {
-    run: (place) => queue(() => run(of.get(place))),
-    edit(place, where) {
+    run(place) {
       const cell = of.get(place);
-      const leave = () => cell.bar.querySelector(".jeux-run").focus();
-      cell.edit({ run: () => acts.run(place), leave }, where);
+      if (waiting.has(cell)) return;
+      waiting.add(cell);
+      if (phase) cell.say(words.waiting);
+      queue(() => run(cell));
     },
+    edit: (place) => of.get(place).edit(() => acts.run(place)),
     reset: (place) => of.get(place).reset(),
   };
   return acts;

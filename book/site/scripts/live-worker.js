@@ -7,18 +7,21 @@ const plain = self.fetch;
 const named = (address) => new URL(address, lite).pathname.split("/").pop();
 let sizes = {};
 let got = 0;
+let open = 0; // fetches that have not ended
+let ready = false;
 let told = 0;
 
 const tell = (kind, rest = {}) => postMessage({ kind, ...rest });
 const broken = (file, why) => {
-  tell("broken", { file, why });
+  if (!ready) tell("broken", { file, why }); // later, it is an error of the cell that asked
   throw new Error(`${file}: ${why}`);
 };
-const count = (file, bytes) => {
+const count = (file, bytes, change = 0) => {
   got += bytes;
-  if (performance.now() - told < 100) return;
+  open += change;
+  if (!change && performance.now() - told < 100) return;
   told = performance.now();
-  tell("fetched", { got, file });
+  tell("fetched", { got, file, open });
 };
 
 /* A file whose sum is known is taken from what the browser keeps, however old; if that is not the
@@ -36,6 +39,7 @@ self.fetch = async (address, how) => {
   // what the reader's own code asks for is between it and the host
   if (!new URL(address.url ?? address, lite).href.startsWith(lite.href)) return plain(address, how);
   const file = named(address.url ?? address);
+  count(file, 0, 1);
   let answer;
   try {
     answer = await ask(address, how);
@@ -58,9 +62,10 @@ self.fetch = async (address, how) => {
           return to.enqueue(value);
         }
         if (sizes[file] && bytes !== sizes[file]) broken(file, "incomplete");
+        count(file, 0, -1);
         to.close();
       } catch (error) {
-        if (!sizes[file] || bytes < sizes[file]) tell("broken", { file, why: "incomplete" });
+        if (!ready) tell("broken", { file, why: "incomplete" });
         to.error(error);
       }
     },
@@ -70,6 +75,7 @@ self.fetch = async (address, how) => {
 
 async function start() {
   const { roots, bytes } = await (await self.fetch(new URL("pyodide-lock/sizes.json", lite))).json();
+  if (!roots || !bytes) broken("sizes.json", "altered");
   sizes = bytes;
   tell("sizes", { bytes: Object.values(sizes).reduce((a, b) => a + b, 0) });
   got = 0;
@@ -94,6 +100,7 @@ let before = Promise.resolve();
 const heard = async ({ kind, cell, code, content, buffers, number }) => {
   if (kind === "begin") {
     python = await start();
+    ready = true;
     tell("ready");
   } else if (kind === "run") {
     tell("ended", { number, ...JSON.parse(await python.run(code, cell)) });

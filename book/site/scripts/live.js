@@ -4,7 +4,7 @@ import { words } from "./live-words.js";
 const assets = new URL(".", document.currentScript.src).href;
 let page;
 
-const act = async (place, what, where) => {
+const act = async (place, what) => {
   page ??= import(`${assets}live-page.js`).then(({ begin }) => begin(assets));
   let cells;
   try {
@@ -16,17 +16,13 @@ const act = async (place, what, where) => {
     said.textContent = words.because[location.protocol === "file:" ? "file" : "editor"];
     return;
   }
-  cells[what](place, where);
+  cells[what](place);
 };
 
 document.addEventListener("click", (event) => {
   const place = event.target.closest?.(".cell, .jeux-own");
   const button = event.target.closest?.("button");
   if (!place?.querySelector(".jeux-bar")) return;
-  if (button) {
-    const asked = ["run", "edit", "reset"].find((one) => button.matches(`.jeux-${one}`));
-    if (asked) act(place, asked);
-  } else if (event.target.closest(".cell_input pre") && getSelection().isCollapsed) {
-    act(place, "edit", { x: event.clientX, y: event.clientY });
-  }
+  const asked = ["run", "edit", "reset"].find((one) => button?.matches(`.jeux-${one}`));
+  if (asked) act(place, asked);
 });

@@ -1,0 +1,109 @@
+/* A cell of the page, or the empty one of an exercise: its code, its bar, what it shows. */
+import { editor } from "./live-editor.js";
+import { plain } from "./live-outputs.js";
+import { say, words } from "./live-words.js";
+
+export class Cell {
+  constructor(place, number) {
+    Object.assign(this, { place, number, name: `cell-${number}` });
+    this.own = place.matches(".jeux-own");
+    this.bar = place.querySelector(".jeux-bar");
+    this.said = this.bar.querySelector(".jeux-said");
+    this.pre = place.querySelector(".cell_input pre");
+    this.printed = this.pre?.textContent.replace(/\n$/, "") ?? "";
+    this.stored = place.querySelector(":scope > .cell_output, :scope > .output .cell_output");
+    this.inSolution = Boolean(place.closest(".solution"));
+    this.order = 0; // when it last ran, counted in cells
+  }
+  get code() {
+    return this.view?.state.doc.toString() ?? this.printed;
+  }
+  get changed() {
+    return this.code !== this.printed;
+  }
+  button(kind) {
+    return this.bar.querySelector(`.jeux-${kind}`);
+  }
+  edit(run) {
+    if (!this.view) {
+      const leave = () => this.button("run").focus();
+      const name = say(this.own ? words.own : words.code, { number: this.number });
+      this.view = editor(this.printed, name, { run, leave, changed: () => this.mark() });
+      if (this.pre) this.pre.closest(".highlight").parentElement.replaceWith(this.view.dom);
+      else this.bar.before(this.view.dom);
+      if (this.own) {
+        this.button("edit").hidden = true;
+        this.button("run").hidden = false;
+      }
+    }
+    this.view.focus();
+  }
+  mark() {
+    this.button("reset").hidden = !this.changed && !this.live;
+  }
+  reset() {
+    this.button(this.own ? "run" : "edit").focus();
+    this.view?.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: this.printed } });
+    if (this.live && this.stored) this.live.replaceWith(this.stored);
+    else this.live?.remove();
+    this.live = undefined;
+    this.say();
+    this.mark();
+  }
+  say(sentence = "", fields = {}) {
+    this.said.textContent = say(sentence, fields);
+  }
+  /** Let a reader see it: what it is folded in opens. */
+  look() {
+    for (let fold = this.place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    this.open();
+    this.place.scrollIntoView({ block: "center" });
+    this.button("run").focus({ preventScroll: true });
+  }
+  /** Open what its output is folded in. */
+  open() {
+    const fold = this.live?.closest("details");
+    if (fold && this.place.contains(fold)) fold.open = true;
+  }
+  /** Make a place for outputs, which takes that of the old ones as soon as something comes. */
+  fresh() {
+    const made = document.createElement("div");
+    made.className = "cell_output docutils container jeux-live-output";
+    this.coming = { place: made, last: undefined, cleared: false };
+  }
+  take(element, stream) {
+    this.clearIfAsked();
+    if (!this.coming.place.isConnected) this.settle();
+    this.coming.place.append(element);
+    this.coming.last = stream && { name: stream, element };
+  }
+  /** Add to what the last piece printed; say whether that could be done. */
+  print({ name, text }) {
+    this.clearIfAsked();
+    const { last } = this.coming;
+    if (last?.name !== name || !last.element.isConnected) return false;
+    const pre = last.element.querySelector("pre");
+    pre.textContent = plain(pre.textContent + text);
+    return true;
+  }
+  clear(wait) {
+    this.coming.cleared = true;
+    if (!wait) this.clearIfAsked();
+  }
+  clearIfAsked() {
+    if (!this.coming.cleared) return;
+    this.coming.place.replaceChildren();
+    Object.assign(this.coming, { cleared: false, last: undefined });
+  }
+  /** Show what came in place of what stood there, even if it is nothing. */
+  settle() {
+    const { place } = this.coming;
+    if (place.isConnected) return;
+    const old = this.live ?? this.stored;
+    if (old?.isConnected) old.replaceWith(place);
+    else if (this.own) this.place.append(place);
+    else this.place.querySelector(".cell_input").after(place);
+    this.live = place;
+    this.mark();
+  }
+}
