@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 
 from jeux.sampling import NO_BAR
 
-BOOK = Path(__file__).resolve().parents[1]
+BOOK = Path(__file__).resolve().parents[1] / "book"
 
 
 def normalise(notebook: Any) -> str:
