@@ -190,7 +190,7 @@ def test_what_a_control_calls_may_fail_or_never_end(live):
     code = "from ipywidgets import interact\n@interact(n=(1, 9))\ndef half(n=3):\n    "
     live.write(own, code + "while n == 5: pass\n    print(12 // (n - 4))")
     live.page.keyboard.press("Shift+Enter")
-    own.locator(".cell_output pre", has_text="-12").wait_for()
+    own.locator(".cell_output pre", has_text="-12").wait_for(timeout=PATIENCE)
     own.locator(".noUi-handle").focus()
     live.page.keyboard.press("ArrowRight")
     own.locator(".jeux-failure", has_text="ZeroDivisionError").wait_for()

@@ -8,7 +8,8 @@ import { classHighlighter } from "@lezer/highlight";
 
 /** An editor with `code`; `name` is what a screen reader calls it. Tab leaves it, as everywhere. */
 export const editor = (code, name, { run, leave, changed }) => {
-  const on = (key, act) => ({ key, run: () => (act(), true) });
+  // the keys are the editor's alone: Escape does not also leave what is presented
+  const on = (key, act) => ({ key, run: () => (act(), true), stopPropagation: true });
   return new EditorView({
     state: EditorState.create({
       doc: code,
