@@ -5,6 +5,8 @@ import json
 import pytest
 from pages import ROOT
 
+from browser import firefox
+from browser.test_lite_use import until
 from browser.test_live import Live
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("kernel")]
@@ -106,3 +108,25 @@ def test_a_cell_that_takes_all_memory_ends_with_an_error(page, under):
     live.write(own, "held.clear(); 6 * 7")
     page.keyboard.press("Shift+Enter")
     own.locator(".cell_output pre", has_text="42").wait_for(timeout=30_000)
+
+
+def test_cells_run_in_firefox(under, tmp_path):
+    if firefox.find() is None:
+        pytest.skip("there is no Firefox here; FIREFOX=path names one")
+    said = "document.querySelector('.jeux-dock p')?.textContent ?? ''"
+    cell = "document.querySelectorAll('.cell:has(.jeux-bar)')[2]"
+    with firefox.opened(tmp_path) as page:
+        page.goto(f"{under}/book/cloche/2-six-dice.html")
+        page.evaluate(f"({cell}.querySelector('.jeux-run').click(), true)")
+        until(page, f"({said}).startsWith('Done')")
+        text = page.evaluate(f"{cell}.querySelector('.jeux-live-output').textContent")
+        assert "Counter({0: 125, 3: 30" in text
+        slider = cell.replace("[2]", "[1]")
+        page.evaluate(f"({slider}.querySelector('.jeux-run').click(), true)")
+        handle = f"{slider}.querySelector('.jeux-live-output .noUi-handle')"
+        until(page, f"!!{handle}", 60)
+        key = "new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true, cancelable: true})"
+        page.evaluate(f"{handle}.dispatchEvent({key})")
+        shown = f"{slider}.querySelector('.jeux-live-output figcaption').textContent"
+        until(page, f"{shown}.startsWith('Throws made: 2')", 60)
+        assert all(url.startswith((under, "data:", "blob:")) for url, _ in page.asked())
