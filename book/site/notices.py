@@ -5,6 +5,7 @@ of the repository, which only _config.yml knows.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
@@ -29,6 +30,7 @@ def connect(app: Sphinx) -> None:
     app.connect("build-finished", write)
 
 
+@cache
 def groups() -> dict[str, list[Component]]:
     """Return what is shipped, by where it runs; without a browser kernel only the first."""
     found = {"pages": licences.of_pages()}

@@ -41,6 +41,16 @@ class Live:
         self.page.keyboard.press("Control+A")
         self.page.keyboard.insert_text(code)
 
+    def run(self, cell, code):
+        """Write code into a cell, and run it by keyboard."""
+        self.write(cell, code)
+        self.page.keyboard.press("Shift+Enter")
+
+    @property
+    def own(self):
+        """The empty cell of the first exercise."""
+        return self.page.locator(".jeux-own").first
+
     def says(self, words):
         said = self.page.locator(".jeux-dock p", has_text=re.compile(words))
         said.wait_for(timeout=PATIENCE)
@@ -88,8 +98,7 @@ def test_a_cell_runs_after_those_before_it(live):
 
 def test_edited_code_runs_by_keyboard_and_comes_back(live):
     cell = live.cell("three = ")
-    live.write(cell, "print(sum(range(101)))\n6 * 7")
-    live.page.keyboard.press("Shift+Enter")
+    live.run(cell, "print(sum(range(101)))\n6 * 7")
     cell.locator(".jeux-live-output", has_text="5050").wait_for()
     assert cell.locator(".jeux-live-output pre").all_inner_texts() == ["5050\n", "42"]
     cell.locator(".jeux-reset").click()
@@ -100,8 +109,7 @@ def test_edited_code_runs_by_keyboard_and_comes_back(live):
 
 def test_a_bracket_that_is_missing_is_called_so(live):
     cell = live.cell("three = ")
-    live.write(cell, "print((1, 2)")
-    live.page.keyboard.press("Shift+Enter")
+    live.run(cell, "print((1, 2)")
     words = "SyntaxError: '(' was never closed in line 1 of this cell"
     cell.locator(".jeux-failure p", has_text=words).wait_for()
     cell.locator(".jeux-reset").click()
@@ -122,8 +130,7 @@ def test_after_an_error_the_others_run_and_it_can_be_found(live):
 
 def test_an_error_says_its_last_line_first(live):
     cell = live.cell("three = ")
-    live.write(cell, "def half(x):\n    return 1 / x\n\nhalf(0)")
-    live.page.keyboard.press("Shift+Enter")
+    live.run(cell, "def half(x):\n    return 1 / x\n\nhalf(0)")
     failure = cell.locator(".jeux-failure")
     failure.wait_for()
     assert (
@@ -147,9 +154,8 @@ def test_a_slider_that_python_made_is_alive(live):
 
 
 def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):
-    own = live.page.locator(".jeux-own").first
-    live.write(own, "from ipywidgets import interact\ninteract(lambda n: print(n**3), n=(1, 9));")
-    live.page.keyboard.press("Shift+Enter")
+    own = live.own
+    live.run(own, "from ipywidgets import interact\ninteract(lambda n: print(n**3), n=(1, 9));")
     own.locator(".cell_output pre", has_text="125").wait_for(timeout=PATIENCE)
     assert own.locator(".cell_output pre").count() == 1
     own.locator(".noUi-handle").focus()
@@ -158,26 +164,22 @@ def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):
 
 
 def test_what_a_cell_may_not_fetch_is_its_own_error(live):
-    own = live.page.locator(".jeux-own").first
-    live.write(own, "from pyodide.http import pyfetch\nawait pyfetch('https://elsewhere.example')")
-    live.page.keyboard.press("Shift+Enter")
+    own = live.own
+    live.run(own, "from pyodide.http import pyfetch\nawait pyfetch('https://elsewhere.example')")
     own.locator(".jeux-failure").wait_for(timeout=PATIENCE)
-    live.write(own, "6 * 7")
-    live.page.keyboard.press("Shift+Enter")
+    live.run(own, "6 * 7")
     own.locator(".cell_output pre", has_text="42").wait_for()
 
 
 def test_formulas_are_set(live):
-    own = live.page.locator(".jeux-own").first
-    live.write(own, "from sympy import Rational, symbols\nsymbols('x') ** Rational(1, 2)")
-    live.page.keyboard.press("Shift+Enter")
+    own = live.own
+    live.run(own, "from sympy import Rational, symbols\nsymbols('x') ** Rational(1, 2)")
     own.locator("mjx-container").wait_for(timeout=PATIENCE)
 
 
 def test_a_loop_that_prints_for_ever_is_stopped(live):
-    own = live.page.locator(".jeux-own").first
-    live.write(own, "while True:\n    print('again')")
-    live.page.keyboard.press("Shift+Enter")
+    own = live.own
+    live.run(own, "while True:\n    print('again')")
     own.locator("pre", has_text="again").wait_for()
     live.page.get_by_role("button", name="Stop").click()
     assert live.says("^Stopped")
@@ -186,10 +188,9 @@ def test_a_loop_that_prints_for_ever_is_stopped(live):
 
 
 def test_what_a_control_calls_may_fail_or_never_end(live):
-    own = live.page.locator(".jeux-own").first
+    own = live.own
     code = "from ipywidgets import interact\n@interact(n=(1, 9))\ndef half(n=3):\n    "
-    live.write(own, code + "while n == 5: pass\n    print(12 // (n - 4))")
-    live.page.keyboard.press("Shift+Enter")
+    live.run(own, code + "while n == 5: pass\n    print(12 // (n - 4))")
     own.locator(".cell_output pre", has_text="-12").wait_for(timeout=PATIENCE)
     own.locator(".noUi-handle").focus()
     live.page.keyboard.press("ArrowRight")

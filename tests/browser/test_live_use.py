@@ -87,8 +87,7 @@ def test_without_a_network_what_has_begun_goes_on(page, under):
     cell.locator(".jeux-run").click()
     live.says("^Done in")
     page.context.set_offline(True)
-    live.write(cell, "sum(range(11))")
-    page.keyboard.press("Shift+Enter")
+    live.run(cell, "sum(range(11))")
     cell.locator(".jeux-live-output", has_text="55").wait_for()
 
 
@@ -101,12 +100,10 @@ def test_without_a_network_from_the_beginning_it_is_said(page, under):
 
 def test_a_cell_that_takes_all_memory_ends_with_an_error(page, under):
     live = Live(page, under)
-    own = page.locator(".jeux-own").first
-    live.write(own, "held = []\nwhile True:\n    held.append(bytearray(50_000_000))")
-    page.keyboard.press("Shift+Enter")
+    own = live.own
+    live.run(own, "held = []\nwhile True:\n    held.append(bytearray(50_000_000))")
     own.locator(".jeux-failure", has_text="MemoryError").wait_for(timeout=180_000)
-    live.write(own, "held.clear(); 6 * 7")
-    page.keyboard.press("Shift+Enter")
+    live.run(own, "held.clear(); 6 * 7")
     own.locator(".cell_output pre", has_text="42").wait_for(timeout=30_000)
 
 

@@ -54,21 +54,20 @@ export const draw = (output, widget, assets) => {
   if (output.output_type === "error") return failure(output);
   if (output.output_type === "stream") return printed(output.text, `stream ${output.name === "stderr" ? "stderr" : ""}`);
   const data = output.data;
-  const text = (kind) => (Array.isArray(data[kind]) ? data[kind].join("") : data[kind]);
   const place = make("div", "output");
   if (data[VIEW]) widget(data[VIEW].model_id, place);
   else if (data["text/html"] ?? data["image/svg+xml"]) {
     place.classList.add("text_html");
-    place.innerHTML = text("text/html") ?? text("image/svg+xml");
+    place.innerHTML = data["text/html"] ?? data["image/svg+xml"];
   } else if (data["image/png"] ?? data["image/jpeg"]) {
     const kind = data["image/png"] ? "image/png" : "image/jpeg";
     place.classList.add("image_png");
-    place.append(Object.assign(new Image(), { src: `data:${kind};base64,${text(kind)}`, alt: text("text/plain") ?? "" }));
+    place.append(Object.assign(new Image(), { src: `data:${kind};base64,${data[kind]}`, alt: data["text/plain"] ?? "" }));
   } else if (data["text/latex"]) {
     place.classList.add("text_latex", "math");
-    place.textContent = text("text/latex");
+    place.textContent = data["text/latex"];
     typeset(place, assets);
-  } else if (data["text/plain"] ?? data["text/markdown"]) return printed(text("text/markdown") ?? text("text/plain"), "text_plain");
+  } else if (data["text/plain"] ?? data["text/markdown"]) return printed(data["text/markdown"] ?? data["text/plain"], "text_plain");
   else return printed(say(words.unpictured, { kind: Object.keys(data).join(", ") }), "text_plain");
   return place;
 };
