@@ -35,7 +35,7 @@ def pictures() -> dict[str, str]:
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
-        "last": [(cloche.last_tokens_chart, n) for n in (1, 30)],
+        "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],
         "sale": [(cloche.fair_sale_chart, *a) for a in ((10, 5), (45, 6), (60, 12))],
         "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]

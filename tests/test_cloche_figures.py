@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from jeux.cloche import (
     CARDS,
     Table,
-    auberge,
     fair_prices,
     first_period,
     label,
@@ -28,8 +27,6 @@ from jeux.cloche.figures import (
     deviations_chart,
     dice_law_chart,
     fair_sale_chart,
-    last_tokens_chart,
-    oscillation_chart,
     running_average_chart,
     scene_picture,
     spread_chart,
@@ -300,47 +297,6 @@ def test_the_spread_wants_a_caisse_and_players():
         spread_chart(100, 1)
 
 
-# the last tokens
-
-
-@pytest.mark.parametrize("caisse", range(1, 41))
-def test_the_last_tokens_are_those_of_the_chain(caisse):
-    frame, end = last_tokens_chart(caisse), auberge(caisse)
-    chances = [float(end.residue.p(r) * end.p_opens) for r in range(21)]
-    chances[0] = 1 - float(end.p_opens)
-    picture, said = svg_in(frame), caption(frame)
-    label = picture.get("aria-label")
-    bars = list(picture.iter("rect"))
-    full = 205 - 30  # what the top of the axis, 0.9, is high
-    drawn = [float(bar.get("height")) / full * 0.9 for bar in bars]
-    assert drawn == pytest.approx(chances, abs=3e-4)
-    assert [bar.get("fill") for bar in bars] == [paint(ORANGE)] + [paint(BLUE)] * 20
-    listed = re.search(r"Probabilities (.*?)\. A", label)[1].split(", ")
-    assert [int(pair.split(": ")[0]) for pair in listed] == list(range(21))
-    assert [float(pair.split(": ")[1]) for pair in listed] == pytest.approx(chances, abs=5.1e-4)
-    assert label.endswith(said)
-    assert said.startswith(f"A caisse of {caisse} jumps before the inn opens")
-    lasts = float(end.second_period_throws / end.p_opens)
-    assert numbers_in(said)[1:] == [
-        pytest.approx(100 * chances[0], abs=0.051),
-        pytest.approx(float(end.income), abs=0.0051),
-        pytest.approx(lasts, abs=0.051),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("caisse", "error", "said"),
-    [
-        (0, ValueError, "caisse must be an integer of at least 1, got 0"),
-        (True, ValueError, "caisse must be an integer of at least 1, got True"),
-        (2.5, TypeError, r"caisse must be an integer, got 2\.5"),
-    ],
-)
-def test_a_caisse_without_an_end_is_named(caisse, error, said):
-    with pytest.raises(error, match=f"^{said}$"):
-        last_tokens_chart(caisse)
-
-
 # the sale
 
 
@@ -388,28 +344,6 @@ def test_a_sale_shows_the_fair_prices(players):
 def test_a_sale_that_is_none_is_named(given, error, said):
     with pytest.raises(error, match=f"^{re.escape(said)}$"):
         fair_sale_chart(*given)
-
-
-def test_the_oscillation_and_its_rate():
-    jumps = [float(1 - auberge(caisse, exact=False).p_opens) for caisse in range(1, 41)]
-    left, right = oscillation_chart(jumps, 0.19, 0.7).axes
-    level, swing = left.lines
-    assert list(level.get_ydata()) == [0.19, 0.19]
-    assert list(swing.get_xdata()) == list(range(1, 41))
-    assert list(swing.get_ydata()) == jumps
-    low, high = left.get_ylim()
-    assert low <= min(jumps) < max(jumps) <= high
-    distance, rate = right.lines
-    assert list(distance.get_ydata()) == [abs(jump - 0.19) for jump in jumps]
-    falls = [abs(jumps[0] - 0.19) * 0.7**k for k in range(40)]
-    assert list(rate.get_ydata()) == pytest.approx(falls)
-    assert list(rate.get_xdata()) == list(distance.get_xdata()) == list(range(1, 41))
-    assert (left.get_yscale(), right.get_yscale()) == ("linear", "log")
-    assert {axes.get_xlabel() for axes in (left, right)} == {"tokens in the caisse"}
-    assert left.get_ylabel() == "probability of a jump"
-    assert right.get_ylabel() == "distance from the limit"
-    assert rate.get_label() == "× 0.700 a token"
-    plt.close(left.figure)
 
 
 def test_the_deviations_fall_on_log_scales():

@@ -3,7 +3,7 @@
 from jeux.cloche.figures.auction import STOCK, fair_sale_chart
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
 from jeux.cloche.figures.game import scene_picture
-from jeux.cloche.figures.inn import last_tokens_chart, oscillation_chart
+from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
 from jeux.cloche.figures.opening import (
     cards_picture,
     emptying_picture,
@@ -20,7 +20,7 @@ __all__ = [
     "dice_law_chart",
     "emptying_picture",
     "fair_sale_chart",
-    "last_tokens_chart",
+    "last_tokens_picture",
     "many_games_picture",
     "oscillation_chart",
     "running_average_chart",
