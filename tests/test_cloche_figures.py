@@ -94,9 +94,9 @@ def test_the_law_of_the_dice_is_told_in_true_numbers(dice):
 
 @pytest.mark.parametrize("dice", range(1, 7))
 def test_the_law_of_the_dice_is_drawn_to_scale(dice):
-    throws = enumerated(MARKS[:dice])
+    throws, before = enumerated(MARKS[:dice]), enumerated(MARKS[: dice - 1])
     root, _, _ = parts(dice_law_chart(dice))
-    drawn = list(root.iter("rect"))
+    drawn = root[1].findall("rect")
     tall = np.array([float(bar.get("height")) for bar in drawn])
     chances = np.array([throws[mu] / 6**dice for mu in range(22)])
     assert len(tall) == 22
@@ -104,11 +104,18 @@ def test_the_law_of_the_dice_is_drawn_to_scale(dice):
     most = max(n for mu, n in throws.items() if mu)
     chosen = {mu for mu, bar in enumerate(drawn) if bar.get("fill") == paint(ORANGE)}
     assert chosen == {mu for mu, n in throws.items() if mu and n == most}
+    # the law of one die less is an outline on the same scale
+    (rim,) = (path.get("d") for path in root.iter("path") if path.get("fill") == "none")
+    levels = [268 - float(y) for y in re.findall(r"V([\d.]+)H[\d.]+(?=V)", rim)]
+    outlined = [before.get(mu, 0) / 6 ** (dice - 1) for mu in range(22)]
+    assert np.allclose(levels, np.array(outlined) * (tall[0] / chances[0]), atol=0.2)
+    dice_drawn = root[1].findall("g/rect")
+    assert [d.get("fill") != "none" for d in dice_drawn] == [k < dice for k in range(6)]
 
 
 def test_laws_of_the_dice_share_one_scale():
     pictures = [parts(dice_law_chart(dice))[0] for dice in range(1, 7)]
-    first = [float(next(root.iter("rect")).get("height")) for root in pictures]
+    first = [float(root[1].find("rect").get("height")) for root in pictures]
     assert first == pytest.approx([first[0] * (5 / 6) ** k for k in range(6)], abs=0.2)
 
 
@@ -128,9 +135,17 @@ def test_the_walk_through_the_sums_is_told_in_true_numbers(points):
     )
     count = len(sets) if len(sets) > 1 else "one"
     assert told == [points, count, nu, 6**6, points, nu, points * nu]
-    assert label.startswith(f"Sets of dice whose marks make {points}: ")
-    # one line of six dice for each set, those that show their mark filled
-    dice = list(root.iter("rect"))
+    assert f"the sets of dice that make {points}: " in label
+    # a field for each sum, to touch; one line of six dice for each set, marks filled
+    fields = root[1].findall("g[@data-pick]")
+    assert [g.get("data-pick") for g in fields] == [f"points={mu}" for mu in range(22)]
+    assert [g.find("text").text for g in fields] == [str(mu) for mu in range(22)]
+    framed = [mu for mu, g in enumerate(fields) if g.find("rect").get("stroke") != "none"]
+    assert framed == [points]
+    shades = [float(g.find("rect").get("fill-opacity")) for g in fields]
+    ranked = sorted(range(1, 22), key=lambda mu: counts(MARKS)[mu])
+    assert [shades[mu] for mu in ranked] == sorted(shades[1:])
+    dice = root[1].findall("rect")
     assert len(dice) == 6 * len(sets)
     lines = [dice[k : k + 6] for k in range(0, len(dice), 6)]
     drawn = [
