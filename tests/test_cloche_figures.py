@@ -32,6 +32,7 @@ from jeux.cloche.figures import (
     spread_chart,
     sum_walk_picture,
 )
+from jeux.cloche.figures.spread import LEAST
 from jeux.cloche.rules import MARKS
 from jeux.drawing import BLUE, MINUS, ORANGE, STYLE, paint, svg
 
@@ -283,6 +284,10 @@ def test_the_spread_draws_values_and_quantiles(caisse, players):
     gains = [played[:, table.accounts.seats], *played[:, table.accounts.cards].T[:4]]
     paths = {w: [p for p in picture.iter("path") if p.get("stroke-width") == w]
              for w in ("3", "12", "2.5")}  # fmt: skip
+    small, rng = Table(LEAST, players, auberge=False), np.random.default_rng([1922, LEAST, players])
+    before = simulate(small, 1000, rng).scores
+    before = [before[:, table.accounts.seats], *before[:, table.accounts.cards].T[:4]]
+    outlines = list(picture.iter("rect"))
     ticks = [p.get("d") for p in picture.iter("path") if p.get("d").endswith("v5")]
     zero, half = (float(re.match(r"M([\d.]+)", tick)[1]) for tick in (ticks[0], ticks[-1]))
     for k, (value, gain) in enumerate(zip(worth, gains, strict=True)):
@@ -290,6 +295,9 @@ def test_the_spread_draws_values_and_quantiles(caisse, players):
             drawn = re.match(r"M([-\d.]+) [\d.]+H([-\d.]+)", paths[width][k].get("d")).groups()
             shares = [(float(x) - zero) / (half - zero) / 2 for x in drawn]
             assert shares == pytest.approx(np.quantile(gain, ends) / caisse, abs=2e-3)
+        x, wide = (float(outlines[k].get(name)) for name in ("x", "width"))
+        shares = [(end - zero) / (half - zero) / 2 for end in (x, x + wide)]
+        assert shares == pytest.approx(np.quantile(before[k], (0.25, 0.75)) / LEAST, abs=2e-3)
         x = float(re.match(r"M([\d.]+)", paths["2.5"][k].get("d"))[1])
         assert (x - zero) / (half - zero) / 2 == pytest.approx(float(value / caisse), abs=2e-3)
         assert f"{float(value):,.1f}, nine games in ten" in picture.get("aria-label")
@@ -317,26 +325,37 @@ def test_the_spread_wants_a_caisse_and_players():
 
 @pytest.mark.parametrize("players", range(5, 13))
 def test_a_sale_shows_the_fair_prices(players):
+    free = fair_prices(STOCK, players)
     for tokens in (60, 50, 49, 45, 40, 35, 30, 25, 20, 10, 1, 0):
         fair, frame = fair_prices(STOCK, players, tokens), fair_sale_chart(tokens, players)
         picture, said = svg_in(frame), caption(frame)
         label = picture.get("aria-label")
         words = [
-            f"{price:.1f}" + ", a whole purse" * (card in fair.capped)
+            f"{price:.1f}"
+            + f", a whole purse; it brings {fair.gains[card]:.1f}" * (card in fair.capped)
             for card, price in fair.prices.items()
         ]
         listed = ", ".join(f"{card} {word}" for card, word in zip(CARDS, words, strict=True))
-        assert label == f"Bar chart of fair prices: {listed}. {said}"
+        assert label == f"Rows of tokens for the fair prices: {listed}. {said}"
         written = [text.text for text in picture.iter("text")]
         assert written[1::2] == [f"the {card}" for card in CARDS]
         assert written[2::2] == words
         assert written[0] == f"a purse of {tokens}"
-        bars = list(picture.iter("rect"))
-        drawn = [float(bar.get("width")) / 424 * 80 for bar in bars]
-        assert drawn == pytest.approx(list(fair.prices.values()), abs=0.01)
-        orange = [bar.get("fill") == paint(ORANGE) for bar in bars]
-        assert orange == [card in fair.capped for card in CARDS]
-        (purse,) = picture.iter("path")
+        *rows, purse = picture.iter("path")
+        drawn = [float(row.get("d").split("h")[1]) / 424 * 80 for row in rows]
+        orange = [row.get("stroke") == paint(ORANGE) for row in rows]
+        # a row of tokens for each price; before it, if a purse is too small, what the card brings
+        exact = [
+            (worth, card in fair.capped)
+            for card, price in fair.prices.items()
+            for worth in ([fair.gains[card]] if card in fair.capped else []) + [price]
+        ]
+        assert drawn == pytest.approx([worth for worth, _ in exact], abs=0.01)
+        assert orange == [full for _, full in exact]
+        dash = {sum(map(float, row.get("stroke-dasharray").split())) for row in rows}
+        assert dash == {424 / 80}
+        outlines = [float(rim.get("width")) / 424 * 80 for rim in picture.iter("rect")]
+        assert outlines == pytest.approx([free.prices[card] for card in CARDS], abs=0.01)
         end = float(re.match(r"M([\d.]+) ", purse.get("d"))[1])
         assert (end - 8) / 424 * 80 == pytest.approx(tokens, abs=0.01)
         assert said.startswith(f"{players} players with purses of {tokens}: ")
