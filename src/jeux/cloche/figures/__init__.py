@@ -6,10 +6,8 @@ from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
 from jeux.cloche.figures.opening import (
     cards_picture,
-    emptying_picture,
     many_games_picture,
     sale_picture,
-    tally_picture,
 )
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
 
@@ -18,7 +16,6 @@ __all__ = [
     "cards_picture",
     "deviations_chart",
     "dice_law_chart",
-    "emptying_picture",
     "fair_sale_chart",
     "last_tokens_picture",
     "many_games_picture",
@@ -28,5 +25,4 @@ __all__ = [
     "scene_picture",
     "spread_chart",
     "sum_walk_picture",
-    "tally_picture",
 ]
