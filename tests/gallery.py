@@ -9,6 +9,8 @@ from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
 from jeux.drawing import bars, svg
+from jeux.drawing.coins import shares_picture, waiting_picture
+from jeux.drawing.pairs import pairs_picture
 from jeux.marienbad import FILM, MARIENBAD, Move
 from jeux.marienbad import figures as marienbad
 from jeux.serpents import AUDET, GRID_1
@@ -23,6 +25,9 @@ def pictures() -> dict[str, str]:
     sizes = np.unique(np.geomspace(30, 1500, 40).astype(int))
     drawn = {
         "bars": [(bars, [5, 1], "One die.")],
+        "pairs": [(pairs_picture, n) for n in (2, 7)],
+        "shares": [(shares_picture, n) for n in (1, 5, 200)],
+        "waiting": [(waiting_picture, n) for n in (0, 3, 20)],
         "repeat": [(battage.repeat_chart, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
         "rising": [(battage.rising_chart, *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
@@ -35,7 +40,7 @@ def pictures() -> dict[str, str]:
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
-        "last": [(cloche.last_tokens_chart, n) for n in (1, 30)],
+        "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],
         "sale": [(cloche.fair_sale_chart, *a) for a in ((10, 5), (45, 6), (60, 12))],
         "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from jeux.cloche import (
     CARDS,
     Table,
-    auberge,
     fair_prices,
     first_period,
     label,
@@ -28,13 +27,12 @@ from jeux.cloche.figures import (
     deviations_chart,
     dice_law_chart,
     fair_sale_chart,
-    last_tokens_chart,
-    oscillation_chart,
     running_average_chart,
     scene_picture,
     spread_chart,
     sum_walk_picture,
 )
+from jeux.cloche.figures.spread import LEAST
 from jeux.cloche.rules import MARKS
 from jeux.drawing import BLUE, MINUS, ORANGE, STYLE, paint, svg
 
@@ -97,9 +95,9 @@ def test_the_law_of_the_dice_is_told_in_true_numbers(dice):
 
 @pytest.mark.parametrize("dice", range(1, 7))
 def test_the_law_of_the_dice_is_drawn_to_scale(dice):
-    throws = enumerated(MARKS[:dice])
+    throws, before = enumerated(MARKS[:dice]), enumerated(MARKS[: dice - 1])
     root, _, _ = parts(dice_law_chart(dice))
-    drawn = list(root.iter("rect"))
+    drawn = root[1].findall("rect")
     tall = np.array([float(bar.get("height")) for bar in drawn])
     chances = np.array([throws[mu] / 6**dice for mu in range(22)])
     assert len(tall) == 22
@@ -107,11 +105,18 @@ def test_the_law_of_the_dice_is_drawn_to_scale(dice):
     most = max(n for mu, n in throws.items() if mu)
     chosen = {mu for mu, bar in enumerate(drawn) if bar.get("fill") == paint(ORANGE)}
     assert chosen == {mu for mu, n in throws.items() if mu and n == most}
+    # the law of one die less is an outline on the same scale
+    (rim,) = (path.get("d") for path in root.iter("path") if path.get("fill") == "none")
+    levels = [268 - float(y) for y in re.findall(r"V([\d.]+)H[\d.]+(?=V)", rim)]
+    outlined = [before.get(mu, 0) / 6 ** (dice - 1) for mu in range(22)]
+    assert np.allclose(levels, np.array(outlined) * (tall[0] / chances[0]), atol=0.2)
+    dice_drawn = root[1].findall("g/rect")
+    assert [d.get("fill") != "none" for d in dice_drawn] == [k < dice for k in range(6)]
 
 
 def test_laws_of_the_dice_share_one_scale():
     pictures = [parts(dice_law_chart(dice))[0] for dice in range(1, 7)]
-    first = [float(next(root.iter("rect")).get("height")) for root in pictures]
+    first = [float(root[1].find("rect").get("height")) for root in pictures]
     assert first == pytest.approx([first[0] * (5 / 6) ** k for k in range(6)], abs=0.2)
 
 
@@ -131,9 +136,17 @@ def test_the_walk_through_the_sums_is_told_in_true_numbers(points):
     )
     count = len(sets) if len(sets) > 1 else "one"
     assert told == [points, count, nu, 6**6, points, nu, points * nu]
-    assert label.startswith(f"Sets of dice whose marks make {points}: ")
-    # one line of six dice for each set, those that show their mark filled
-    dice = list(root.iter("rect"))
+    assert f"the sets of dice that make {points}: " in label
+    # a field for each sum, to touch; one line of six dice for each set, marks filled
+    fields = root[1].findall("g[@data-pick]")
+    assert [g.get("data-pick") for g in fields] == [f"points={mu}" for mu in range(22)]
+    assert [g.find("text").text for g in fields] == [str(mu) for mu in range(22)]
+    framed = [mu for mu, g in enumerate(fields) if g.find("rect").get("stroke") != "none"]
+    assert framed == [points]
+    shades = [float(g.find("rect").get("fill-opacity")) for g in fields]
+    ranked = sorted(range(1, 22), key=lambda mu: counts(MARKS)[mu])
+    assert [shades[mu] for mu in ranked] == sorted(shades[1:])
+    dice = root[1].findall("rect")
     assert len(dice) == 6 * len(sets)
     lines = [dice[k : k + 6] for k in range(0, len(dice), 6)]
     drawn = [
@@ -271,6 +284,10 @@ def test_the_spread_draws_values_and_quantiles(caisse, players):
     gains = [played[:, table.accounts.seats], *played[:, table.accounts.cards].T[:4]]
     paths = {w: [p for p in picture.iter("path") if p.get("stroke-width") == w]
              for w in ("3", "12", "2.5")}  # fmt: skip
+    small, rng = Table(LEAST, players, auberge=False), np.random.default_rng([1922, LEAST, players])
+    before = simulate(small, 1000, rng).scores
+    before = [before[:, table.accounts.seats], *before[:, table.accounts.cards].T[:4]]
+    outlines = list(picture.iter("rect"))
     ticks = [p.get("d") for p in picture.iter("path") if p.get("d").endswith("v5")]
     zero, half = (float(re.match(r"M([\d.]+)", tick)[1]) for tick in (ticks[0], ticks[-1]))
     for k, (value, gain) in enumerate(zip(worth, gains, strict=True)):
@@ -278,6 +295,9 @@ def test_the_spread_draws_values_and_quantiles(caisse, players):
             drawn = re.match(r"M([-\d.]+) [\d.]+H([-\d.]+)", paths[width][k].get("d")).groups()
             shares = [(float(x) - zero) / (half - zero) / 2 for x in drawn]
             assert shares == pytest.approx(np.quantile(gain, ends) / caisse, abs=2e-3)
+        x, wide = (float(outlines[k].get(name)) for name in ("x", "width"))
+        shares = [(end - zero) / (half - zero) / 2 for end in (x, x + wide)]
+        assert shares == pytest.approx(np.quantile(before[k], (0.25, 0.75)) / LEAST, abs=2e-3)
         x = float(re.match(r"M([\d.]+)", paths["2.5"][k].get("d"))[1])
         assert (x - zero) / (half - zero) / 2 == pytest.approx(float(value / caisse), abs=2e-3)
         assert f"{float(value):,.1f}, nine games in ten" in picture.get("aria-label")
@@ -300,72 +320,42 @@ def test_the_spread_wants_a_caisse_and_players():
         spread_chart(100, 1)
 
 
-# the last tokens
-
-
-@pytest.mark.parametrize("caisse", range(1, 41))
-def test_the_last_tokens_are_those_of_the_chain(caisse):
-    frame, end = last_tokens_chart(caisse), auberge(caisse)
-    chances = [float(end.residue.p(r) * end.p_opens) for r in range(21)]
-    chances[0] = 1 - float(end.p_opens)
-    picture, said = svg_in(frame), caption(frame)
-    label = picture.get("aria-label")
-    bars = list(picture.iter("rect"))
-    full = 205 - 30  # what the top of the axis, 0.9, is high
-    drawn = [float(bar.get("height")) / full * 0.9 for bar in bars]
-    assert drawn == pytest.approx(chances, abs=3e-4)
-    assert [bar.get("fill") for bar in bars] == [paint(ORANGE)] + [paint(BLUE)] * 20
-    listed = re.search(r"Probabilities (.*?)\. A", label)[1].split(", ")
-    assert [int(pair.split(": ")[0]) for pair in listed] == list(range(21))
-    assert [float(pair.split(": ")[1]) for pair in listed] == pytest.approx(chances, abs=5.1e-4)
-    assert label.endswith(said)
-    assert said.startswith(f"A caisse of {caisse} jumps before the inn opens")
-    lasts = float(end.second_period_throws / end.p_opens)
-    assert numbers_in(said)[1:] == [
-        pytest.approx(100 * chances[0], abs=0.051),
-        pytest.approx(float(end.income), abs=0.0051),
-        pytest.approx(lasts, abs=0.051),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("caisse", "error", "said"),
-    [
-        (0, ValueError, "caisse must be an integer of at least 1, got 0"),
-        (True, ValueError, "caisse must be an integer of at least 1, got True"),
-        (2.5, TypeError, r"caisse must be an integer, got 2\.5"),
-    ],
-)
-def test_a_caisse_without_an_end_is_named(caisse, error, said):
-    with pytest.raises(error, match=f"^{said}$"):
-        last_tokens_chart(caisse)
-
-
 # the sale
 
 
 @pytest.mark.parametrize("players", range(5, 13))
 def test_a_sale_shows_the_fair_prices(players):
+    free = fair_prices(STOCK, players)
     for tokens in (60, 50, 49, 45, 40, 35, 30, 25, 20, 10, 1, 0):
         fair, frame = fair_prices(STOCK, players, tokens), fair_sale_chart(tokens, players)
         picture, said = svg_in(frame), caption(frame)
         label = picture.get("aria-label")
         words = [
-            f"{price:.1f}" + ", a whole purse" * (card in fair.capped)
+            f"{price:.1f}"
+            + f", a whole purse; it brings {fair.gains[card]:.1f}" * (card in fair.capped)
             for card, price in fair.prices.items()
         ]
         listed = ", ".join(f"{card} {word}" for card, word in zip(CARDS, words, strict=True))
-        assert label == f"Bar chart of fair prices: {listed}. {said}"
+        assert label == f"Rows of tokens for the fair prices: {listed}. {said}"
         written = [text.text for text in picture.iter("text")]
         assert written[1::2] == [f"the {card}" for card in CARDS]
         assert written[2::2] == words
         assert written[0] == f"a purse of {tokens}"
-        bars = list(picture.iter("rect"))
-        drawn = [float(bar.get("width")) / 424 * 80 for bar in bars]
-        assert drawn == pytest.approx(list(fair.prices.values()), abs=0.01)
-        orange = [bar.get("fill") == paint(ORANGE) for bar in bars]
-        assert orange == [card in fair.capped for card in CARDS]
-        (purse,) = picture.iter("path")
+        *rows, purse = picture.iter("path")
+        drawn = [float(row.get("d").split("h")[1]) / 424 * 80 for row in rows]
+        orange = [row.get("stroke") == paint(ORANGE) for row in rows]
+        # a row of tokens for each price; before it, if a purse is too small, what the card brings
+        exact = [
+            (worth, card in fair.capped)
+            for card, price in fair.prices.items()
+            for worth in ([fair.gains[card]] if card in fair.capped else []) + [price]
+        ]
+        assert drawn == pytest.approx([worth for worth, _ in exact], abs=0.01)
+        assert orange == [full for _, full in exact]
+        dash = {sum(map(float, row.get("stroke-dasharray").split())) for row in rows}
+        assert dash == {424 / 80}
+        outlines = [float(rim.get("width")) / 424 * 80 for rim in picture.iter("rect")]
+        assert outlines == pytest.approx([free.prices[card] for card in CARDS], abs=0.01)
         end = float(re.match(r"M([\d.]+) ", purse.get("d"))[1])
         assert (end - 8) / 424 * 80 == pytest.approx(tokens, abs=0.01)
         assert said.startswith(f"{players} players with purses of {tokens}: ")
@@ -388,28 +378,6 @@ def test_a_sale_shows_the_fair_prices(players):
 def test_a_sale_that_is_none_is_named(given, error, said):
     with pytest.raises(error, match=f"^{re.escape(said)}$"):
         fair_sale_chart(*given)
-
-
-def test_the_oscillation_and_its_rate():
-    jumps = [float(1 - auberge(caisse, exact=False).p_opens) for caisse in range(1, 41)]
-    left, right = oscillation_chart(jumps, 0.19, 0.7).axes
-    level, swing = left.lines
-    assert list(level.get_ydata()) == [0.19, 0.19]
-    assert list(swing.get_xdata()) == list(range(1, 41))
-    assert list(swing.get_ydata()) == jumps
-    low, high = left.get_ylim()
-    assert low <= min(jumps) < max(jumps) <= high
-    distance, rate = right.lines
-    assert list(distance.get_ydata()) == [abs(jump - 0.19) for jump in jumps]
-    falls = [abs(jumps[0] - 0.19) * 0.7**k for k in range(40)]
-    assert list(rate.get_ydata()) == pytest.approx(falls)
-    assert list(rate.get_xdata()) == list(distance.get_xdata()) == list(range(1, 41))
-    assert (left.get_yscale(), right.get_yscale()) == ("linear", "log")
-    assert {axes.get_xlabel() for axes in (left, right)} == {"tokens in the caisse"}
-    assert left.get_ylabel() == "probability of a jump"
-    assert right.get_ylabel() == "distance from the limit"
-    assert rate.get_label() == "× 0.700 a token"
-    plt.close(left.figure)
 
 
 def test_the_deviations_fall_on_log_scales():

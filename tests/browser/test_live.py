@@ -144,13 +144,13 @@ def test_an_error_says_its_last_line_first(live):
 
 
 def test_a_slider_that_python_made_is_alive(live):
-    cell = live.cell("explore(figures.tally_picture")
+    cell = live.cell("explore(figures.dice_law_chart")
     cell.locator(".jeux-run").click()
     handle = cell.locator(".jeux-live-output .noUi-handle")
     handle.wait_for(timeout=PATIENCE)
     handle.focus()
     live.page.keyboard.press("ArrowRight")
-    cell.locator(".jeux-live-output figcaption", has_text="Throws made: 2").wait_for()
+    cell.locator(".jeux-live-output figcaption", has_text="2 dice: 25 of 36").wait_for()
 
 
 def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):

@@ -27,7 +27,7 @@ from jeux.cloche.theory.dice import (
     ways,
 )
 from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
-from jeux.cloche.theory.inn import Auberge, auberge
+from jeux.cloche.theory.inn import Auberge, auberge, left_law, length_law
 from jeux.cloche.theory.moments import (
     Moments,
     caisse_means,
@@ -63,6 +63,8 @@ __all__ = [
     "gains_per_throw",
     "label",
     "leaders",
+    "left_law",
+    "length_law",
     "mean_after_fine",
     "mean_gains",
     "mean_payment",

@@ -1,10 +1,10 @@
-"""What a reader throws in the page: the six dice."""
+"""What a reader throws in the page: the six dice, and with them whole first periods."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jeux.checks import as_integer, as_sequence
+from jeux.checks import as_choice, as_integer, as_sequence
 from jeux.trying.mechanism import Mechanism
 
 MARKS = ((1,), (2,), (3,), (4,), (5,), (6,))
@@ -47,4 +47,35 @@ def dice(marks: Sequence[Sequence[int]] = MARKS, sides: int = 6) -> Mechanism:
     return Mechanism(__package__, ("dice.js",), {"faces": faces})
 
 
-__all__ = ["dice"]
+def caisse(tokens: int, value: str = "throws") -> Mechanism:
+    """Return a first period: throws of the six dice until the caisse is empty or the inn opens.
+
+    Parameters
+    ----------
+    tokens : int
+        What is in the caisse, 1 to 200.
+    value : str
+        ``"throws"`` if its value is how many throws are made, the last one included (the law is
+        `jeux.cloche.length_law`); ``"left"`` if it is how many tokens are left, and the tally
+        follows how often that is none (`jeux.cloche.left_law`).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the tokens are no such number, or the value is neither word.
+
+    Examples
+    --------
+    >>> caisse(20, "left").given["tokens"]
+    20
+    """
+    given = {
+        "tokens": as_integer("tokens", tokens, 1, 200),
+        "marks": [mark for (mark,) in MARKS],
+        "sides": 6,
+    }
+    left = as_choice("value", value, ("throws", "left")) == "left"
+    return Mechanism(__package__, ("caisse.js", "left.js") if left else ("caisse.js",), given)
+
+
+__all__ = ["caisse", "dice"]

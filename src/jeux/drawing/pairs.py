@@ -1,13 +1,18 @@
-"""The 36 pairs of two dice, drawn as a square."""
+"""The 36 pairs of two dice, drawn as a square that stands on its corner."""
 
 from __future__ import annotations
 
 from jeux.checks import as_integer
 from jeux.drawing.pictures import BLUE, frame, paint, picture, text
 
+HALF, LEFT, MIDDLE = 31.0, 38.0, 200.0
+"""Half the diagonal of a field; where the first field stands."""
+
 
 def pairs_picture(total: int) -> str:
     """Draw the pairs of two dice as a square and mark those with one sum, as a frame.
+
+    The square stands on its corner, so that the pairs of one sum are a column.
 
     Parameters
     ----------
@@ -20,23 +25,26 @@ def pairs_picture(total: int) -> str:
     True
     """
     total = as_integer("total", total, 2, 12)
-    side, left, top = 42.0, 64.0, 50.0
-    out = [text(left, 16, "second die"), text(4, top - 10, "first")]
+    out = [text(0, 30, "first die"), text(0, 2 * MIDDLE - 18, "second die")]
+    for face in range(1, 7):
+        x = LEFT + HALF * (face - 1) - 25
+        out.append(text(x, MIDDLE - HALF * (face - 1) - 20, str(face), "middle"))
+        out.append(text(x, MIDDLE + HALF * (face - 1) + 30, str(face), "middle"))
     pairs = 0
     for first in range(1, 7):
-        at = (first - 0.5) * side
-        out.append(text(left + at - 2, 40, str(first), "middle"))
-        out.append(text(left - 14, top + at + 4, str(first), "end"))
         for second in range(1, 7):
-            chosen = first + second == total
-            pairs += chosen
-            x, y = left + (second - 1) * side, top + (first - 1) * side
-            look = f'fill="{paint(BLUE)}" fill-opacity="0.3"' if chosen else 'fill="none"'
+            x, y = LEFT + HALF * (first + second - 2), MIDDLE + HALF * (second - first)
+            here = first + second
+            pairs += here == total
+            side = HALF - 2
+            look = f'fill="{paint(BLUE)}" fill-opacity="{0.3 if here == total else 0}"'
             out.append(
-                f'<rect x="{x:g}" y="{y:g}" width="{side - 4:g}" height="{side - 4:g}" rx="6" '
-                f'{look} stroke="currentColor" stroke-opacity="0.35"/>'
+                f'<g data-pick="total={here}" style="cursor:pointer"><path '
+                f'd="M{x - side:g} {y:g}l{side:g} {-side:g} {side:g} {side:g} {-side:g} {side:g}z" '
+                f'{look} stroke="currentColor" stroke-opacity="0.35" stroke-linejoin="round"/>'
+                f"{text(x, y + 5, str(here), 'middle')}</g>"
             )
-            out.append(text(x + side / 2 - 2, y + 24, str(first + second), "middle"))
     conclusion = f"The sum is {total} in {pairs} of the 36 pairs."
-    label = f"A square of six by six sums. {conclusion}"
-    return frame(picture("".join(out), label, left + 6 * side + 4, top + 6 * side), conclusion)
+    label = f"A square of six by six sums on its corner, each sum a column. {conclusion}"
+    wide = LEFT + 11 * HALF + 4
+    return frame(picture("".join(out), label, wide, 2 * MIDDLE), conclusion)

@@ -3,13 +3,11 @@
 from jeux.cloche.figures.auction import STOCK, fair_sale_chart
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
 from jeux.cloche.figures.game import scene_picture
-from jeux.cloche.figures.inn import last_tokens_chart, oscillation_chart
+from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
 from jeux.cloche.figures.opening import (
     cards_picture,
-    emptying_picture,
     many_games_picture,
     sale_picture,
-    tally_picture,
 )
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
 
@@ -18,9 +16,8 @@ __all__ = [
     "cards_picture",
     "deviations_chart",
     "dice_law_chart",
-    "emptying_picture",
     "fair_sale_chart",
-    "last_tokens_chart",
+    "last_tokens_picture",
     "many_games_picture",
     "oscillation_chart",
     "running_average_chart",
@@ -28,5 +25,4 @@ __all__ = [
     "scene_picture",
     "spread_chart",
     "sum_walk_picture",
-    "tally_picture",
 ]

@@ -11,7 +11,10 @@ STOCK = 150
 
 
 def fair_sale_chart(tokens: int, players: int) -> str:
-    """Draw the fair prices when 150 tokens lie in the caisse before the sale, as a frame.
+    """Draw the fair prices as rows of tokens, with 150 in the caisse before the sale, as a frame.
+
+    Where a purse is too small for a price, faint tokens are what the card brings beyond it. The
+    outlines are the prices of players who could pay any price.
 
     Parameters
     ----------
@@ -26,16 +29,23 @@ def fair_sale_chart(tokens: int, players: int) -> str:
     True
     """
     tokens, players = as_integer("tokens", tokens), as_integer("players", players, 5)
-    fair = fair_prices(STOCK, players, tokens)
+    fair, free = fair_prices(STOCK, players, tokens), fair_prices(STOCK, players)
     wide, left, right = 440.0, 8.0, 432.0
     scale, out, names, said = (right - left) / 80, [], [], []
     for line, (card, price) in enumerate(fair.prices.items()):
-        y, full = 24 + 50 * line, card in fair.capped
-        words = f"{price:.1f}, a whole purse" if full else f"{price:.1f}"
+        y, full, brings = 24 + 50 * line, card in fair.capped, fair.gains[card]
+        words = f"{price:.1f}, a whole purse; it brings {brings:.1f}" if full else f"{price:.1f}"
         names += [text(left, y, f"the {card}"), text(right, y, words, "end")]
+        # a token is a dash
+        for worth, ink in ((brings, 0.4), (price, 1)) if full else ((price, 1),):
+            out.append(
+                f'<path d="M{left:g} {y + 15}h{scale * worth:.1f}" '
+                f'stroke="{paint(ORANGE if full else BLUE)}" stroke-opacity="{ink}" '
+                f'stroke-width="16" stroke-dasharray="{scale - 1:g} 1"/>'
+            )
         out.append(
-            f'<rect x="{left:g}" y="{y + 7}" width="{scale * price:.1f}" height="16" '
-            f'fill="{paint(ORANGE if full else BLUE)}"/>'
+            f'<rect x="{left:g}" y="{y + 5}" width="{scale * free.prices[card]:.1f}" height="20" '
+            'fill="none" stroke="currentColor" stroke-opacity="0.7"/>'
         )
         said.append(f"{card} {words}")
     high = 24 + 50 * len(fair.prices)
@@ -55,5 +65,5 @@ def fair_sale_chart(tokens: int, players: int) -> str:
     )
     if fair.capped:
         conclusion = f"{conclusion} Worth more than a purse: {', '.join(fair.capped)}."
-    label = f"Bar chart of fair prices: {', '.join(said)}. {conclusion}"
+    label = f"Rows of tokens for the fair prices: {', '.join(said)}. {conclusion}"
     return frame(picture("".join(out), label, wide, high + 10), conclusion)

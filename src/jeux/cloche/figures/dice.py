@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from jeux.checks import as_integer, as_number
 from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS, die
 from jeux.cloche.theory.dice import point_counts, ways
-from jeux.drawing import BLUE, GREY, ORANGE, PAPER, STYLE, bars, frame, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, PAPER, STYLE, frame, paint, picture, text
+from jeux.law import Law
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -20,7 +21,9 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def dice_law_chart(dice: int) -> str:
-    """Draw the law of the sum of dice 1 to `dice`, as a frame.
+    """Draw the law of the sum of dice 1 to `dice` under these dice, as a frame.
+
+    The law of one die less stays as an outline.
 
     Parameters
     ----------
@@ -33,10 +36,9 @@ def dice_law_chart(dice: int) -> str:
     True
     """
     dice = as_integer("dice", dice, 1, len(MARKS))
-    law = die(MARKS[0])
+    before, law = Law({0: 1}), die(MARKS[0])
     for mark in MARKS[1:dice]:
-        law += die(mark)
-    heights = [float(law.p(mu)) for mu in range(HIGHEST_SUM + 1)]
+        before, law = law, law + die(mark)
     positive = [mu for mu in law.weights if mu > 0]
     likeliest = max(law.weights[mu] for mu in positive)
     best = [mu for mu in positive if law.weights[mu] == likeliest]
@@ -58,23 +60,38 @@ def dice_law_chart(dice: int) -> str:
             f"the mean is {mean:.4g}; the likeliest sums above 0 are {best[0]} and {best[1]} "
             f"({likeliest:,} throws each)."
         )
-    data = ", ".join(f"{mu}: {p:.4f}" for mu, p in enumerate(heights) if p)
-    return frame(
-        bars(
-            heights,
-            f"Bar chart of the sum of dice 1 to {dice}. Probabilities {data}. {conclusion}",
-            top=1.0,
-            mean=mean,
-            chosen=best,
-            x_label="sum of the dice",
-            y_label="probability",
-        ),
-        conclusion,
-    )
+    out = [
+        f'<g data-pick="dice={mark}" style="cursor:pointer">'
+        f"{_die(2 + 70 * place, 2, 46, mark, mark <= dice)}</g>"
+        for place, mark in enumerate(MARKS)
+    ]
+    base, high, step = 268.0, 200.0, (_WIDE - 8) / (HIGHEST_SUM + 1)
+    rim = f"M4 {base:g}"
+    for mu in range(HIGHEST_SUM + 1):
+        x, tall = 4 + step * mu, high * float(law.p(mu))
+        colour = paint(ORANGE if mu in best else BLUE)
+        out.append(
+            f'<rect x="{x + 1.5:.1f}" y="{base - tall:.1f}" width="{step - 3:.1f}" '
+            f'height="{tall:.1f}" fill="{colour}"/>'
+        )
+        rim += f"V{base - high * float(before.p(mu)):.1f}H{x + step:.1f}"
+        if mu % 3 == 0:
+            out.append(text(x + step / 2, base + 19, str(mu), "middle"))
+    out.append(f'<path d="{rim}V{base:g}H4" fill="none" stroke="currentColor"/>')
+    x = 4 + step * (mean + 0.5)
+    out.append(f'<path d="M{x:.1f} {base + 23:g}l7 12h-14z" fill="{paint(ORANGE)}"/>')
+    out.append(text(x + 12, base + 36, f"mean {mean:.4g}"))
+    out.append(text(_WIDE, base + 54, "sum of the dice", "end"))
+    data = ", ".join(f"{mu}: {float(p):.4f}" for mu in range(HIGHEST_SUM + 1) if (p := law.p(mu)))
+    label = f"Bar chart of the sum of dice 1 to {dice}. Probabilities {data}. {conclusion}"
+    spans = f"0 {HIGHEST_SUM} 0 1"
+    return frame(picture("".join(out), label, _WIDE, base + 60, spans), conclusion)
 
 
 def sum_walk_picture(points: int) -> str:
-    """Draw the sets of dice that make a sum, one a line, with their throws, as a frame.
+    """Draw all sums as fields, the darker the more throws make them, and the dice of one of them.
+
+    Below the fields stand the sets of dice that make the chosen sum, one a line.
 
     Parameters
     ----------
@@ -98,28 +115,47 @@ def sum_walk_picture(points: int) -> str:
             f"A sum of {points} is made by {len(sets)} sets of dice, in {throws:,} of the "
             f"{sum(nu):,} throws; in all that pays {points} × {throws:,} = {paid:,}."
         )
-    side, step, top = 38, 45, 28
+    field, row = _WIDE / 11, 40
+    out = []
+    for mu, count in enumerate(nu):
+        x, y = field * (mu % 11), row * (mu // 11)
+        rim = f'stroke="{paint(BLUE)}" stroke-width="3"' if mu == points else 'stroke="none"'
+        # the sum 0 is off the scale: all others are compared with the likeliest of them
+        shade = min(1.0, count / max(nu[1:]))
+        out.append(
+            f'<g data-pick="points={mu}" style="cursor:pointer"><rect x="{x + 1.5:.1f}" '
+            f'y="{y + 1.5:g}" width="{field - 3:.1f}" height="{row - 3}" rx="6" '
+            f'fill="{paint(BLUE)}" fill-opacity="{0.04 + 0.26 * shade:.2f}" {rim}/>'
+            f"{text(x + field / 2, y + 26, str(mu), 'middle')}</g>"
+        )
+    side, step, top = 38, 45, 2 * row + 34
     high = top + step * max(len(ways(mu)) for mu in range(len(nu)))
-    out = [text(0, 16, "dice that show their mark"), text(_WIDE, 16, "throws", "end")]
+    out += [text(0, top - 10, "dice that show their mark"), text(_WIDE, top - 10, "throws", "end")]
     for line, chosen in enumerate(sets):
         y = top + line * step
-        for column, mark in enumerate(MARKS):
-            x = 1 + column * step
-            colour = paint(BLUE if mark in chosen else GREY)
-            fill = colour if mark in chosen else "none"
-            out.append(
-                f'<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="7" fill="{fill}" '
-                f'stroke="{colour}"/>'
-            )
-            if mark in chosen:
-                number = text(x + side / 2, y + 27, str(mark), "middle", size=22)
-                out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
+        out += [
+            _die(1 + step * place, y, side, mark, mark in chosen)
+            for place, mark in enumerate(MARKS)
+        ]
         blank = len(MARKS) - len(chosen)
         power = f"5{str(blank).translate(_RAISED)} = {(FACES - 1) ** blank:,}"
         out.append(text(_WIDE, y + 26, power, "end"))
     listed = "; ".join("+".join(map(str, dice)) or "no die" for dice in sets)
-    label = f"Sets of dice whose marks make {points}: {listed}. {conclusion}"
-    return frame(picture("".join(out), label, _WIDE, high), conclusion)
+    label = f"Fields for the sums 0 to 21, and the sets of dice that make {points}: {listed}. "
+    return frame(picture("".join(out), label + conclusion, _WIDE, high), conclusion)
+
+
+def _die(x: float, y: float, side: float, mark: int, shows: bool) -> str:
+    """Draw a die with its mark up, or with a blank face."""
+    fill, rim = (paint(BLUE), paint(BLUE)) if shows else ("none", paint(GREY))
+    face = (
+        f'<rect x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" rx="{0.18 * side:.0f}" '
+        f'fill="{fill}" stroke="{rim}"/>'
+    )
+    if not shows:
+        return face
+    number = text(x + side / 2, y + 0.7 * side, str(mark), "middle", size=22)
+    return f'{face}<g fill="{paint(PAPER)}">{number}</g>'
 
 
 def running_average_chart(

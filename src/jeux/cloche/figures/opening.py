@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer
-from jeux.cloche.play import THROWS, faces
-from jeux.cloche.rules import CARDS, HIGHEST_SUM, MARKS, Table, label
+from jeux.cloche.rules import CARDS, Table, label
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory.first_period import first_period
-from jeux.drawing import BLUE, GREY, ORANGE, PAPER, frame, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
 
 WIDE = 440.0
 """Width of the pictures."""
@@ -23,53 +22,8 @@ CAISSE, PLAYERS, PRICE, STOCK = 1500, 6, 200, 150
 THIRD, THIRD_GAINED, HAMMER_GAINED = 2, 98, 208
 """The third seat; what it and the hammer gained in the game that the author played."""
 
-MOST_GAMES, MOST_LEFT = 40, 24
-"""Games that pictures have room for; tokens of the caisse that throws are to empty."""
-
-
-def tally_picture(throws: int) -> str:
-    """Draw the last of some throws of the six dice, and a square over each sum so far, as a frame.
-
-    Parameters
-    ----------
-    throws : int
-        How many throws have been made, 1 to 40.
-
-    Examples
-    --------
-    >>> "Throws made: 1;" in tally_picture(1)
-    True
-    """
-    count = as_integer("throws", throws, 1, MOST_GAMES)
-    rng = np.random.default_rng(1914)
-    thrown = [faces(int(k))[0] for k in rng.integers(THROWS, size=count)]
-    now, silent = thrown[-1], sum(not marks for marks in thrown)
-    conclusion = (
-        f"Throws made: {count}; the last one makes {sum(now)}. Throws that made nothing: {silent}."
-    )
-    out = []
-    for k, mark in enumerate(MARKS):
-        x, up = 40 + 62 * k, mark in now
-        look = f'fill="{paint(BLUE)}"' if up else f'fill="none" stroke="{paint(GREY)}"'
-        out.append(f'<rect x="{x}" y="2" width="50" height="50" rx="9" {look}/>')
-        if up:
-            number = text(x + 25, 35, str(mark), "middle", 24)
-            out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
-    base, step, heights = 200.0, (WIDE - 20) / (HIGHEST_SUM + 1), [0] * (HIGHEST_SUM + 1)
-    for k, marks in enumerate(thrown):
-        points = sum(marks)
-        heights[points] += 1
-        left, top = 11 + step * points, base - 9 * heights[points]
-        colour = paint(ORANGE if k == count - 1 else BLUE)
-        out.append(
-            f'<rect x="{left:.1f}" y="{top:g}" width="{step - 3:.1f}" height="7" fill="{colour}"/>'
-        )
-    out.append(f'<path d="M10 {base:g}H{WIDE - 10:g}" stroke="currentColor"/>')
-    ticks = range(0, HIGHEST_SUM + 1, 3)
-    out += [text(10 + step * (k + 0.5), base + 18, str(k), "middle") for k in ticks]
-    out.append(text(WIDE - 10, base + 38, "sum of the dice", "end"))
-    spoken = f"Six dice, and a heap of squares over each sum. {conclusion}"
-    return frame(picture("".join(out), spoken, WIDE, base + 44, f"0 {HIGHEST_SUM}"), conclusion)
+MOST_GAMES = 40
+"""Games that pictures have room for."""
 
 
 @cache
@@ -117,56 +71,6 @@ def cards_picture(game_number: int) -> str:
     out.append(f'<path d="M10 {base + 1:g}H{WIDE - 10:g}" stroke="currentColor"/>')
     spoken = f"Four heaps of tokens, with a line at {PRICE} over the Cloche. {conclusion}"
     return frame(picture("".join(out), spoken, WIDE, base + 44, "0 500"), conclusion)
-
-
-def emptying_picture(tokens: int, game_number: int) -> str:
-    """Draw the tokens of a small caisse, parted by the throws that take them, as a frame.
-
-    Parameters
-    ----------
-    tokens : int
-        What is in the caisse, 1 to 24.
-    game_number : int
-        Which throws, 1 to 40.
-
-    Examples
-    --------
-    >>> "Tokens in the caisse: 20." in emptying_picture(20, 1)
-    True
-    """
-    tokens = as_integer("tokens", tokens, 1, MOST_LEFT)
-    number = as_integer("game_number", game_number, 1, MOST_GAMES)
-    rng, left, sums = np.random.default_rng([11, number]), tokens, list[int]()
-    while left > 0:
-        points = sum(faces(int(rng.integers(THROWS)))[0])
-        if points:
-            sums.append(points)
-            left -= points
-    paid = ", ".join(map(str, sums))
-    if left == 0:
-        conclusion = (
-            f"Tokens in the caisse: {tokens}. Sums thrown: {paid}. The last throw takes exactly "
-            f"what is left."
-        )
-    else:
-        conclusion = (
-            f"Tokens in the caisse: {tokens}. Sums thrown: {paid}. The last throw asks for "
-            f"{-left} more than there is."
-        )
-    out, k = [], 0
-    for turn, points in enumerate(sums):
-        for _ in range(points):
-            x, y = 30 + 38 * (k % 11), 30 + 48 * (k // 11)
-            look = f'fill="{paint((BLUE, GREY)[turn % 2])}"'
-            if k >= tokens:
-                look = f'fill="none" stroke="{paint(ORANGE)}" stroke-width="3" stroke-dasharray="4"'
-            out.append(f'<circle cx="{x}" cy="{y}" r="15" {look}/>')
-            if k < tokens:
-                word = text(x, y + 5, str(turn + 1), "middle")
-                out.append(f'<g fill="{paint(PAPER)}">{word}</g>')
-            k += 1
-    spoken = f"Tokens with the number of the throw that takes them. {conclusion}"
-    return frame(picture("".join(out), spoken, WIDE, 200), conclusion)
 
 
 def sale_picture(paid: int) -> str:

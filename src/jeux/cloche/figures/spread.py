@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import cycle
 from typing import TYPE_CHECKING
 
@@ -19,11 +20,16 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
+LEAST = 100
+"""Tokens of the smallest caisse of `spread_chart`; its spread stays as an outline."""
+
+
 def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
     """Draw the article's values in the spread of simulated games, as a frame.
 
     The games end as the author's did, without the Auberge: the first player to throw more
-    than the caisse holds takes what it holds. The dice are the same on every call.
+    than the caisse holds takes what it holds. The dice are the same on every call. Outlines
+    are the middle halves at the smallest caisse.
 
     Parameters
     ----------
@@ -40,12 +46,14 @@ def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
     >>> "a player alone gains 140.4 on average" in spread_chart(1500, 6)
     True
     """
-    table = Table(as_integer("caisse", caisse, 100), players, auberge=False)
+    table = Table(as_integer("caisse", caisse, LEAST), players, auberge=False)
     caisse, players, games = table.caisse, table.players, as_integer("games", games, 1)
-    values, accounts = first_period(caisse, players).gains, table.accounts
-    scores = simulate(table, games, np.random.default_rng([1922, caisse, players])).scores
-    lines = {"a player alone": (values[0], scores[:, accounts.seats])}
-    lines |= {f"the {card}": (values[card], scores[:, accounts[card]]) for card in CARDS[:4]}
+    values, played = first_period(caisse, players).gains, _played(caisse, players, games)
+    lines = {
+        "a player alone" if name == 0 else f"the {name}": (values[name], gains)
+        for name, gains in played.items()
+    }
+    small = [np.quantile(gains, [0.25, 0.75]) for gains in _played(LEAST, players, games).values()]
     left, right, low, high = 8.0, 432.0, -0.05, 0.5
     out, said = [], []
 
@@ -63,6 +71,11 @@ def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
                 f'<path d="M{x:.1f} {y}H{end:.1f}" stroke="{paint(BLUE if line else ORANGE)}" '
                 f'stroke-width="{width}"/>'
             )
+        x25, x75 = (across(float(q) * caisse / LEAST) for q in small[line])
+        out.append(
+            f'<rect x="{x25:.1f}" y="{y - 6}" width="{x75 - x25:.1f}" height="12" fill="none" '
+            'stroke="currentColor" stroke-opacity="0.7"/>'
+        )
         mid = f"M{across(mean):.1f} {y - 10}v20"
         out.append(f'<path d="{mid}" stroke="currentColor" stroke-width="2.5"/>')
         said.append(f"{name} {mean:,.1f}, nine games in ten {least} to {most} tokens.")
@@ -83,6 +96,15 @@ def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
     )
     label = f"Values and their spread in {games:,} simulated games: {' '.join(said)}"
     return frame(picture("".join(out), label, 440, base + 48), conclusion)
+
+
+@cache
+def _played(caisse: int, players: int, games: int) -> dict[int | str, NDArray[np.int64]]:
+    """Return what the players alone (all of them at 0) and four cards gain in simulated games."""
+    table = Table(caisse, players, auberge=False)
+    scores = simulate(table, games, np.random.default_rng([1922, caisse, players])).scores
+    gains: dict[int | str, NDArray[np.int64]] = {0: scores[:, table.accounts.seats]}
+    return gains | {card: scores[:, table.accounts[card]] for card in CARDS[:4]}
 
 
 def _nine_in_ten(gains: NDArray[np.int64]) -> tuple[str, str]:

@@ -116,6 +116,77 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     return Auberge(mean(opens), Law(law) if law else None, mean(income), mean(throws))
 
 
+def left_law(caisse: int) -> dict[int, Fraction]:
+    """Return the law of what is left when the first period ends: 0 if the caisse is empty.
+
+    Parameters
+    ----------
+    caisse : int
+        Tokens in the caisse after the sale, at least 1; C in the article.
+
+    Returns
+    -------
+    dict of int to Fraction
+        Tokens left, 0 to 20, and the probability that the first period ends with so many.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As for an exact answer of `auberge`.
+
+    Examples
+    --------
+    >>> left_law(1)
+    {0: Fraction(3125, 31031), 1: Fraction(27906, 31031)}
+    """
+    end = auberge(as_integer("caisse", caisse, 1))
+    law = {0: Fraction(1 - end.p_opens)}
+    if end.residue:
+        law |= {r: end.residue.p(r) * Fraction(end.p_opens) for r in end.residue.weights}
+    return law
+
+
+def length_law(caisse: int) -> dict[int, float]:
+    """Return the law of the number of throws of the first period, the last one included.
+
+    It has no longest period: what has less than 10⁻¹² of the probability is left out.
+
+    Parameters
+    ----------
+    caisse : int
+        Tokens in the caisse after the sale, 1 to 10,000; C in the article.
+
+    Returns
+    -------
+    dict of int to float
+        Numbers of throws, and the probability of each.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the caisse is no such integer.
+
+    Examples
+    --------
+    >>> law = length_law(60)
+    >>> round(sum(n * p for n, p in law.items()), 2)
+    18.02
+    """
+    caisse = as_integer("caisse", caisse, 1, 10**4)
+    f = np.array([float(p) for p in _chances()])
+    last = np.zeros(caisse + 1)  # how likely a throw ends the period with so many tokens left
+    last[: len(f)] = f[::-1].cumsum()[::-1][: caisse + 1]
+    at = np.zeros(caisse + 1)  # how likely the period goes on with so many
+    at[caisse], throws, law = 1.0, 0, dict[int, float]()
+    while at.sum() > 1e-12:
+        throws += 1
+        if ends := float(at @ last):
+            law[throws] = ends
+        at = np.convolve(at[::-1], f)[caisse::-1]
+        at[0] = 0
+    return law
+
+
 @cache
 def _chances() -> tuple[Fraction, ...]:
     """Return f_0 … f_21."""

@@ -1,0 +1,172 @@
+"""Whole first periods in the page end as the theory says."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from cloche_routes import counts
+from throws import distance, run
+
+from jeux.cloche import auberge, left_law, length_law
+from jeux.cloche.rules import MARKS
+from jeux.cloche.throws import caisse
+from jeux.trying import Throw
+
+# A game may last: this goes through all ways in which it ends after so many choices at most.
+ENDED = """
+const late = {};
+const tree = {
+  path: [],
+  below(n) {
+    if (this.depth === this.path.length) {
+      if (this.depth === most) throw late;
+      this.path.push([0, n]);
+    }
+    return this.path[this.depth++][0];
+  },
+  next() {
+    while (this.path.length && this.path.at(-1)[0] + 1 === this.path.at(-1)[1]) this.path.pop();
+    if (this.path.length) this.path.at(-1)[0] += 1;
+    return this.path.length > 0;
+  },
+};
+const found = {};
+do {
+  tree.depth = 0;
+  try {
+    const game = mechanism.throw(tree, asked);
+    const key = `${game.sums.length} ${game.left} ${game.value}`;
+    found[key] = (found[key] ?? 0) + 1;
+  } catch (error) {
+    if (error !== late) throw error;
+  }
+} while (tree.next());
+return Object.entries(found);
+"""
+
+
+def ended(mechanism, most, **other):
+    """Return how each game of so many choices at most ends: throws, left, value, and its ways."""
+    asked = mechanism.given | other
+    found = run(Throw(mechanism, {0: 1}), ENDED, asked=asked, most=most)
+    return {tuple(map(int, key.split())): count for key, count in found}
+
+
+def slowly(tokens, marks, sides, throws):
+    """Return the ways of all games of just so many throws to end with so much left."""
+    faces = [[0] * (sides - 1) + [mark] for mark in marks]
+    every = Counter(map(sum, product(*faces)))
+    going, ends = Counter({tokens: 1}), {}
+    for n in range(1, throws + 1):
+        after = Counter()
+        for (left, ways), (points, more) in product(going.items(), every.items()):
+            if points > left or points == left:
+                key = n, left if points > left else 0
+                ends[key] = ends.get(key, 0) + ways * more
+            else:
+                after[left - points] += ways * more
+        going = after
+    return ends
+
+
+@pytest.mark.parametrize("value", ["throws", "left"])
+def test_every_way_of_a_short_game_ends_as_the_rules_say(value):
+    short = ended(caisse(3, value), 8, marks=[1, 2], sides=3)
+    told = {(n, left): ways for (n, left, _), ways in short.items()}
+    assert told == slowly(3, [1, 2], 3, 4)
+    assert all(x == (n if value == "throws" else left) for n, left, x in short)
+
+
+def test_every_first_throw_ends_the_game_as_often_as_the_laws_say():
+    first = ended(caisse(5), 6)
+    nu = counts(MARKS)
+    assert first == {(1, 0, 1): nu[5], (1, 5, 1): sum(nu[6:])}
+    assert sum(first.values()) / 6**6 == pytest.approx(length_law(5)[1])
+
+
+@pytest.mark.parametrize("tokens", [1, 6, 20, 45])
+def test_the_law_of_what_is_left_is_exact_and_whole(tokens):
+    law, end = left_law(tokens), auberge(tokens)
+    assert sum(law.values()) == 1
+    assert law[0] == 1 - end.p_opens
+    assert sum(r * p for r, p in law.items()) == end.residue.mean * end.p_opens
+
+
+@pytest.mark.parametrize("tokens", [1, 7, 20])
+def test_the_law_of_the_length_is_that_of_the_throws_counted_one_by_one(tokens):
+    f = [Fraction(n, 6**6) for n in counts(MARKS)]
+    going, law = {tokens: Fraction(1)}, length_law(tokens)
+    for n in range(1, 8):
+        after = Counter()
+        for (left, p), (points, chance) in product(going.items(), enumerate(f)):
+            if points < left:
+                after[left - points] += p * chance
+        assert law[n] == pytest.approx(float(sum(going.values()) - sum(after.values())))
+        going = after
+    assert sum(law.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("tokens", [1, 20, 60])
+def test_the_mean_length_is_the_one_of_wald(tokens):
+    # a throw more for each caisse that is passed, and each takes a = 7/2
+    f = [n / 6**6 for n in counts(MARKS)]
+    mean = [0.0]
+    for r in range(1, tokens + 1):
+        mean.append((1 + sum(f[s] * mean[r - s] for s in range(1, min(r, 22)))) / (1 - f[0]))
+    assert sum(n * p for n, p in length_law(tokens).items()) == pytest.approx(mean[tokens])
+
+
+GAMES = {
+    "throws": Throw(caisse(60), length_law(60), seed=1922),
+    "left": Throw(caisse(20, "left"), left_law(20), seed=1922, tail=0),
+}
+
+# what is left has names: the tally follows how often it is nothing, and no mean
+GAMES["left"].law = {name: told for name, told in GAMES["left"].law.items() if name != "mean"}
+
+
+@pytest.mark.parametrize("value", GAMES)
+def test_some_games_in_the_page_follow_the_law(value):
+    p, z = distance(GAMES[value], 1922, 5000)
+    assert p > 0.001
+    assert abs(z) < 4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("value", GAMES)
+def test_a_million_games_in_the_page_follow_the_law(value):
+    p, z = distance(GAMES[value], 2022, 10**6)
+    assert p > 0.001
+    assert abs(z) < 4
+
+
+def test_the_caisse_is_drawn_as_the_throws_take_it():
+    program = """
+      const game = (sums, left) => ({ sums, left, value: 1 });
+      const shown = (outcome, part) => mechanism.draw(outcome, given, part)[0];
+      const [exact, over] = [game([3, 0, 17], 0), game([12, 10], 8)];
+      return [exact, over].map((g) => [shown(g, 0.4), shown(g, 1), mechanism.say(g, given)]);"""
+    (exact, over) = run(GAMES["left"], program)
+    for _, drawn, _ in (exact, over):
+        assert drawn.count("<circle") >= 20
+    assert exact[0].count("<text") == 3
+    taken = re.findall(r">(\d+)</text>", exact[1])
+    assert taken == ["1"] * 3 + ["3"] * 17
+    assert exact[2] == "Throw 3 takes the last 17: the caisse is empty."
+    # 8 tokens stay, and 2 that the last throw asks for are not there
+    assert over[1].count("stroke-dasharray") == 2
+    assert over[1].count("stroke-width") == 10
+    assert over[2] == "Throw 2 asks for 10, with 8 left: the inn opens."
+
+
+def test_a_caisse_that_nobody_can_throw_at_is_refused_by_name():
+    for tokens in (0, 201):
+        with pytest.raises(ValueError, match="tokens"):
+            caisse(tokens)
+    with pytest.raises(ValueError, match="value must be one of"):
+        caisse(20, "points")
+    for law in (left_law, length_law):
+        with pytest.raises(ValueError, match="caisse"):
+            law(0)
