@@ -8,20 +8,21 @@ from jeux.serpents import AUDET, GRID_1, Board
 from jeux.serpents.figures import (
     board_picture,
     choices_picture,
+    entry_picture,
     length_chart,
     rounds_chart,
     rows_chart,
     series_chart,
     tie_chart,
     turn_order_chart,
-    whereabouts_chart,
+    whereabouts_picture,
     without_picture,
 )
 
 FREE = [square for square in range(100) if square not in AUDET.jumps]
 TENS = [(first, second) for first in range(0, 100, 30) for second in (0, 10, 90)]
 SLIDERS = {
-    whereabouts_chart: [(throws,) for throws in (1, 2, 7, 60, 300)],
+    whereabouts_picture: [(throws,) for throws in (1, 2, 7, 60, 300)],
     tie_chart: [(1,), (7,), (60,)],
     series_chart: [(1,), (6,), (24,)],
     length_chart: [*TENS, (92, 92), (91, 90)],
@@ -30,6 +31,7 @@ SLIDERS = {
     rounds_chart: [(players,) for players in range(1, 13)],
     without_picture: [(jump,) for jump in AUDET.jumps],
     choices_picture: [(square,) for square in FREE[::9]],
+    entry_picture: [(i, j) for i in range(6) for j in range(7)],
 }
 every_slider = pytest.mark.parametrize(
     ("draw", "values"), SLIDERS.items(), ids=[draw.__name__ for draw in SLIDERS]
@@ -55,13 +57,14 @@ def test_each_frame_says_its_own_sentence_to_those_who_see_and_those_who_listen(
 
 @pytest.mark.parametrize(
     ("draw", "wrong"),
-    [(whereabouts_chart, 0), (tie_chart, 61), (series_chart, 25), (rows_chart, 100),
+    [(whereabouts_picture, 0), (whereabouts_picture, 10_001), (entry_picture, (6, 0)),
+     (entry_picture, (0, 7)), (tie_chart, 61), (series_chart, 25), (rows_chart, 100),
      (turn_order_chart, 21), (rounds_chart, 13), (without_picture, 2), (choices_picture, 100),
      (choices_picture, True)],
 )  # fmt: skip
 def test_what_no_slider_shows_is_refused(draw, wrong):
     with pytest.raises(ValueError, match="must be"):
-        draw(wrong)
+        draw(*wrong) if isinstance(wrong, tuple) else draw(wrong)
 
 
 def test_a_board_is_drawn_with_what_is_on_it():

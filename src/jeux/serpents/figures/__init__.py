@@ -3,11 +3,12 @@
 # "as" hands a name on to the chapters
 from jeux.serpents.figures.board import board_picture as board_picture
 from jeux.serpents.figures.board import choices_picture as choices_picture
-from jeux.serpents.figures.board import without_picture as without_picture
+from jeux.serpents.figures.entry import entry_picture as entry_picture
 from jeux.serpents.figures.games import length_chart as length_chart
 from jeux.serpents.figures.games import rounds_chart as rounds_chart
 from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
-from jeux.serpents.figures.games import whereabouts_chart as whereabouts_chart
+from jeux.serpents.figures.heat import whereabouts_picture as whereabouts_picture
+from jeux.serpents.figures.heat import without_picture as without_picture
 from jeux.serpents.figures.opening import exact_picture as exact_picture
 from jeux.serpents.figures.opening import game_picture as game_picture
 from jeux.serpents.figures.opening import hundred_picture as hundred_picture

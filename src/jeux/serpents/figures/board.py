@@ -1,15 +1,14 @@
-"""Boards of snakes and ladders as pictures: as they are, without a jump, with choices on them."""
+"""Boards of snakes and ladders as pictures: as they are, and with choices on them."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from jeux.checks import as_choice, as_integer, as_integers
+from jeux.checks import as_integer, as_integers
 from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, frame, halo, paint, picture, text
-from jeux.race import race_matrices
 from jeux.serpents.rules import AUDET, Board, as_board
-from jeux.serpents.theory import classic_matrices, two_dice
+from jeux.serpents.theory import two_dice
 
 CELL = 42.0
 """Side of a square."""
@@ -38,7 +37,7 @@ def board_picture(
     marked = as_integers("marked", marked, 0, board.size, count=0)
     room = max(board.size, as_integer("room", room, 1, MOST_SQUARES))
     wide, high = _columns(room), _rows(room)
-    out, numbers = [], []
+    out = []
     for square in range(1, board.size + 1):
         x, y = _middle(room, square)
         fill = 'fill="none"'
@@ -49,10 +48,9 @@ def board_picture(
             f'<rect x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}" '
             f'{fill} stroke="currentColor" stroke-opacity=".35"/>'
         )
-        numbers.append(text(x - CELL / 2 + 3, y - CELL / 2 + 15, str(square)))
     out += [_jump(room, start, end) for start, end in board.jumps.items()]
     # over ladders and snakes, or they would hide them
-    out.append(halo("".join(numbers)))
+    out.append(halo(_numbers(board.size, room)))
     for player, (square, colour) in enumerate(zip(pawns, (GREEN, PURPLE), strict=False)):
         x, y = _middle(room, square)
         x += 9 if player else -9
@@ -61,32 +59,6 @@ def board_picture(
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
     below = CELL if pawns else 0.0  # room for square 0
     return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)
-
-
-def without_picture(jump: int) -> str:
-    """Draw the classic board without the jump that begins on a square, as a frame.
-
-    >>> "Without the ladder 28→84 a game takes 60.64 throws on average" in without_picture(28)
-    True
-    """
-    start = as_choice("jump", as_integer("jump", jump), tuple(AUDET.jumps))
-    end = AUDET.jumps[start]
-    board = Board(AUDET.size, {a: b for a, b in AUDET.jumps.items() if a != start})
-    P, E = race_matrices(board.transition_matrix())
-    _, before = classic_matrices()
-    mean, chance = E[0, 0], P[0, 0]
-    change = f"{mean - before[0, 0]:+.2f}".replace("-", "−")
-    if end > start:
-        conclusion = (
-            f"Without the ladder {start}→{end} a game takes {mean:.2f} throws on average, "
-            f"{change}; the first player wins with probability {chance:.4f}."
-        )
-    else:
-        conclusion = (
-            f"Without the snake {start}→{end} a game takes {mean:.2f} throws on average, "
-            f"{change}; the first player wins with probability {chance:.4f}."
-        )
-    return frame(board_picture(board, marked=[start, end]), conclusion)
 
 
 def choices_picture(square: int) -> str:
@@ -124,7 +96,17 @@ def _middle(size: int, square: int) -> tuple[float, float]:
 
 
 def _jump(size: int, start: int, end: int) -> str:
-    """Draw a ladder with its rungs, or a snake with its waves."""
+    """Draw a ladder or a snake in its colour, with a dot where it begins."""
+    x, y = _middle(size, start)
+    colour, thick = (BLUE, 2.5) if end > start else (ORANGE, 5)
+    ink = f'stroke="{paint(colour)}" stroke-width="{thick:g}"'
+    path = f'<path d="{_line(size, start, end)}" fill="none" {ink} stroke-linecap="round"/>'
+    dot = f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{paint(colour)}"/>'
+    return f'<g opacity=".85">{path}{dot}</g>'
+
+
+def _line(size: int, start: int, end: int) -> str:
+    """Return the path of a ladder with its rungs, or of a snake with its waves."""
     (x, y), (u, v) = _middle(size, start), _middle(size, end)
     length = math.hypot(u - x, v - y)
     a, b = -6 * (v - y) / length, 6 * (u - x) / length  # six units to the side
@@ -136,18 +118,29 @@ def _jump(size: int, start: int, end: int) -> str:
         rungs = max(2, round(length / 16))
         lines = [(at(0, -1), at(1, -1)), (at(0, 1), at(1, 1))]
         lines += [(at(r / rungs, -1), at(r / rungs, 1)) for r in range(1, rungs)]
-        path = "".join(f"M{here}L{there}" for here, there in lines)
-    else:
-        waves = max(2, round(length / 30))
-        path = f"M{at(0, 0)}" + "".join(
-            f"Q{at((w + 0.5) / waves, -2 if w % 2 else 2)} {at((w + 1) / waves, 0)}"
-            for w in range(waves)
-        )
-    colour, thick = (BLUE, 2.5) if end > start else (ORANGE, 5)
-    ink = f'stroke="{paint(colour)}" stroke-width="{thick:g}"'
-    return (
-        f'<g opacity=".85"><path d="{path}" fill="none" {ink} stroke-linecap="round"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{paint(colour)}"/></g>'
+        return "".join(f"M{here}L{there}" for here, there in lines)
+    waves = max(2, round(length / 30))
+    return f"M{at(0, 0)}" + "".join(
+        f"Q{at((w + 0.5) / waves, -2 if w % 2 else 2)} {at((w + 1) / waves, 0)}"
+        for w in range(waves)
+    )
+
+
+def _faint(board: Board) -> str:
+    """Draw the lines of a board without its numbers, thin, for pictures that say more on it."""
+    wide, high = _columns(board.size) * CELL, _rows(board.size) * CELL
+    rules = [f"M{1 + CELL * k:g} 1v{high:g}" for k in range(_columns(board.size) + 1)]
+    rules += [f"M1 {1 + CELL * k:g}h{wide:g}" for k in range(_rows(board.size) + 1)]
+    lines = [_line(board.size, *jump) for jump in board.jumps.items()]
+    ink = 'fill="none" stroke="currentColor" stroke-opacity'
+    return f'<path d="{"".join(rules)}" {ink}=".25"/><path d="{"".join(lines)}" {ink}=".45"/>'
+
+
+def _numbers(size: int, room: int) -> str:
+    """Write the numbers of the squares into their corners."""
+    places = ((square, *_middle(room, square)) for square in range(1, size + 1))
+    return "".join(
+        text(x - CELL / 2 + 3, y - CELL / 2 + 15, str(square)) for square, x, y in places
     )
 
 

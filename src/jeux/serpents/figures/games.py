@@ -1,4 +1,4 @@
-"""Charts of games on the classic board: where a pawn is, who wins, how long it takes."""
+"""Charts of games on the classic board: who wins, how long it takes."""
 
 from __future__ import annotations
 
@@ -15,38 +15,8 @@ MOST_PLAYERS = 20
 MOST_IN_ROUNDS = 12
 """Players for whom a frame shows the law of the rounds."""
 
-MOST_THROWS = 10_000
-"""Throws after which a frame shows where a pawn is at most."""
-
 NEAREST = 92
 """The last square from which a frame shows the law of the length: nearer, games end at once."""
-
-
-def whereabouts_chart(throws: int) -> str:
-    """Draw where a pawn on the article's board is after some throws, as a frame.
-
-    Heights are square roots, so that one axis serves all frames and rare squares still show.
-
-    >>> "likeliest on the way, with probability 0.052: 26." in whereabouts_chart(7)
-    True
-    """
-    throws = as_integer("throws", throws, 1, MOST_THROWS)
-    now = np.linalg.matrix_power(AUDET.transition_matrix(), throws)[0]
-    arrived = max(0.0, 1 - now.sum())
-    best = np.flatnonzero(now > now.max() - 1e-12).tolist()
-    conclusion = (
-        f"Throws made: {throws}. The pawn has arrived with probability {arrived:.3f}; likeliest on "
-        f"the way, with probability {now.max():.3f}: {', '.join(map(str, best))}."
-    )
-    drawn = bars(
-        np.sqrt(now).tolist(),
-        f"Bar chart of the place of a pawn on the squares 0 to 99. {conclusion}",
-        top=0.42,
-        chosen=best,
-        x_label="square",
-        y_label="square root of the probability",
-    )
-    return frame(drawn, conclusion)
 
 
 def length_chart(first: int, second: int) -> str:
