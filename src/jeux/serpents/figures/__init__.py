@@ -17,6 +17,6 @@ from jeux.serpents.figures.opening import listed_picture as listed_picture
 from jeux.serpents.figures.opening import position_picture as position_picture
 from jeux.serpents.figures.opening import reach_picture as reach_picture
 from jeux.serpents.figures.opening import recalled_picture as recalled_picture
-from jeux.serpents.figures.race import rows_chart as rows_chart
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart
+from jeux.serpents.figures.rows import rows_chart as rows_chart
