@@ -1,7 +1,7 @@
-/* The rules of snakes and ladders in the page, and who wins; board.js draws the board.
+/* The rules of snakes and ladders in the page: where pawns go, who wins, which squares they see.
    A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
 
-const MOST = 30000; // rounds after which a race is called too long to sum up here
+const ROUNDS = 30000; // rounds after which a race is called too long to sum up here
 
 // ── the game ────────────────────────────────────────────────────────────────────────────
 
@@ -12,6 +12,20 @@ export function land({ size, jumps, finish }, square, face) {
   reached = Math.min(reached, 2 * size - reached);
   const jump = jumps.find(([from]) => from === reached);
   return jump ? jump[1] : reached;
+}
+
+/** The squares over which a pawn walks that throws a face on a square, a jump at their end
+    included; none if the throw is void. */
+export function way({ size, jumps, finish }, square, face) {
+  if (square + face > size && finish === "exact") return [];
+  const squares = [];
+  for (let step = 1; step <= face; step += 1) {
+    const ahead = square + step;
+    if (ahead > size && finish === "overshoot") break;
+    squares.push(Math.min(ahead, 2 * size - ahead));
+  }
+  const jump = jumps.find(([from]) => from === squares[squares.length - 1]);
+  return jump ? [...squares, jump[1]] : squares;
 }
 
 /** For each square, where the faces lead. */
@@ -53,7 +67,7 @@ export function race(board, [i, j]) {
   let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
   let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
   let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < MOST && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
+  for (let rounds = 0; rounds < ROUNDS && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
     throwOnce(s, later);
     win += (s[i] - later[i]) * s[j];
     mean += (s[i] + later[i]) * s[j];
@@ -66,6 +80,30 @@ export function race(board, [i, j]) {
   }
   const left = s[i] * s[j];
   return { win, mean: left < 1e-12 ? mean : undefined, endless: settled && left > 1e-12 ? left : 0 };
+}
+
+/** For each square, the probability that a pawn comes to rest on it who now stands on another. */
+export function visits(board, from) {
+  const n = board.size;
+  const next = moves(board);
+  const chance = Array.from({ length: n + 1 }, (_, k) => new Float64Array(n + 1).fill(1, k, k + 1));
+  const most = Math.ceil(1e8 / (n * n * board.faces.length)); // on boards where games are very long
+  // from the end to the start, so that only snakes make it necessary to do it again
+  for (let more = true, sweep = 0; more && sweep < most; sweep += 1) {
+    more = false;
+    for (let square = n - 1; square >= 0; square -= 1) {
+      const here = chance[square];
+      for (let goal = 0; goal <= n; goal += 1) {
+        if (goal === square) continue;
+        let sum = 0;
+        for (const to of next[square]) sum += chance[to][goal];
+        sum /= board.faces.length;
+        if (sum - here[goal] > 1e-9) more = true;
+        here[goal] = sum;
+      }
+    }
+  }
+  return [...chance[from]];
 }
 
 /** Why a jump cannot lie so beside the others; empty if it can. */
