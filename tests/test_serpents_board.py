@@ -205,7 +205,9 @@ def test_it_is_a_widget_of_the_book():
     assert "jeux-widget" in BoardEditor()._dom_classes
 
 
-@pytest.mark.parametrize(("name", "held"), [("rules.js board.js", "_esm"), ("board.css", "_css")])
+@pytest.mark.parametrize(
+    ("name", "held"), [("rules.js picture.js play.js board.js", "_esm"), ("board.css", "_css")]
+)
 def test_script_and_style_lie_beside_the_game(name, held):
     files = (resources.files("jeux.serpents").joinpath(part) for part in name.split())
     text = "\n".join(file.read_text("utf-8") for file in files)
@@ -218,6 +220,10 @@ def test_the_script_gives_the_functions_that_the_browser_tests_compare():
     given = set(re.findall(r"^export function (\w+)", script, re.M))
     assert given >= {
         "land",
+        "way",
+        "visits",
+        "thrown",
+        "happened",
         "traps",
         "race",
         "conclusion",

@@ -2,7 +2,8 @@
 
 import math
 import random
-from itertools import product
+import re
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -70,6 +71,112 @@ def test_pawns_land_where_they_do_in_python(js):
     landed = js.evaluate(ask, [told(board) for board, _ in GAMES])
     for (board, _), squares in zip(GAMES, landed, strict=True):
         assert squares == [[board.land(i, face) for face in board.faces] for i in range(board.size)]
+
+
+def test_pawns_walk_to_where_their_jump_begins(js):
+    ask = """boards => boards.map(b => [...Array(b.size).keys()].map(
+      square => b.faces.map(face => board.way(b, square, face))))"""
+    walked = js.evaluate(ask, [told(board) for board, _ in GAMES])
+    for (board, _), squares in zip(GAMES, walked, strict=True):
+        for i, ways in enumerate(squares):
+            for face, way in zip(board.faces, ways, strict=True):
+                assert [abs(a - b) for a, b in pairwise([i, *way])] == [1] * len(way)
+                foot = way[-1] if way else i
+                assert board.land(i, face) == (board.jumps.get(foot, foot) if way else i)
+                assert len(way) == face or (i + face > board.size and board.finish != "bounce")
+
+
+def visited(board, start):
+    """How likely a pawn ever comes to each square: one linear system for each of them."""
+    A = board.transition_matrix()
+    moves = np.c_[A, (1 - A.sum(axis=1)).round(12)]
+    found = np.zeros(board.size + 1)
+    for goal in range(board.size + 1):
+        found[goal] = 1
+        if goal == start:
+            continue
+        # from squares that never see the goal the system has no single solution: leave them out
+        sees, more = {goal}, True
+        while more:
+            further = {i for i in range(board.size) if any(moves[i, j] for j in sees)} - sees
+            sees, more = sees | further, bool(further)
+        asked = sorted(sees - {goal, board.size})
+        found[goal] = 0
+        if start in asked:
+            B = np.eye(len(asked)) - moves[np.ix_(asked, asked)]
+            found[goal] = np.linalg.solve(B, moves[asked, goal])[asked.index(start)]
+    return found
+
+
+def test_the_probabilities_on_the_squares_are_those_of_python(js):
+    short = [(board, starts) for board, starts in GAMES if board.size <= 14]
+    known = [(AUDET, (0, 0)), (ALTHOEN, (79, 0)), (TRAPPED, (0, 0)), (GRID_1, (2, 0))]
+    for board, (start, _) in [*short, *known]:
+        shares = js.evaluate("([b, start]) => board.visits(b, start)", [told(board), start])
+        assert shares == pytest.approx(visited(board, start), abs=1e-6), (board, start)
+
+
+def test_their_areas_are_drawn_on_the_squares(js):
+    shares = visited(AUDET, 0)
+    path = js.evaluate("shares => board.areas(100, shares)", shares.tolist())
+    drawn = re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)v\3h-\3z", path)
+    assert "".join("M{} {}h{}v{}h-{}z".format(*d, d[2], d[2]) for d in drawn) == path
+    large = [k for k in range(1, 101) if 42 * shares[k] ** 0.5 >= 0.5]
+    assert len(large) == len(drawn) == 81
+    for square, (x, y, side) in zip(large, drawn, strict=True):
+        middle = js.evaluate("k => board.middle(100, k)", square)
+        assert np.allclose(np.array([x, y], float) + float(side) / 2, middle, atol=0.1)
+        assert float(side) ** 2 / 42**2 == pytest.approx(shares[square], abs=3e-3)
+
+
+PLAY = """([b, starts, faces]) => {
+  let game = board.fresh(starts);
+  return faces.map(face => {
+    game = board.thrown(b, game, face);
+    return [game.places, board.conclusion(b, starts, game)];
+  });
+}"""
+
+
+def test_a_game_is_told_throw_by_throw_until_somebody_is_home(js):
+    rng = random.Random(5)
+    for board in (AUDET, ALTHOEN, Board(100, AUDET.jumps, finish="bounce"), GRID_1):
+        (P, E), places, faces = race_matrices(board.transition_matrix()), [0, 0], []
+        expected, kinds = [], set()
+        while board.size not in places:
+            faces.append(rng.choice(board.faces))
+            who = (len(faces) - 1) % 2
+            places[who] = board.land(places[who], faces[-1])
+            expected.append([*places])
+        seen = js.evaluate(PLAY, [told(board), [0, 0], faces])
+        for throw, (now, (there, words)) in enumerate(zip(expected, seen, strict=True), 1):
+            assert now == there
+            kinds.add(re.search("walks|climbs|slides|stays|bounces|is home", words)[0])
+            assert words.startswith(f"Throw {throw}: the {('first', 'second')[(throw - 1) % 2]} ")
+            assert f"throws {faces[throw - 1]} " in words
+            if board.size in now:
+                assert words.endswith("is home and has won.")
+                continue
+            turn = throw % 2
+            win, mean = (M[now[turn], now[1 - turn]] for M in (P, E))
+            first = 1 - win if turn else win
+            assert f"The {('first', 'second')[turn]} player is to throw" in words
+            assert f"the first wins with probability {first:.4f}, " in words
+            assert f"takes {mean:.2f} throws more" in words
+        assert kinds >= {"walks", "is home"}
+
+
+@pytest.mark.parametrize(
+    ("finish", "face", "says"),
+    [("exact", 3, "Throw 1: the first player throws 3 on 4, past the last square, and stays"),
+     ("bounce", 3, "Throw 1: the first player throws 3 from 4 and bounces back to 5."),
+     ("overshoot", 3, "Throw 1: the first player throws 3 from 4, is home and has won."),
+     ("bounce", 1, "Throw 1: the first player throws 1 and walks from 4 to 5.")],
+)  # fmt: skip
+def test_the_end_of_the_board_is_told_by_its_rule(js, finish, face, says):
+    board = told(Board(6, {1: 5, 4: 3}, 3, finish))
+    ((_, words),) = js.evaluate(PLAY, [board, [4, 0], [face]])
+    assert words.startswith(says)
 
 
 def test_traps_are_those_of_python(js):
@@ -258,16 +365,17 @@ def test_two_boards_on_a_page_do_not_share_their_names(js):
 @pytest.mark.parametrize("board", [Board(2, {}, 1), GRID_1, Board(30, {3: 22, 27: 1})], ids=repr)
 def test_a_board_of_any_size_shows_all_of_itself(js, board):
     (shown,) = alone(js, board)
-    assert shown.locator("rect").count() == board.size
+    assert shown.locator("figure rect").count() == board.size
+    shown.locator("[data-is=heat]").click()
     inside = """svg => {
-      const { x, width, y, height } = svg.viewBox.baseVal;
+      const all = svg.getBoundingClientRect();
       return [...svg.children].every(e => {
-        const box = e.getBBox();
-        return box.x >= x && box.x + box.width <= x + width
-          && box.y >= y && box.y + box.height <= y + height;
+        const box = e.getBoundingClientRect();
+        return box.left >= all.left && box.right <= all.right
+          && box.top >= all.top && box.bottom <= all.bottom;
       });
     }"""
-    assert shown.locator("svg").evaluate(inside)
+    assert shown.locator("figure svg").evaluate(inside)
 
 
 def test_no_rule_is_offered_that_python_refuses(js):

@@ -3,7 +3,8 @@
 - `rules`: boards as data, where a throw leads, and the characteristic matrix
 - `play`: one game, throw by throw; `simulation`: many games at once
 - `theory`: what chapters share on the classic board, and what the ledger recomputes
-- `figures`: boards as pictures, charts; `board`: a board that the reader changes in the page
+- `throws`: whole games that a reader throws in the page; `figures`: boards as pictures, charts
+- `board`: a board that the reader changes and plays on in the page
 
 A board has the squares 0 to n: pawns begin on 0, off the board, and the first on n wins; no pawn
 rests where a jump begins. A player is named by their turn, from 0. Matrices have a row and a
@@ -40,4 +41,4 @@ __all__ = [
     "simulate",
 ]
 
-__getattr__ = lazily(__name__, "board", "figures", BoardEditor="board")
+__getattr__ = lazily(__name__, "board", "figures", "throws", BoardEditor="board")

@@ -1,85 +1,44 @@
-/* The board of snakes and ladders in the page: edited and drawn without a kernel. The rules are in
-   rules.js, which is put before this file. */
-
-const CELL = 42;
+/* The board of snakes and ladders in the page: edited, played on and drawn without a kernel. It is
+   put after rules.js, picture.js and play.js. */
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
-const columns = (size) => (size > 25 ? 10 : Math.ceil(Math.sqrt(size)));
-
-/** The middle of a square; 0 lies under the board, at its left. */
-export function middle(size, square) {
-  const wide = columns(size);
-  const high = Math.ceil(size / wide);
-  if (square === 0) return [CELL / 2, (high + 0.6) * CELL];
-  const row = Math.floor((square - 1) / wide);
-  const place = (square - 1) % wide;
-  const column = row % 2 ? wide - 1 - place : place;
-  return [(column + 0.5) * CELL, (high - row - 0.5) * CELL];
-}
-
-/** The square nearest to a point. */
-export function nearest(size, x, y) {
-  let best = 0;
-  let least = Infinity;
-  for (let square = 0; square <= size; square += 1) {
-    const [a, b] = middle(size, square);
-    const away = (a - x) ** 2 + (b - y) ** 2;
-    if (away < least) [best, least] = [square, away];
-  }
-  return best;
-}
-
 const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
+const HEAT = "var(--jeux-blue,#0072b2)"; // as in the pictures of the chapter
 const [REACH, PAWN] = [26, 18]; // a finger needs more room than an eye; of two ends in reach the nearer is taken
 
-function jumpDrawn([from, to], size, chosen) {
-  const [x, y] = middle(size, from);
-  const [u, v] = middle(size, to);
-  const length = Math.hypot(u - x, v - y);
-  const [a, b] = [(-6 * (v - y)) / length, (6 * (u - x)) / length]; // six units to the side
-  const at = (part, side) => `${(x + (u - x) * part + a * side).toFixed(1)} ${(y + (v - y) * part + b * side).toFixed(1)}`;
-  let path;
-  if (to > from) {
-    path = `M${at(0, -1)}L${at(1, -1)}M${at(0, 1)}L${at(1, 1)}`;
-    const rungs = Math.max(2, Math.round(length / 16));
-    for (let r = 1; r < rungs; r += 1) path += `M${at(r / rungs, -1)}L${at(r / rungs, 1)}`;
-  } else {
-    const waves = Math.max(2, Math.round(length / 30));
-    path = `M${at(0, 0)}`;
-    for (let w = 0; w < waves; w += 1) path += `Q${at((w + 0.5) / waves, w % 2 ? -2 : 2)} ${at((w + 1) / waves, 0)}`;
-  }
-  const colour = to > from ? INK : ACCENT;
-  const width = (to > from ? 2.5 : 5) + (chosen ? 1.5 : 0);
+function jumpDrawn(jump, size, chosen) {
+  const [[x, y], [u, v]] = jump.map((square) => middle(size, square));
+  const up = jump[1] > jump[0];
+  const colour = up ? INK : ACCENT;
+  const width = (up ? 2.5 : 5) + (chosen ? 1.5 : 0);
   const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="${REACH}" fill="transparent"/><circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
-  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" pointer-events="none"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
+  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${jumpPath(jump, size)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" pointer-events="none"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
 }
 
-function drawn(board, starts, chosen) {
-  const { size, jumps } = board;
-  const wide = columns(size);
-  const high = Math.ceil(size / wide);
-  let body = "", numbers = "";
-  for (let square = 1; square <= size; square += 1) {
-    const [x, y] = middle(size, square);
-    const last = square === size ? ` fill="${ACCENT}" fill-opacity=".25"` : ' fill="none"';
-    body += `<rect x="${x - CELL / 2}" y="${y - CELL / 2}" width="${CELL}" height="${CELL}"${last} stroke="currentColor" stroke-opacity=".35"/>`;
-    numbers += `<text x="${x - CELL / 2 + 3}" y="${y - CELL / 2 + 15}" font-size="15">${square}</text>`;
-  }
+/** Where a pawn is drawn that stands on a square, beside the other. */
+const stand = (size, square, player) => {
+  const [x, y] = middle(size, square);
+  return [x + (player ? 9 : -9), y + 6];
+};
+
+function pawnDrawn([x, y], player) {
+  const [fill, ink] = player ? [PAPER, INK] : [INK, PAPER];
+  return `<g class="pawn" transform="translate(${x} ${y})"><circle class="end" r="${PAWN}" fill="transparent"/><circle class="end" r="10" fill="${fill}" stroke="${ink}" stroke-width="1.5"/><text y="5.5" text-anchor="middle" font-size="15" fill="${ink}" pointer-events="none">${player + 1}</text></g>`;
+}
+
+function drawn({ size, jumps }, places, chosen, shares) {
+  const [shapes, numbers] = squares(size, ACCENT);
+  const heat = shares ? `<path class="heat" d="${areas(size, shares)}" fill="${HEAT}" fill-opacity=".5"/>` : "";
   const [sx, sy] = middle(size, 0);
-  body += `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="15">0: the start</text>`;
+  const start = `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="15">0: the start</text>`;
   // the chosen one on top
   const order = jumps.map((_, k) => k).sort((a, b) => (a === chosen) - (b === chosen));
-  body += order.map((k) => jumpDrawn(jumps[k], size, k === chosen)).join("");
+  const lines = order.map((k) => jumpDrawn(jumps[k], size, k === chosen)).join("");
   // numbers over the jumps, rimmed in the colour of the ground
-  body += `<g stroke="${PAPER}" stroke-width="3" paint-order="stroke" pointer-events="none">${numbers}</g>`;
-  starts.forEach((square, player) => {
-    const [x, y] = middle(size, square);
-    const cx = x + (player ? 9 : -9);
-    body += `<circle class="end" cx="${cx}" cy="${y + 6}" r="${PAWN}" fill="transparent"/><circle class="end" cx="${cx}" cy="${y + 6}" r="10" fill="${player ? PAPER : INK}" stroke="${player ? INK : PAPER}" stroke-width="1.5"/>`;
-    body += `<text x="${cx}" y="${y + 11.5}" text-anchor="middle" font-size="15" fill="${player ? INK : PAPER}" pointer-events="none">${player + 1}</text>`;
-  });
-  return [body, Math.max(wide * CELL, 140), (high + 1.2) * CELL];
+  const over = `<g stroke="${PAPER}" stroke-width="3" paint-order="stroke" pointer-events="none">${numbers}</g>`;
+  const pawns = places.map((square, player) => pawnDrawn(stand(size, square, player), player)).join("");
+  return [shapes + heat + start + lines + over + pawns, ...measure(size)];
 }
 
 const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).join(", ") : "none");
@@ -92,53 +51,41 @@ const RULE = {
   bounce: "A throw past the last square bounces back.",
 };
 
-function label({ size, jumps, finish }, starts) {
+function label({ size, jumps, finish }, places, shares) {
   const ladders = jumps.filter(([a, b]) => b > a);
   const snakes = jumps.filter(([a, b]) => b < a);
-  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. ${RULE[finish]} The first player stands on ${starts[0]}, the second on ${starts[1]}.`;
-}
-
-const runs = (numbers) => {
-  const found = [];
-  for (const k of numbers) {
-    const run = found[found.length - 1];
-    if (run && run[1] === k - 1) run[1] = k;
-    else found.push([k, k]);
-  }
-  return found.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(", ");
-};
-
-/** The sentence over the picture. */
-export function conclusion(board, starts) {
-  const wrong = fault(board, starts);
-  if (wrong) return wrong;
-  const { win, mean, endless } = race(board, starts);
-  const stuck = traps(board);
-  if (endless) return `With probability ${endless.toFixed(4)} the game never ends: from ${runs(stuck)} nobody can arrive. The first player wins with probability ${win.toFixed(4)}.`;
-  const note = stuck.length ? ` From ${runs(stuck)} nobody could arrive.` : "";
-  if (mean === undefined) return `Games on this board take too long to sum up here: more than a thousand throws.${note}`;
-  return `The first player wins with probability ${win.toFixed(4)}; a game takes ${mean.toFixed(2)} throws on average, of both players together.${note}`;
+  const heat = shares ? " Blue areas are large on squares where the first pawn often comes to rest." : "";
+  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. ${RULE[finish]} The first player stands on ${places[0]}, the second on ${places[1]}.${heat}`;
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
 /** Captions as long as they get on nearly all boards: they keep room, so that a move shifts nothing. */
 const ROOMY = [
-  "The first player wins with probability 0.0000; a game takes 00.00 throws on average, of both players together. From 00–00 nobody could arrive.",
-  "With probability 0.0000 the game never ends: from 00–00 nobody can arrive. The first player wins with probability 0.0000.",
-].map((words) => `<p>${words}</p>`).join("");
+  filled(STANDS.begins, { win: "0.0000", mean: "00.00" }) + filled(STANDS.caught, { stuck: "00–00" }),
+  filled(STANDS.endless, { endless: "0.0000", win: "0.0000", stuck: "00–00" }),
+  filled(HAPPENS.climbs, { throws: 10, who: "second", face: 6, from: 10, foot: 10, to: 10 }) + filled(STANDS.goesOn, { who: "second", win: "0.0000", mean: "00.00" }),
+];
+const HOT = filled(STANDS.visits, { chance: "0.000", square: 10 });
+
+const roomFor = (hot) => ROOMY.map((words) => `<p>${words} ${hot ? HOT : ""}</p>`).join("");
 
 const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
+
+const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
 
 /** The board in HTML; picture, caption and the states of the controls are drawn into it. */
 function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
   const slider = (name, says, least, most) =>
     `<label for="${id(name)}">${says}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
   return `<div class="jeux-board">
-    <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${ROOMY}</div>${figure}</figure>
+    <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}</figure>
+    <p class="jeux-board-buttons"><button type="button" data-is="throw"><svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${dieDrawn(12, 12, 6, PAPER, INK)}</svg><span>${NEXT[0]}</span></button>
+      <button type="button" data-is="undo" disabled>Undo</button>
+      <button type="button" data-is="heat" aria-pressed="false">Where the first pawn goes</button></p>
     <div class="jeux-board-rows">
-      ${slider("first", "first player on", 0, size - 1)}
-      ${slider("second", "second player on", 0, size - 1)}
+      ${slider("first", "first begins on", 0, size - 1)}
+      ${slider("second", "second begins on", 0, size - 1)}
       <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
       ${slider("from", "begins on", 1, size - 1)}
       ${slider("to", "leads to", 1, size)}
@@ -185,15 +132,30 @@ function render({ model, el }) {
   for (const control of Object.values(part)) control.dataset.lmSuppressShortcuts = "true";
   const svg = el.querySelector("svg");
   const caption = el.querySelector("figcaption");
+  const room = el.querySelector(".jeux-room");
   const note = el.querySelector(".jeux-board-note");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let chosen = 0;
+  let game = fresh(model.get("starts"));
+  let hot = false;
+  let walking = 0; // the frame that moves a pawn
+  // beside the book's own pages nobody else speaks for the board
+  if (!document.querySelector(".jeux-live")) caption.setAttribute("aria-live", "polite");
 
   const board = () => ({ size, jumps: model.get("jumps"), faces: model.get("faces"), finish: model.get("finish") });
   const say = (words) => { if (note.textContent !== words) note.textContent = words; };
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+  // what can be undone; the steps of one gesture are undone together
+  const past = [];
+  let gesture;
+  function remember(by) {
+    if (by === undefined || by !== gesture) past.push([{ ...board(), starts: model.get("starts") }, game, chosen]);
+    gesture = by;
+  }
+
   let changing = false;
-  function change(values) {
+  function put(values) {
     say("");
     changing = true;
     for (const [name, value] of Object.entries(values)) model.set(name, value);
@@ -202,11 +164,65 @@ function render({ model, el }) {
     draw();
     el.firstElementChild.dispatchEvent(new CustomEvent("jeux:state", { bubbles: true, detail: link({ ...board(), starts: model.get("starts") }) }));
   }
+  /** Change the board under a game that goes on, or begin one where `starts` say. */
+  function change(values, by) {
+    remember(by);
+    game = values.starts ? fresh(values.starts) : { ...game, last: undefined };
+    put(values);
+  }
   // a link into the page asks for a board
   el.addEventListener("jeux:set", ({ detail }) => {
     const next = linked(detail, { ...board(), starts: model.get("starts") });
     if (next) change(next);
   });
+
+  part.undo.addEventListener("click", () => {
+    const [{ jumps, faces, finish, starts }, then, which] = past.pop();
+    [game, chosen, gesture] = [then, which, undefined];
+    put({ jumps, faces, finish, starts });
+    if (part.undo.disabled) part.throw.focus(); // a disabled button drops the focus
+  });
+  part.throw.addEventListener("click", () => {
+    const now = board();
+    if (over(now, game)) {
+      change({ starts: model.get("starts") });
+      return;
+    }
+    remember();
+    say("");
+    game = thrown(now, game, now.faces[Math.floor(Math.random() * now.faces.length)]);
+    if (calm.matches) draw();
+    else walk(now, game.last);
+  });
+  part.heat.addEventListener("click", () => {
+    hot = !hot;
+    part.heat.setAttribute("aria-pressed", hot);
+    room.innerHTML = roomFor(hot);
+    draw();
+  });
+
+  /** Let a pawn go square by square, and then along its jump; the sentence waits for it. */
+  function walk(now, { who, from, walked, to }) {
+    draw(game.places.map((square, player) => (player === who ? from : square)));
+    const pawn = svg.querySelectorAll(".pawn")[who];
+    const legs = walked.map((square, k) => [walked[k - 1] ?? from, square, 160]);
+    const foot = walked[walked.length - 1] ?? from;
+    if (foot !== to) legs.push([foot, to, 700]);
+    const began = performance.now();
+    const step = (at) => {
+      let left = at - began;
+      const leg = legs.find(([, , lasts]) => (left < lasts ? true : ((left -= lasts), false)));
+      if (!leg) {
+        draw();
+        return;
+      }
+      const [[x, y], [u, v]] = leg.slice(0, 2).map((square) => stand(size, square, who));
+      const gone = Math.max(0, left / leg[2]);
+      pawn.setAttribute("transform", `translate(${x + (u - x) * gone} ${y + (v - y) * gone})`);
+      walking = requestAnimationFrame(step);
+    };
+    walking = requestAnimationFrame(step);
+  }
 
   function setSlider(input, value) {
     input.value = value;
@@ -214,17 +230,25 @@ function render({ model, el }) {
     if (shown.textContent !== String(value)) shown.textContent = value;
   }
 
-  function draw() {
+  /** Show what is; while a pawn walks, it is still where it was, and the sentence too. */
+  function draw(places = undefined) {
+    cancelAnimationFrame(walking);
     const now = board();
     const starts = model.get("starts");
     chosen = Math.max(0, Math.min(chosen, now.jumps.length - 1));
-    const [body, wide, high] = drawn(now, starts, chosen);
+    const shares = hot && !fault(now, starts) && game.places[0] < size ? visits(now, (places ?? game.places)[0]) : undefined;
+    const [body, wide, high] = drawn(now, places ?? game.places, chosen, shares);
     const [box, style] = sized(wide, high);
     svg.setAttribute("viewBox", box);
     svg.style.cssText = style;
     svg.innerHTML = body;
-    svg.setAttribute("aria-label", label(now, starts));
-    caption.textContent = conclusion(now, starts);
+    if (!places) {
+      svg.setAttribute("aria-label", label(now, game.places, shares));
+      caption.textContent = conclusion(now, starts, game, shares);
+    }
+    part.undo.disabled = !past.length;
+    part.throw.firstElementChild.innerHTML = dieDrawn(12, 12, game.last?.face ?? Math.max(...now.faces), PAPER, INK);
+    part.throw.lastElementChild.textContent = NEXT[over(now, game) ? 2 : game.throws % 2];
     part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? `ladder ${a} → ${b}` : `snake ${a} → ${b}`}</option>`).join("") || '<option value="0">none</option>';
     part.jump.value = String(chosen);
     for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
@@ -242,7 +266,7 @@ function render({ model, el }) {
   }
 
   /** Put one end of a jump on a square, if it may lie there. */
-  function moved(k, end, square) {
+  function moved(k, end, square, by) {
     const jumps = board().jumps;
     const pair = end ? [jumps[k][0], square] : [square, jumps[k][1]];
     const others = jumps.filter((_, other) => other !== k);
@@ -251,7 +275,7 @@ function render({ model, el }) {
     if (why || same(pair, jumps[k])) return !why;
     const next = jumps.map((jump, other) => (other === k ? pair : jump)).sort((a, b) => a[0] - b[0]);
     chosen = next.findIndex((jump) => same(jump, pair));
-    change({ jumps: next });
+    change({ jumps: next }, by);
     return true;
   }
 
@@ -269,7 +293,7 @@ function render({ model, el }) {
     while (square >= 1 && square <= size && why(square)) square += step;
     if (why(square)) square = wanted;
     while (square !== old && why(square)) square -= step;
-    if (square !== old) moved(chosen, end, square);
+    if (square !== old) moved(chosen, end, square, input);
     else {
       say(why(wanted));
       draw();
@@ -278,9 +302,10 @@ function render({ model, el }) {
   part.from.addEventListener("input", () => slid(0));
   part.to.addEventListener("input", () => slid(1));
 
-  const stand = (player, square) => change({ starts: model.get("starts").map((s, k) => (k === player ? square : s)) });
-  part.first.addEventListener("input", () => stand(0, Number(part.first.value)));
-  part.second.addEventListener("input", () => stand(1, Number(part.second.value)));
+  /** Begin a game with one pawn on a square, and the other where it stands, unless it is home. */
+  const begin = (from, player, square, by) => change({ starts: from.map((s, k) => (k === player ? square : s < size ? s : model.get("starts")[k])) }, by);
+  [part.first, part.second].forEach((input, player) => input.addEventListener("input", () => begin(model.get("starts"), player, Number(input.value), input)));
+  for (const input of [part.first, part.second, part.from, part.to]) input.addEventListener("change", () => { gesture = undefined; });
   part.jump.addEventListener("change", () => { chosen = Number(part.jump.value); say(""); draw(); });
   part.finish.addEventListener("change", () => change({ finish: part.finish.value }));
   part.preset.addEventListener("change", () => {
@@ -319,10 +344,7 @@ function render({ model, el }) {
     const [, point] = square(event);
     const { jumps } = board();
     const ends = jumps.flatMap((pair, k) => pair.map((s, end) => [middle(size, s), { k, end }]));
-    const pawns = model.get("starts").map((s, player) => {
-      const [x, y] = middle(size, s);
-      return [[x + (player ? 9 : -9), y + 6], { player }];
-    });
+    const pawns = game.places.map((s, player) => [stand(size, s, player), { player }]);
     const away = ([[x, y]]) => Math.hypot(x - point.x, y - point.y);
     [, held] = [...pawns, ...ends].sort((a, b) => away(a) - away(b))[0];
     if ("k" in held) chosen = held.k; // drawn later: a touch ends with the element that it began on
@@ -332,8 +354,8 @@ function render({ model, el }) {
     if (!held) return;
     const [at] = square(event);
     if ("player" in held) {
-      if (at < size && at !== model.get("starts")[held.player]) stand(held.player, at);
-    } else if (moved(held.k, held.end, at)) held.k = chosen;
+      if (at < size && at !== game.places[held.player]) begin(game.places, held.player, at, held);
+    } else if (moved(held.k, held.end, at, held)) held.k = chosen;
   });
   svg.addEventListener("lostpointercapture", () => {
     held = undefined;
@@ -342,8 +364,14 @@ function render({ model, el }) {
   // touch-action does not hold for parts of a picture
   svg.addEventListener("touchstart", (event) => { if (held) event.preventDefault(); }, { passive: false });
 
-  for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, () => { if (!changing) draw(); });
+  const follow = (name) => {
+    if (changing) return;
+    if (name === "starts") game = fresh(model.get("starts"));
+    draw();
+  };
+  for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, () => follow(name));
   draw();
+  return () => cancelAnimationFrame(walking);
 }
 
 export default { render };

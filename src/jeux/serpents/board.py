@@ -20,10 +20,10 @@ class Refused(ValueError, traitlets.TraitError):
 
 
 class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
-    """Show a board on which ladders, snakes and pawns can be moved.
+    """Show a board on which ladders, snakes and pawns can be moved, and a game be played.
 
     The page computes who wins and how long a game takes; it needs no kernel. Where there is
-    one, `board` and `starts` are what the reader sees.
+    one, `board` is what the reader sees, and `starts` where the game begins that they play.
 
     Parameters
     ----------
@@ -53,8 +53,11 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     mappingproxy({1: 38})
     """
 
-    # one module from two files: the rules, and the board that shows them
-    _esm = "\n".join(_FILES.joinpath(name).read_text("utf-8") for name in ("rules.js", "board.js"))
+    # one module: the rules, the shapes of a board, a game on it, and the board that shows them
+    _esm = "\n".join(
+        _FILES.joinpath(f"{name}.js").read_text("utf-8")
+        for name in ("rules", "picture", "play", "board")
+    )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
     size: Any = traitlets.Any().tag(sync=True)

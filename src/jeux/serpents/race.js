@@ -27,10 +27,13 @@ export const mechanism = {
       const who = path.length % starts.length;
       places[who] = land(given, places[who], faces[chance.below(faces.length)]);
       path.push(places[who]);
-      if (places[who] === size) return { path, who, value: value === "winner" ? who + 1 : path.length };
+      if (places[who] === size) return { path, who, value: value === "winner" ? who : path.length };
     }
   },
-  say: ({ path, who }) => say("Player {player} wins with throw {throws} of the game", { player: who + 1, throws: path.length }),
+  wins: "Player {player} wins with throw {throws} of the game.",
+  say({ path, who }) {
+    return say(this.wins, { player: who + 1, throws: path.length });
+  },
   draw({ path, value }, given, part) {
     const { size, starts } = given;
     if (drawnFor !== given) [lines, drawnFor] = [boardDrawn(given), given];

@@ -14,18 +14,12 @@ export function land({ size, jumps, finish }, square, face) {
   return jump ? jump[1] : reached;
 }
 
-/** The squares over which a pawn walks that throws a face on a square, a jump at their end
-    included; none if the throw is void. */
-export function way({ size, jumps, finish }, square, face) {
+/** The squares over which a pawn walks that throws a face on a square, before any jump; none if
+    the throw is void. */
+export function way({ size, finish }, square, face) {
   if (square + face > size && finish === "exact") return [];
-  const squares = [];
-  for (let step = 1; step <= face; step += 1) {
-    const ahead = square + step;
-    if (ahead > size && finish === "overshoot") break;
-    squares.push(Math.min(ahead, 2 * size - ahead));
-  }
-  const jump = jumps.find(([from]) => from === squares[squares.length - 1]);
-  return jump ? [...squares, jump[1]] : squares;
+  const steps = finish === "overshoot" ? Math.min(face, size - square) : face;
+  return Array.from({ length: steps }, (_, k) => Math.min(square + k + 1, 2 * size - square - k - 1));
 }
 
 /** For each square, where the faces lead. */

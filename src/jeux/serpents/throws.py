@@ -1,4 +1,4 @@
-"""Whole games to throw in the page: what `jeux.trying.Throw` is given."""
+"""What a reader throws in the page: whole games."""
 
 from __future__ import annotations
 
@@ -7,37 +7,59 @@ from collections.abc import Sequence
 from jeux.checks import as_choice, as_integers
 from jeux.race import traps
 from jeux.serpents.rules import Board, as_board
-from jeux.trying import Mechanism
+from jeux.trying.mechanism import Mechanism
 
 MOST_PLAYERS = 5
 """Pawns that have a colour of their own."""
 
 
 def race(board: Board, starts: Sequence[int] = (0, 0), value: str = "length") -> Mechanism:
-    """Return games on a board, of one pawn for each start, in turn.
+    """Return a whole game; its value is how many throws it takes, or who wins.
 
-    The value of a game is its number of throws, or the number of the player who wins, from 1:
-    laws are ``dict(enumerate(length_law(A, starts)))`` and
-    ``dict(enumerate(win_probabilities(A, starts), 1))``.
+    Players are named by their turn, from 0, so the laws are
+    ``dict(enumerate(jeux.race.length_law(A, starts)))`` and
+    ``dict(enumerate(jeux.race.win_probabilities(A, starts)))``.
 
+    Parameters
+    ----------
+    board : Board
+        The board, with any of the finishes, on which everybody arrives in the end.
+    starts : sequence of int
+        Where the pawns stand, in the order of their turns; at most five.
+    value : str
+        ``"length"`` or ``"winner"``.
+
+    Raises
+    ------
+    TypeError
+        If `board` is none, or a start is not an integer.
+    ValueError
+        If a start is no square before the last, there are none or more than five, the board has
+        a trap, or the value is another word.
+
+    Examples
+    --------
     >>> from jeux.serpents import GRID_1
-    >>> race(GRID_1).given["jumps"]
+    >>> race(GRID_1, value="winner").given["jumps"]
     [[1, 5], [4, 3]]
     """
     board = as_board("board", board)
-    starts = as_integers("starts", starts, 0, board.size - 1)
-    if len(starts) > MOST_PLAYERS:
+    places = as_integers("starts", starts, 0, board.size - 1)
+    if len(places) > MOST_PLAYERS:
         raise ValueError(f"starts must be at most {MOST_PLAYERS} squares, got {starts!r}")
     as_choice("value", value, ("length", "winner"))
     if caught := traps(board.transition_matrix()):
-        raise ValueError(f"board must have no trap: nobody arrives from {caught[:3]}")
-    scripts = ["rules.js", "picture.js", "race.js"]
+        raise ValueError(f"board must have no trap, got one from which {caught[0]} does not arrive")
+    scripts = ("rules.js", "picture.js", "race.js", "winner.js")
     given = {
         "size": board.size,
         "jumps": [*board.jumps.items()],
         "faces": board.faces,
         "finish": board.finish,
-        "starts": starts,
+        "starts": places,
         "value": value,
     }
-    return Mechanism("jeux.serpents", scripts + ["winner.js"] * (value == "winner"), given)
+    return Mechanism(__package__, scripts[:3] if value == "length" else scripts, given)
+
+
+__all__ = ["race"]
