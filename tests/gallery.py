@@ -59,7 +59,10 @@ def pictures() -> dict[str, str]:
         "turn order": [(serpents.turn_order_chart, n) for n in (1, 20)],
         "rounds": [(serpents.rounds_chart, n) for n in (1, 2, 12)],
         "series": [(serpents.series_chart, n) for n in (1, 24)],
-        "tie": [(serpents.tie_chart, n) for n in (1, 60)],
+        "tie": [(serpents.tie_chart, n) for n in (1, 7, 60)],
+        "product": [(serpents.product_picture, *a) for a in ((1, 5), (4, 2))],
+        "digits": [(serpents.digits_picture, n) for n in (0, 12)],
+        "listed": [(serpents.listed_picture, 17)],
         "rows": [(serpents.rows_chart, n) for n in (0, 74)],
     }
     shown = {}

@@ -8,8 +8,10 @@ from jeux.serpents import AUDET, GRID_1, Board
 from jeux.serpents.figures import (
     board_picture,
     choices_picture,
+    digits_picture,
     entry_picture,
     length_chart,
+    product_picture,
     rounds_chart,
     rows_chart,
     series_chart,
@@ -24,6 +26,8 @@ TENS = [(first, second) for first in range(0, 100, 30) for second in (0, 10, 90)
 SLIDERS = {
     whereabouts_picture: [(throws,) for throws in (1, 2, 7, 60, 300)],
     tie_chart: [(1,), (7,), (60,)],
+    product_picture: [(1, 5), (2, 9), (4, 2), (9, 9)],
+    digits_picture: [(0,), (9,), (10,), (19,)],
     series_chart: [(1,), (6,), (24,)],
     length_chart: [*TENS, (92, 92), (91, 90)],
     rows_chart: [(0,), (74,), (99,)],
@@ -59,6 +63,7 @@ def test_each_frame_says_its_own_sentence_to_those_who_see_and_those_who_listen(
     ("draw", "wrong"),
     [(whereabouts_picture, 0), (whereabouts_picture, 10_001), (entry_picture, (6, 0)),
      (entry_picture, (0, 7)), (tie_chart, 61), (series_chart, 25), (rows_chart, 100),
+     (digits_picture, 20),
      (turn_order_chart, 21), (rounds_chart, 13), (without_picture, 2), (choices_picture, 100),
      (choices_picture, True)],
 )  # fmt: skip

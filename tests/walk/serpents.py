@@ -33,4 +33,6 @@ CALLS = [
     (figures.rows_chart, {"square": 74}),
     (figures.series_chart, {"terms": 6}),
     (figures.tie_chart, {"squares": 7}),
+    (figures.product_picture, {"row": 1, "column": 5}),
+    (figures.digits_picture, {"jumps_drawn": 9}),
 ]

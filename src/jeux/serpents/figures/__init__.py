@@ -4,6 +4,7 @@
 from jeux.serpents.figures.board import board_picture as board_picture
 from jeux.serpents.figures.board import choices_picture as choices_picture
 from jeux.serpents.figures.entry import entry_picture as entry_picture
+from jeux.serpents.figures.exact import digits_picture as digits_picture
 from jeux.serpents.figures.games import length_chart as length_chart
 from jeux.serpents.figures.games import rounds_chart as rounds_chart
 from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
@@ -17,6 +18,7 @@ from jeux.serpents.figures.opening import listed_picture as listed_picture
 from jeux.serpents.figures.opening import position_picture as position_picture
 from jeux.serpents.figures.opening import reach_picture as reach_picture
 from jeux.serpents.figures.opening import recalled_picture as recalled_picture
-from jeux.serpents.figures.race import rows_chart as rows_chart
+from jeux.serpents.figures.product import product_picture as product_picture
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart
+from jeux.serpents.figures.rows import rows_chart as rows_chart

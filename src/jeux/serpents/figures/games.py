@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
+from numpy.typing import NDArray
 
 from jeux.checks import as_integer
-from jeux.drawing import bars, frame
+from jeux.drawing import BLUE, ORANGE, bars, frame, halo, paint, picture, text
 from jeux.race import length_law
 from jeux.serpents.rules import AUDET
 
@@ -52,28 +55,73 @@ def length_chart(first: int, second: int) -> str:
 def turn_order_chart(players: int) -> str:
     """Draw how likely each player wins on the classic board, by turn, as a frame.
 
+    A bar is as wide as the fair share, and its area is the probability. Its lower part are the
+    games in which that player alone is the fastest; a tie goes to whoever threw first.
+
     >>> "2 at the board: the first wins with probability 0.5087" in turn_order_chart(2)
     True
     """
     players = as_integer("players", players, 1, MOST_PLAYERS)
-    law = length_law(AUDET.transition_matrix(), [0] * players)
-    wins = np.array([law[1 + j :: players].sum() for j in range(players)])
-    mean = float(np.arange(len(law)) @ law)
+    wins, alone = _by_turn(players)
+    mean = float(np.arange(len(law := _lengths(players))) @ law)
     conclusion = (
         f"{players} at the board: the first wins with probability {wins[0]:.4f}, the last with "
         f"{wins[-1]:.4f}; the game takes {mean:.1f} throws on average, {mean / players:.1f} for "
         f"each."
     )
-    drawn = bars(
-        np.pad(players * wins, (0, MOST_PLAYERS - players)).tolist(),
-        f"Bar chart of the probability to win by turn, in fair shares. {conclusion}",
-        first=1,
-        top=1.25,
-        chosen=[1],
-        x_label="turn",
-        y_label="probability to win, in fair shares",
+    wide, left, base, unit = 440.0, 44.0, 290.0, 200.0
+    step = (wide - 2 - left) / players
+    thin = 'fill="none" stroke="currentColor"'
+    out, over = [], []
+    for j, chance in enumerate(wins):
+        x, top, lone = left + j * step, base - players * chance * unit, players * alone * unit
+        common = f'x="{x:.1f}" width="{step:.1f}" stroke="currentColor" stroke-opacity=".5"'
+        out.append(
+            f'<rect {common} y="{base - lone:.1f}" height="{lone:.1f}" fill="{paint(BLUE)}" '
+            f'fill-opacity=".3"/><rect {common} y="{top:.1f}" height="{base - lone - top:.1f}" '
+            f'fill="{paint(ORANGE)}" fill-opacity=".7"/>'
+        )
+        if step > 52 or j in (0, players - 1):
+            at = min(x + step / 2, wide - 24)
+            over.append(text(at, 44, f"{chance:.4f}", "middle"))
+        if step > 22 or j == 0 or j % 5 == 4:
+            out.append(text(x + step / 2, base + 18, str(j + 1), "middle"))
+    fair = base - unit
+    out.append(f'<path d="M{left:g} {fair:g}H{wide:g}" {thin} stroke-dasharray="4 3"/>')
+    if players > 1:
+        before, _ = _by_turn(players - 1)
+        each = (wide - 2 - left) / (players - 1)
+        tops = "".join(f"V{base - (players - 1) * p * unit:.1f}h{each:.1f}" for p in before)
+        out.append(f'<path d="M{left:g} {base:g}{tops}V{base:g}" {thin} stroke-opacity=".6"/>')
+    out.append(f'<path d="M{left:g} 34V{base:g}H{wide:g}" {thin}/>')
+    out += [text(left - 6, base - v * unit + 5, f"{v:g}", "end") for v in (0, 0.5, 1)]
+    out.append(text(left, 15, "fair shares"))
+    out.append(text(wide, base + 40, "turn", "end"))
+    over.append(text(left + 8, base - 70, f"alone the fastest: {alone:.4f} for each"))
+    over.append(
+        text(left + 8, base - 48, f"orange, first of a tie: {1 - players * alone:.4f} in all")
     )
-    return frame(drawn, conclusion)
+    out.append(halo("".join(over)))
+    label = (
+        "Bar chart of the probability to win by turn, in fair shares; one part of each bar, equal "
+        f"for all, are the games without a tie. {conclusion}"
+    )
+    return frame(picture("".join(out), label, wide, base + 46, "fair shares 0 1.25"), conclusion)
+
+
+@cache
+def _lengths(players: int) -> NDArray[np.float64]:
+    """Return the law of the length on the classic board."""
+    law: NDArray[np.float64] = length_law(AUDET.transition_matrix(), [0] * players)
+    return law
+
+
+def _by_turn(players: int) -> tuple[list[float], float]:
+    """Return how likely each player wins, and how likely one of them is alone the fastest."""
+    law, one = _lengths(players), _lengths(1)
+    later = 1 - np.cumsum(one)
+    wins = [float(law[1 + j :: players].sum()) for j in range(players)]
+    return wins, float((one * later ** (players - 1)).sum())
 
 
 def rounds_chart(players: int) -> str:
@@ -83,7 +131,7 @@ def rounds_chart(players: int) -> str:
     True
     """
     players = as_integer("players", players, 1, MOST_IN_ROUNDS)
-    law = length_law(AUDET.transition_matrix(), [0] * players)[1:]
+    law = _lengths(players)[1:]
     law = np.append(law, np.zeros(-len(law) % players)).reshape(-1, players).sum(axis=1)
     ends = [1 + int(np.argmax(np.cumsum(law) >= part)) for part in (0.05, 0.5, 0.95)]
     conclusion = (

@@ -110,12 +110,12 @@ def listed_picture(place: int) -> str:
         look = 'fill="none"'
         if k < place:
             look = f'fill="{paint(ORANGE if k == place - 1 else BLUE)}" fill-opacity="0.3"'
+        number = text(x + side / 2 - 1.5, y + 25, str(k + 1), "middle") if k < place else ""
         out.append(
+            f'<g data-pick="place={k + 1}" style="cursor:pointer" pointer-events="all">'
             f'<rect x="{x:g}" y="{y:g}" width="{side - 3:g}" height="{side - 3:g}" {look} '
-            'stroke="currentColor" stroke-opacity="0.35"/>'
+            f'stroke="currentColor" stroke-opacity="0.35"/>{number}</g>'
         )
-        if k < place:
-            out.append(text(x + side / 2 - 1.5, y + 25, str(k + 1), "middle"))
     wide, high = left + side * size + 4, top + side * size + 4
     label = f"A square of positions, numbered in the order of a list. {conclusion}"
     return frame(picture("".join(out), label, wide, high), conclusion)
