@@ -23,8 +23,11 @@ def pictures() -> dict[str, str]:
     sizes = np.unique(np.geomspace(30, 1500, 40).astype(int))
     drawn = {
         "bars": [(bars, [5, 1], "One die.")],
-        "repeat": [(battage.repeat_chart, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
+        "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
+        "clock": [(battage.clock_picture, *a) for a in (("in any order", 2), ("in any order", 6))],
+        "packets": [(battage.packets_picture, *a) for a in (("1 by 1", 3), ("4 and 4", 5))],
+        "riffles": [(battage.riffles_picture, n) for n in (0, 3)],
         "rising": [(battage.rising_chart, *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
         "round": [(caillou.round_picture, *a) for a in ((2, 1, 1), (4, 4, 3))],
         "turns": [(caillou.turns_picture, n) for n in (0, 9)],
