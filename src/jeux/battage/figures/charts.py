@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial, log
+from math import factorial, log
 
 from jeux.battage.figures.cards import STEP
 from jeux.battage.theory import (
@@ -11,6 +11,7 @@ from jeux.battage.theory import (
     eulerian,
     hand_count,
     riffle_total_variation,
+    rising_law,
 )
 from jeux.battage.theory.counting import alike_chance
 from jeux.checks import as_integer
@@ -146,13 +147,9 @@ def rising_chart(shuffles: int, cards: int) -> str:
     """
     n = as_integer("cards", cards, 2, 52)
     shuffles = as_integer("shuffles", shuffles, most=1000)
-    piles = 2**shuffles
-    orders = eulerian(n)
-    riffled, before = (
-        [float(Fraction(count * comb(p + n - r, n), p**n)) for r, count in enumerate(orders, 1)]
-        for p in (piles, max(1, piles // 2))
-    )
-    fair = [count / factorial(n) for count in orders]
+    laws = (rising_law(n, k) for k in (shuffles, max(0, shuffles - 1)))
+    riffled, before = ([float(law.p(r)) for r in range(1, n + 1)] for law in laws)
+    fair = [count / factorial(n) for count in eulerian(n)]
     distance = float(riffle_total_variation(n, shuffles))
     if shuffles == 1:
         conclusion = f"{n} cards after 1 riffle, distance from a fair deck: {distance:.3f}."
