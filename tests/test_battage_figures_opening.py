@@ -8,12 +8,14 @@ import pytest
 
 from jeux.battage import BelAtout, cut_at, deal, name
 from jeux.battage.figures import (
+    clock_picture,
     deals_picture,
     launch_picture,
     packets_picture,
     riffles_picture,
 )
-from jeux.battage.figures.opening import PACKETS, SECRET
+from jeux.battage.figures.clock import KNOWN, LAUNCH, SECRET, _at
+from jeux.battage.figures.hands import PACKETS
 
 
 def caption(frame):
@@ -30,7 +32,7 @@ def test_the_cards_that_come_back_are_those_of_both_hands(number):
     before, now = cards(frame)[:8], cards(frame)[8:]
     assert now == cards(deals_picture(number + 1))[:8]
     again = [card for card in now if card in before]
-    assert frame.count('fill-opacity="0.25"') == 2 * len(again)
+    assert frame.count('stroke-width="2.5"') == 2 * len(again)
     if again:
         assert caption(frame).endswith(f" {', '.join(again)}.")
         assert f"of your 8 cards {len(again)} came back" in caption(frame)
@@ -40,7 +42,7 @@ def test_the_cards_that_come_back_are_those_of_both_hands(number):
 
 def test_most_deals_bring_one_to_three_cards_back():
     # the chapter says so of the deals on its slider
-    back = [deals_picture(n).count('fill-opacity="0.25"') / 2 for n in range(2, 26)]
+    back = [deals_picture(n).count('stroke-width="2.5"') / 2 for n in range(2, 26)]
     assert sum(1 <= number <= 3 for number in back) > 0.8 * len(back)
 
 
@@ -57,24 +59,98 @@ def test_one_second_alone_deals_the_hand():
     assert found == [SECRET]
 
 
+def dots(frame, colour):
+    """Return where the dots of a colour lie."""
+    paths = re.findall(
+        rf'<path d="([^"]*)" stroke-linecap="round" stroke="var\(--jeux-{colour}', frame
+    )
+    return [
+        tuple(map(float, at.split(" "))) for path in paths for at in re.findall("M([^h]*)h0", path)
+    ]
+
+
+def spots(seconds):
+    return sorted((round(x, 1), round(y, 1)) for x, y in map(_at, seconds))
+
+
+@pytest.mark.parametrize("known", KNOWN)
+def test_each_card_that_is_seen_strikes_out_seconds(known):
+    """The attack of the chapter, card by card, with its own program."""
+    hands = {}
+    for second in range(3600):
+        dealer = BelAtout(20 * 3600 + second, keep=False, rebuild=False)
+        hands[second] = deal(dealer.next_deck()).hands[0]
+    mine, before = hands[LAUNCH], list(hands)
+    for seen in range(9):
+        if known == "in any order":
+            left = [s for s in before if mine[:seen] == () or set(mine[:seen]) <= set(hands[s])]
+        else:
+            left = [s for s in before if hands[s][:seen] == mine[:seen]]
+        frame = clock_picture(known, seen)
+        assert cards(frame) == [name(card) for card in mine[:seen]]
+        assert f">{len(left):,}</text>" in frame
+        if len(left) == 1:
+            assert caption(frame).endswith("one second of 3,600: 20:20:34.")
+        else:
+            assert f" {len(left):,} " in caption(frame)
+        assert sorted(dots(frame, "blue")) == (spots(left) if seen else [])
+        gone = set(before) - set(left)
+        assert sorted(dots(frame, "grey")) == (spots(gone) if seen > 1 else [])
+        assert [f'data-pick="cards_seen={k}"' in frame for k in range(1, 9)] == [True] * 8
+        before = left
+
+
+def test_what_the_chapter_says_of_the_clock():
+    assert divmod(LAUNCH, 60) == (20, 34)
+    for known, enough in zip(KNOWN, (3, 6), strict=True):
+        said = [caption(clock_picture(known, seen)) for seen in range(9)]
+        assert ["one second" in words for words in said] == [seen >= enough for seen in range(9)]
+
+
 @pytest.mark.parametrize("packets", PACKETS)
-@pytest.mark.parametrize("cut", range(17))
+@pytest.mark.parametrize("cut", range(33))
 def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, cut):
     frame = packets_picture(packets, cut)
     suits = re.findall(r">([♣♦♥♠])</text>", frame)
-    hands = [suits[8 * k : 8 * k + 8] for k in range(4)]
-    deck, expected = cut_at("♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2, cut), ["", "", "", ""]
+    tidy = "♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2
+    assert "".join(suits[:32]) == tidy
+    hands = [suits[32 + 8 * k : 40 + 8 * k] for k in range(4)]
+    deck, expected, owners = cut_at(tidy, cut), ["", "", "", ""], []
     for packet in PACKETS[packets]:
         for player in range(4):
             expected[player] += "".join(deck[:packet])
             deck = deck[packet:]
+            owners.append(str(player + 1))
     assert [Counter(hand) for hand in hands] == [Counter(hand) for hand in expected]
-    longest = ", ".join(str(max(Counter(hand).values())) for hand in expected)
-    assert caption(frame).endswith(f"hands: {longest} cards.")
+    longest = [max(Counter(hand).values()) for hand in expected]
+    said = ", ".join(map(str, longest))
+    assert caption(frame).endswith(f"hands: {said} cards.")
+    assert re.findall(r'font-size="20">(\d)</text>', frame) == list(map(str, longest))
+    # a line under each packet bears the number of its player
+    assert re.findall(r'paint-order="stroke"><text[^>]*>(\d)</text>', frame) == owners
+    # the long suits of a hand are marked, all that are as long
+    marked = sum(
+        length == most > 2
+        for hand, most in zip(expected, longest, strict=True)
+        for length in Counter(hand).values()
+    )
+    assert frame.count('stroke-width="2.5"') == marked
+
+
+def test_a_deck_is_cut_where_a_finger_comes_down():
+    frame = packets_picture("2 by 2", 5)
+    picks = re.findall(r'data-pick="cut_after=(\d+)" x="([\d.]+)" y="([\d.]+)"', frame)
+    assert [int(pick) for pick, *_ in picks] == list(range(32))
+    # the bar of the cut stands at the left of the card that comes to the top
+    for cut in range(32):
+        bar = re.search(r'<path d="M([\d.]+) ([\d.]+)v33"', packets_picture("2 by 2", cut))
+        assert (float(bar[1]), float(bar[2])) == pytest.approx(
+            (float(picks[cut][1]), float(picks[cut][2]))
+        )
 
 
 def test_what_the_chapter_says_of_the_packets():
-    for cut in range(17):
+    for cut in range(32):
         assert caption(packets_picture("1 by 1", cut)).endswith(": 2, 2, 2, 2 cards.")
         assert caption(packets_picture("3, 2 and 3", cut)).endswith(": 3, 3, 3, 3 cards.")
         whole = caption(packets_picture("4 and 4", cut)).endswith(": 8, 8, 8, 8 cards.")
@@ -88,5 +164,12 @@ def test_bars_join_cards_that_follow_each_other(riffles):
     new = cards(riffles_picture(0))
     assert sorted(deck) == sorted(new)
     follow = sum(new.index(b) == new.index(a) + 1 for a, b in itertools.pairwise(deck))
-    assert frame.count("<rect") == 32 + follow
+    assert frame.count('stroke-width="5"') == follow
     assert f" {follow} of 31 cards" in caption(frame)
+    if riffles:
+        # the packets of the last riffle: each in the order in which it lay before
+        before = cards(riffles_picture(riffles - 1))
+        marked = re.findall(r'>(\w+.)</text></g><rect[^>]*width="2.5"', frame)
+        others = [card for card in deck if card not in marked]
+        assert marked + others == before
+        assert f"packets of {len(marked)} and {len(others)} cards" in caption(frame)

@@ -4,7 +4,7 @@
 - `play`: the dealer of the document (`BelAtout`), its list of numbers, one deal played out
 - `simulation`: ways of shuffling, many decks at once; sessions of many deals
 - `theory`: how many deals, the laws of a hand, riffles against chance, a test of uniformity
-- `figures`: repeated hands, a shuffle card by card, rising sequences
+- `throws`: what a reader throws in the page; `figures`: hands, decks, a clock, rising sequences
 
 A card is a number 0 … 31, suit by suit; a deck is a tuple of them, top card first, and many decks
 are the rows of an array. Players are numbered 0 … 3 in the order in which they receive cards and
@@ -43,11 +43,12 @@ from jeux.battage.theory import (
     longest_suit_law,
     repeat_chance,
     riffle_total_variation,
+    rising_law,
     trump_law,
     uniformity_test,
 )
 
-__getattr__ = lazily(__name__, "figures")
+__getattr__ = lazily(__name__, "figures", "throws")
 
 __all__ = [
     "BelAtout",
@@ -75,6 +76,7 @@ __all__ = [
     "repeated",
     "riffle",
     "riffle_total_variation",
+    "rising_law",
     "rising_sequences",
     "simulate",
     "swaps",

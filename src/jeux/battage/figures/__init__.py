@@ -1,18 +1,16 @@
 """Pictures of *Battage*, by subject."""
 
-from jeux.battage.figures.charts import repeat_chart, rising_chart, shuffle_picture
-from jeux.battage.figures.opening import (
-    deals_picture,
-    launch_picture,
-    packets_picture,
-    riffles_picture,
-)
+from jeux.battage.figures.charts import repeat_picture, rising_chart
+from jeux.battage.figures.clock import clock_picture, launch_picture
+from jeux.battage.figures.hands import deals_picture, packets_picture
+from jeux.battage.figures.shuffles import riffles_picture, shuffle_picture
 
 __all__ = [
+    "clock_picture",
     "deals_picture",
     "launch_picture",
     "packets_picture",
-    "repeat_chart",
+    "repeat_picture",
     "riffles_picture",
     "rising_chart",
     "shuffle_picture",

@@ -1,23 +1,23 @@
-"""What is worth looking at in *Battage*: repeats, a shuffle card by card, riffles."""
+"""Chances in *Battage*: how alike two hands are by now, rising sequences after riffles."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial, log, log10
+from math import factorial, log
 
-from jeux.battage.play import random_from_list
-from jeux.battage.rules import SUITS, name
+from jeux.battage.figures.cards import STEP
 from jeux.battage.theory import (
     deal_count,
     eulerian,
     hand_count,
-    repeat_chance,
     riffle_total_variation,
+    rising_law,
 )
+from jeux.battage.theory.counting import alike_chance
 from jeux.checks import as_integer
-from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 
-WIDE, LEFT, BASE, HIGH = 440.0, 38.0, 226.0, 190.0
+WIDE, LEFT, BASE, HIGH = 440.0, 38.0, 226.0, 186.0
 """Width of a chart, its vertical axis, its horizontal axis, and the height of the first."""
 
 
@@ -34,113 +34,87 @@ def axes(top: float, y_label: str, ticks: dict[float, str], x_label: str) -> lis
     ]
 
 
-def _rounded(count: int) -> str:
-    """Return a count to four digits, also one that is too large for a float."""
-    power = max(0, int(log10(count)) - 300)
-    return f"{count:.4g}" if not power else f"{count // 10**power / 1e300:.4g}e+{power + 300}"
+def rounded(count: int) -> str:
+    """Return a count to four digits, with a power of ten if it has more than eight."""
+    power = len(str(count)) - 1
+    if power < 8:
+        return f"{count:,}"
+    raised = str(power).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{float(Fraction(count, 10**power)):.3f} · 10{raised}"
 
 
-def repeat_chart(deck: int, hands: int, deals_played: int) -> str:
-    """Draw how likely one player has held the same hand twice, by the deals played, as a frame.
+def repeat_picture(deck: int, hands: int, deals_played: int) -> str:
+    """Draw how alike two of a player's hands are by now, on the cards of a hand, as a frame.
+
+    Card k is filled as high as two of the hands are likely to have k cards in common or more. What
+    came since a tenth of the deals carries the accent, over a thin line where it stood then.
 
     Parameters
     ----------
     deck : int
-        How many cards, 1 to 1,000, all of them dealt.
+        How many cards, 1 to 104, all of them dealt.
     hands : int
-        How many hands; they must take the same number of cards each.
+        How many hands; they must take the same number of cards each, 26 at most.
     deals_played : int
-        How many deals the reader has played, 1 to a million.
+        How many deals the reader has played, 2 to a million.
 
     Raises
     ------
     TypeError, ValueError
-        If they are not such integers, or the hands do not fit the deck.
+        If they are not such integers, or the hands do not fit the deck or the picture.
 
     Examples
     --------
-    >>> "10,518,300 hands" in repeat_chart(32, 4, 1000)
+    >>> "10,518,300 hands" in repeat_picture(32, 4, 1000)
     True
     """
-    deck, hands = as_integer("deck", deck, 1, 1000), as_integer("hands", hands, 1)
-    deals_played = as_integer("deals_played", deals_played, 1, 10**6)
-    if deck % hands:
+    deck, hands = as_integer("deck", deck, 1, 104), as_integer("hands", hands, 1)
+    deals_played = as_integer("deals_played", deals_played, 2, 10**6)
+    size, over = divmod(deck, hands)
+    if over:
         raise ValueError(f"hands must fit the deck: {hands} hands do not share {deck} cards evenly")
-    ways = hand_count(deck, deck // hands)
-    deals = deal_count([deck // hands] * hands)
+    if not 1 <= size <= 26:
+        raise ValueError(f"hands must take 1 to 26 cards each, got {hands} hands of {size} cards")
+    ways = hand_count(deck, size)
+    deals = deal_count([size] * hands)
+    before = deals_played // 10
+    chances = [alike_chance(deck, size, k, deals_played) for k in range(1, size + 1)]
+    likely = sum(chance >= 0.5 for chance in chances)
+    half = round((2 * ways * log(2)) ** 0.5)
     conclusion = (
-        f"{deck} cards, {hands} players: {_rounded(deals)} deals, {ways:,} hands. "
-        f"After {deals_played:,} deals you have held some hand twice with probability "
-        f"{repeat_chance(ways, deals_played):.4f}; half of the players have after "
-        f"{round((2 * ways * log(2)) ** 0.5):,}."
+        f"{deck} cards, {hands} players, {rounded(deals)} deals, {ways:,} hands: after "
+        f"{deals_played:,} deals two of your hands probably share {likely} of {size} cards; all "
+        f"{size} with probability {chances[-1]:.4f}, which is one half after {half:,}."
     )
-
-    def at(n: int) -> tuple[float, float]:
-        return LEFT + log10(n) / 6 * (WIDE - LEFT - 42), BASE - repeat_chance(ways, n) * HIGH
-
-    curve = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(round(10 ** (k / 20))) for k in range(121)))
-    x, y = at(deals_played)
-    ticks = {at(n)[0]: f"{n:,}" for n in (1, 100, 10**4, 10**6)}
-    out = axes(1, "probability of a repeat", ticks, "deals you have played")
-    out += [
-        f'<polyline points="{curve}" fill="none" stroke="{paint(BLUE)}" stroke-width="2"/>',
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{paint(ORANGE)}"/>',
-    ]
-    label = f"Curve of the probability of a repeat. {conclusion}"
-    return frame(picture("".join(out), label, WIDE, 270, "1 1e6 0 1"), conclusion)
-
-
-def card(x: float, y: float, number: int) -> str:
-    """Return a small playing card, its upper left corner at x, y, as SVG."""
-    colour = paint(ORANGE) if SUITS[number // 8] in "♦♥" else "currentColor"
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="46" height="23" rx="4" fill="none" '
-        f'stroke="currentColor" stroke-opacity="0.4"/><g fill="{colour}">'
-        f"{text(x + 23, y + 17, name(number), 'middle')}</g>"
-    )
-
-
-def shuffle_picture(cards_drawn: int) -> str:
-    """Draw one shuffle by drawing, card by card, as a frame.
-
-    Parameters
-    ----------
-    cards_drawn : int
-        How many cards have been drawn, 0 to 32.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is not such an integer.
-
-    Examples
-    --------
-    >>> "all 32 cards are drawn" in shuffle_picture(32)
-    True
-    """
-    drawn = as_integer("cards_drawn", cards_drawn, most=32)
-    randbelow = random_from_list(1922)
-    old, new, place = list(range(32)), [], 0
-    for _ in range(drawn):
-        place = randbelow(len(old))
-        new.append(old.pop(place))
-    left = len(old)
-    if not new:
-        conclusion = "A new deck. The first number is to be read from the list."
-    elif old:
-        conclusion = (
-            f"The number {place} of 0 to {left} picks {name(new[-1])}, card {place + 1} of the "
-            f"{left + 1} that were left."
+    out = [text(6, 16, "chance, in %, that two hands share so many cards")]
+    if before > 1:
+        out.append(text(6, 38, f"line: after {before:,} deals, a tenth as many"))
+    rows = 1 if size <= 13 else 2
+    in_a_row, high = -(-size // rows), 92 // rows
+    step = min(STEP, 430 // in_a_row)
+    for k, chance in enumerate(chances):
+        x, y = 6 + step * (k % in_a_row), 66 + (high + 42) * (k // in_a_row)
+        then = alike_chance(deck, size, k + 1, before)
+        for top, low, colour in ((then, 0.0, GREY), (chance, then, BLUE)):
+            if top - low >= 0.005:
+                out.append(
+                    f'<rect x="{x}" y="{y + high * (1 - top):.1f}" width="{step - 6}" '
+                    f'height="{high * (top - low):.1f}" fill="{paint(colour)}" fill-opacity="0.5"/>'
+                )
+        if 0.005 <= then < 0.995:
+            line = f"M{x} {y + high * (1 - then):.1f}h{step - 6}"
+            out.append(f'<path d="{line}" stroke="currentColor"/>')
+        # the last card makes it the same hand
+        rim = 'stroke-width="2.5"' if k == size - 1 else 'stroke-opacity="0.5"'
+        out.append(
+            f'<rect x="{x}" y="{y}" width="{step - 6}" height="{high}" rx="4" fill="none" '
+            f'stroke="currentColor" {rim}/>'
         )
-    else:
-        conclusion = f"The number 0 picks {name(new[-1])}, the last card: all 32 cards are drawn."
-    out = [text(4, 16, f"old deck, cards left: {left}")]
-    for k, number in enumerate(old):
-        out.append(card(8 + 53 * (k % 8), 26 + 28 * (k // 8), number))
-    out.append(text(4, 160, f"new deck, cards drawn: {drawn}"))
-    for k, number in enumerate(new):
-        out.append(card(8 + 53 * (k % 8), 170 + 28 * (k // 8), number))
-    return frame(picture("".join(out), f"Two rows of cards. {conclusion}", 436, 288), conclusion)
+        out.append(text(x + step / 2 - 3, y + high + 17, str(k + 1), "middle"))
+        if 0.005 <= chance < 0.995:
+            out.append(text(x + step / 2 - 3, y - 6, f"{100 * chance:.0f}", "middle"))
+    label = f"A hand of {size} cards, filled as high as each number is likely. {conclusion}"
+    return frame(picture("".join(out), label, 436, 220, "0 1"), conclusion)
 
 
 MOST_RUNS, TOP = 40, 0.4
@@ -150,6 +124,9 @@ past the top is written beside its bar."""
 
 def rising_chart(shuffles: int, cards: int) -> str:
     """Draw the law of the number of rising sequences after some riffles, as a frame.
+
+    The outline is the law of a fair deck, the dashed one that of one riffle less. What the bars
+    have above a fair deck carries the accent: it adds up to the distance.
 
     Parameters
     ----------
@@ -170,13 +147,9 @@ def rising_chart(shuffles: int, cards: int) -> str:
     """
     n = as_integer("cards", cards, 2, 52)
     shuffles = as_integer("shuffles", shuffles, most=1000)
-    piles = 2**shuffles
-    orders = eulerian(n)
-    riffled = [
-        float(Fraction(count * comb(piles + n - r, n), piles**n))
-        for r, count in enumerate(orders, 1)
-    ]
-    fair = [count / factorial(n) for count in orders]
+    laws = (rising_law(n, k) for k in (shuffles, max(0, shuffles - 1)))
+    riffled, before = ([float(law.p(r)) for r in range(1, n + 1)] for law in laws)
+    fair = [count / factorial(n) for count in eulerian(n)]
     distance = float(riffle_total_variation(n, shuffles))
     if shuffles == 1:
         conclusion = f"{n} cards after 1 riffle, distance from a fair deck: {distance:.3f}."
@@ -189,23 +162,48 @@ def rising_chart(shuffles: int, cards: int) -> str:
     out = axes(TOP, "probability", ticks, "rising sequences")
     for k, (chance, even) in enumerate(zip(riffled[:MOST_RUNS], fair, strict=False)):
         x = LEFT + k * step
-        # a fair deck is the wide bar behind
-        for value, colour, width in ((even, GREY, 0.9), (chance, BLUE, 0.45)):
-            h = min(value / TOP, 1) * HIGH
-            if h >= 0.05:
+        # a bar ends in the accent where a fair deck has less
+        for top, low, colour in ((chance, even, ORANGE), (min(chance, even), 0.0, GREY)):
+            h, y = (min(p / TOP, 1) * HIGH for p in (top, low))
+            if h - y >= 0.05:
                 out.append(
-                    f'<rect x="{x + (1 - width) / 2 * step:.1f}" y="{BASE - h:.1f}" '
-                    f'width="{width * step:.1f}" height="{h:.1f}" fill="{paint(colour)}"/>'
+                    f'<rect x="{x + 0.1 * step:.1f}" y="{BASE - h:.1f}" '
+                    f'width="{0.8 * step:.1f}" height="{h - y:.1f}" fill="{paint(colour)}"/>'
                 )
         if chance > TOP:
             out.append(text(x + step, BASE - HIGH + 14, f"{chance:.3f}"))
-    # riffles leave fewer rising sequences than are fair: the names stand on either side
-    for name_of, law, side in (("riffled", riffled, -1), ("fair", fair, 1)):
+    if shuffles:
+        dashes = 'stroke-opacity="0.6" stroke-dasharray="3 3"'
+        out.append(f'<path d="{_steps(before, step)}" fill="none" stroke="currentColor" {dashes}/>')
+    out.append(
+        f'<path d="{_steps(fair, step)}" fill="none" stroke="{paint(BLUE)}" stroke-width="2"/>'
+    )
+    # a name stands over its law, beside it, or over the top of the chart that cuts it off
+    heights = {"fair": fair, "riffled": riffled} | (
+        {f"after {shuffles - 1}": before} if shuffles else {}
+    )
+    for words, law in heights.items():
         peak = max(range(n), key=law.__getitem__)
-        away = side if peak > 7 else 1
-        x = LEFT + (peak + 0.5 + 3 * away) * step
-        y = BASE - min(law[peak] / TOP, 1) * HIGH * 0.8
-        out.append(text(x, y, name_of, "start" if away > 0 else "end"))
-    label = f"Two bar charts of the number of rising sequences. {conclusion}"
+        x, y = LEFT + (peak + 0.5) * step, BASE - min(law[peak] / TOP, 1) * HIGH
+        if law is fair:
+            named = text(x + 3 * step, y + 30, words)
+        elif law is riffled and law[peak] > TOP:
+            named = text(x + 3 * step, y + 36, words)
+        elif law is riffled or law[peak] > TOP:
+            named = text(max(x, LEFT + 32), y - 5, words, "middle")
+        else:
+            named = text(x - 3 * step, BASE - 0.45 * (BASE - y), words, "end")
+        out.append(halo(named))
+    label = f"Bar chart of the number of rising sequences over that of a fair deck. {conclusion}"
     spans = f"1 {MOST_RUNS} 0 {TOP}"
     return frame(picture("".join(out), label, WIDE, 270, spans), conclusion)
+
+
+def _steps(law: list[float], step: float) -> str:
+    """Return the outline of the bars of a law as a path."""
+    seen = [k for k, p in enumerate(law[:MOST_RUNS]) if p / TOP * HIGH >= 0.2]
+    tops = (
+        f"V{BASE - min(law[k] / TOP, 1) * HIGH:.1f}h{step:.1f}"
+        for k in range(seen[0], seen[-1] + 1)
+    )
+    return f"M{LEFT + seen[0] * step:.1f} {BASE:g}{''.join(tops)}V{BASE:g}"

@@ -12,6 +12,7 @@ from jeux.battage.theory.shuffling import (
     Uniformity,
     eulerian,
     riffle_total_variation,
+    rising_law,
     uniformity_test,
 )
 
@@ -24,6 +25,7 @@ __all__ = [
     "longest_suit_law",
     "repeat_chance",
     "riffle_total_variation",
+    "rising_law",
     "trump_law",
     "uniformity_test",
 ]

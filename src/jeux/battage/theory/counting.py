@@ -117,6 +117,17 @@ def repeat_chance(ways: int, drawn: int) -> float:
     return -expm1(-pairs / (2 * ways))
 
 
+def alike_chance(deck: int, hand: int, common: int, drawn: int) -> float:
+    """Return how likely two of so many hands have at least so many cards in common, nearly.
+
+    Pairs of hands are independent two by two, so the number of pairs that are so alike is nearly
+    Poisson; with all cards in common this is `repeat_chance`.
+    """
+    law = trump_law(hand, deck, hand)
+    alike = sum(law.weights.get(k, 0) for k in range(common, hand + 1)) / hand_count(deck, hand)
+    return -expm1(-drawn * (drawn - 1) / 2 * alike)
+
+
 def trump_law(suit: int = 8, deck: int = 32, hand: int = 8) -> Law:
     """Return the law of the number of cards of one suit in a hand.
 

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from jeux.battage.rules import as_decks
 from jeux.checks import as_integer
+from jeux.law import Law
 from jeux.sampling import PATIENCE, progress_bar
 
 MOST_RISING = 10_000
@@ -50,6 +51,35 @@ def eulerian(n: int) -> list[int]:
             ]
             step()
     return row
+
+
+def rising_law(cards: int, shuffles: int) -> Law:
+    """Return the law of the number of rising sequences after some riffle shuffles.
+
+    Parameters
+    ----------
+    cards, shuffles : int
+        As in `riffle_total_variation`.
+
+    Returns
+    -------
+    Law
+        Its weights count the ways to riffle: lists of coin tosses.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not such an integer.
+
+    Examples
+    --------
+    >>> rising_law(4, 1)
+    Law({1: 5, 2: 11})
+    """
+    n = as_integer("cards", cards, 1, MOST_RISING)
+    piles = 2 ** as_integer("shuffles", shuffles, most=MOST_BITS // n)
+    orders = enumerate(eulerian(n)[:piles], 1)
+    return Law({r: count * comb(piles + n - r, n) for r, count in orders})
 
 
 def riffle_total_variation(cards: int, shuffles: int) -> Fraction:
