@@ -80,7 +80,11 @@ CALLS = [
     (figures.from_picture, {"distance": 4}),
     (figures.match_picture, {"match_number": 2, "to_win": "exactly"}),
     (figures.sentence_picture, {"sentence": 5}),
-    (figures.law_chart, {"players": 3, "stones": 2, "eligible_percent": 80}),
+    (figures.orders_picture, {"players": 3, "stones": 2, "eligible_percent": 80}),
+    (
+        figures.unequal_picture,
+        {"skill": 2, "stones_of_the_child": 4, "stones_of_the_adult": 3},
+    ),
     (
         figures.score_chart,
         {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},
