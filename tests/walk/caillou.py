@@ -75,6 +75,7 @@ CALLS = [
     (figures.round_picture, {"players": 2, "stones": 2, "round_number": 3}),
     (figures.turns_picture, {"thrown": 4}),
     (figures.silence_picture, {"stones": "B touches"}),
+    (figures.readings_picture, {"silence": "a jump"}),
     (figures.equals_picture, {"rounds": 3}),
     (figures.child_picture, {"stones_of_the_child": 3}),
     (figures.from_picture, {"distance": 4}),

@@ -16,6 +16,8 @@ from jeux.caillou.figures.opening import equals_picture as equals_picture
 from jeux.caillou.figures.opening import from_picture as from_picture
 from jeux.caillou.figures.opening import match_picture as match_picture
 from jeux.caillou.figures.opening import sentence_picture as sentence_picture
-from jeux.caillou.figures.opening import silence_picture as silence_picture
 from jeux.caillou.figures.orders import orders_picture as orders_picture
 from jeux.caillou.figures.orders import unequal_picture as unequal_picture
+from jeux.caillou.figures.silences import readings_picture as readings_picture
+from jeux.caillou.figures.silences import silence_picture as silence_picture
+from jeux.caillou.figures.silences import silences as silences
