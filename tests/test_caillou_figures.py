@@ -5,13 +5,12 @@ import re
 
 import pytest
 
-from jeux.caillou import distance, is_eligible, next_to_throw, scoring_law, win_table
+from jeux.caillou import distance, is_eligible, next_to_throw, win_table
 from jeux.caillou.figures import (
     CORNER,
     UNIT,
     WORDS,
     handicap_chart,
-    law_chart,
     place_chart,
     round_picture,
     score_chart,
@@ -77,19 +76,6 @@ def test_stone_by_stone_names_who_threw():
     assert turns_picture(0).count("<circle") == 0
 
 
-@pytest.mark.parametrize(("players", "stones", "percent"), [(2, 3, 100), (4, 2, 50), (3, 1, 0)])
-def test_bars_are_the_law_of_a_round(players, stones, percent):
-    law = scoring_law([stones] * players, percent / 100)
-    chances = [law.get((0, p), 0) for p in range(1, stones + 1)]
-    drawn = law_chart(players, stones, percent)
-    heights = [float(h) for h in re.findall(r'height="([\d.]+)" fill="var', drawn)]
-    assert heights[:stones] == pytest.approx([c / 0.5 * 175 for c in chances], abs=0.06)
-    assert not any(heights[stones:]), "bars for points that cannot be made"
-    mean = sum(p * c for p, c in enumerate(chances, 1))
-    assert f"scores with probability {sum(chances):.4f}" in caption(drawn)
-    assert f"makes {mean:.4f} points a round on average" in caption(drawn)
-
-
 @pytest.mark.parametrize("to_win", WORDS)
 def test_the_grid_holds_the_chances_from_every_score(to_win):
     table = win_table((3, 2), 4, WORDS[to_win])
@@ -128,7 +114,6 @@ def test_the_best_place_between_specialists(touch, aim):
     [(lambda: thrown_round(5, 1, 1), ValueError, "players must be"),
      (lambda: thrown_round(2, 0, 1), ValueError, "stones must be"),
      (lambda: turns_picture(10), ValueError, "thrown must be"),
-     (lambda: law_chart(2, 2, 101), ValueError, "eligible_percent must be"),
      (lambda: score_chart(8, 2, 2, "at least"), ValueError, "goal must be"),
      (lambda: score_chart(5, 2, 2, "exact"), ValueError, "to_win must be one of 'at least', 'e")],
 )  # fmt: skip

@@ -12,9 +12,8 @@ from jeux.caillou.figures import (
     from_picture,
     match_picture,
     sentence_picture,
-    silence_picture,
 )
-from jeux.caillou.figures.opening import ROUNDS, SILENCES
+from jeux.caillou.figures.opening import ROUNDS
 from jeux.caillou.rules import score_distances
 
 
@@ -81,14 +80,6 @@ def test_what_the_chapters_say_of_their_rounds():
     assert "A scores in 6 and B in 6 of 12" in caption(from_picture(5))
     shares = [int(re.search(r"A scores in (\d+)", caption(from_picture(x)))[1]) for x in (4, 6)]
     assert shares[0] > 6 > shares[1]
-
-
-@pytest.mark.parametrize("stones", SILENCES)
-def test_a_silent_round_is_drawn_with_all_its_stones(stones):
-    frame, lie = silence_picture(stones), SILENCES[stones]
-    assert frame.count('r="11"') == sum(map(len, lie.values()))
-    assert frame.count('stroke-width="2"') == sum(d == 0 for own in lie.values() for d in own)
-    assert all(f"{player}: " in caption(frame) for player in lie)
 
 
 @pytest.mark.parametrize("to_win", ["at least", "exactly"])

@@ -75,12 +75,17 @@ CALLS = [
     (figures.round_picture, {"players": 2, "stones": 2, "round_number": 3}),
     (figures.turns_picture, {"thrown": 4}),
     (figures.silence_picture, {"stones": "B touches"}),
+    (figures.readings_picture, {"silence": "a jump"}),
     (figures.equals_picture, {"rounds": 3}),
     (figures.child_picture, {"stones_of_the_child": 3}),
     (figures.from_picture, {"distance": 4}),
     (figures.match_picture, {"match_number": 2, "to_win": "exactly"}),
     (figures.sentence_picture, {"sentence": 5}),
-    (figures.law_chart, {"players": 3, "stones": 2, "eligible_percent": 80}),
+    (figures.orders_picture, {"players": 3, "stones": 2, "eligible_percent": 80}),
+    (
+        figures.unequal_picture,
+        {"skill": 2, "stones_of_the_child": 4, "stones_of_the_adult": 3},
+    ),
     (
         figures.score_chart,
         {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},

@@ -5,7 +5,6 @@ from jeux.caillou.figures.charts import CORNER as CORNER
 from jeux.caillou.figures.charts import UNIT as UNIT
 from jeux.caillou.figures.charts import WORDS as WORDS
 from jeux.caillou.figures.charts import handicap_chart as handicap_chart
-from jeux.caillou.figures.charts import law_chart as law_chart
 from jeux.caillou.figures.charts import place_chart as place_chart
 from jeux.caillou.figures.charts import round_picture as round_picture
 from jeux.caillou.figures.charts import score_chart as score_chart
@@ -17,4 +16,8 @@ from jeux.caillou.figures.opening import equals_picture as equals_picture
 from jeux.caillou.figures.opening import from_picture as from_picture
 from jeux.caillou.figures.opening import match_picture as match_picture
 from jeux.caillou.figures.opening import sentence_picture as sentence_picture
-from jeux.caillou.figures.opening import silence_picture as silence_picture
+from jeux.caillou.figures.orders import orders_picture as orders_picture
+from jeux.caillou.figures.orders import unequal_picture as unequal_picture
+from jeux.caillou.figures.silences import readings_picture as readings_picture
+from jeux.caillou.figures.silences import silence_picture as silence_picture
+from jeux.caillou.figures.silences import silences as silences

@@ -22,7 +22,7 @@ from jeux.caillou.rules import (
     distance,
     is_eligible,
 )
-from jeux.caillou.theory import points_law, scoring_law, win_table
+from jeux.caillou.theory import win_table
 from jeux.checks import as_choice, as_generator, as_integer, as_number, as_sequence
 from jeux.drawing import (
     BLUE,
@@ -48,9 +48,8 @@ COLOURS = dict(zip("ABCD", (BLUE, ORANGE, GREEN, PURPLE), strict=True))
 UNIT, MIDDLE = 46.0, 155.0
 """A unit of length in the picture, and where the height 0 is."""
 
-HIGHEST_GOAL, MOST_STONES, MOST_HANDICAP = 7, 6, 16
-"""What charts have room for: the goal of a grid of scores, the stones of each player in the law
-of a round, the stones of a child."""
+HIGHEST_GOAL, MOST_HANDICAP = 7, 16
+"""What charts have room for: the goal of a grid of scores, and the stones of a child."""
 
 MOST_THROWN, MOST_DRAWN = 16, 100
 """Stones of each player that a picture of a round has room for; players, stones and goals that
@@ -203,31 +202,6 @@ def turns_picture(thrown: int) -> str:
             f"Nearest stones: {near}."
         )
     return frame(throws_picture(shown), conclusion)
-
-
-def law_chart(players: int, stones: int, eligible_percent: int) -> str:
-    """Draw the law of one player's points in a round of 2 players or more, as a frame.
-
-    Each player has 1 to `MOST_STONES` stones; so many of a hundred are eligible.
-    """
-    players = as_integer("players", players, 2, MOST_DRAWN)
-    stones = as_integer("stones", stones, 1, MOST_STONES)
-    q = Fraction(as_integer("eligible_percent", eligible_percent, most=100), 100)
-    law = points_law(scoring_law([stones] * players, q), 0)
-    conclusion = (
-        f"Players: {players}. Stones of each: {stones}; eligible: {eligible_percent} in 100. Each "
-        f"player scores with probability {float(1 - law.p(0)):.4f}, and makes "
-        f"{float(law.mean):.4f} points a round on average."
-    )
-    drawn = bars(
-        [float(law.p(points)) for points in range(1, MOST_STONES + 1)],
-        f"Bar chart of the probability of scoring 1, 2, … points. {conclusion}",
-        first=1,
-        top=0.5,
-        x_label="points",
-        y_label="probability",
-    )
-    return frame(drawn, conclusion)
 
 
 def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> str:

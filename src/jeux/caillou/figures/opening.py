@@ -20,45 +20,8 @@ WIDE, WALL, EDGE, LANE = 440.0, 30.0, 14.0, 30.0
 """Width of the pictures, where the wall is, where a stone that touches it lies beside it, and from
 one round to the next."""
 
-SILENCES: dict[str, dict[str, Sequence[float]]] = {
-    "B touches": {"A": (1, 2), "B": (0,)},
-    "all touch": {"A": (0,), "B": (0,)},
-    "C touches": {"A": (1,), "B": (2,), "C": (0,)},
-    "A level with A": {"A": (1, 1), "B": (2,)},
-    "A level with B": {"A": (1, 2), "B": (1,)},
-}
-"""Rounds that the rule book does not decide: distances in metres."""
-
 ROUNDS, GOAL, MOST_CHILD = 12, 5, 10
 """Rounds in a picture of many; the goal of the match of 2018; stones of the child at most."""
-
-
-def silence_picture(stones: str) -> str:
-    """Draw a round that the rule book does not decide, as a frame that says where stones lie.
-
-    Parameters
-    ----------
-    stones : str
-        Which round: a key of `SILENCES`.
-
-    Examples
-    --------
-    >>> "A: 1 m, 2 m; B: at the wall" in silence_picture("B touches")
-    True
-    """
-    lie = SILENCES[as_choice("stones", stones, SILENCES)]
-    said = [
-        f"{player}: {', '.join(f'{d} m' if d else 'at the wall' for d in own)}"
-        for player, own in lie.items()
-    ]
-    conclusion = f"Where the stones lie: {'; '.join(said)}."
-    thrown = [(player, float(d)) for player, own in lie.items() for d in own]
-    out = [
-        _lane(thrown, 48, 150),
-        *(text(WALL + EDGE + 150 * m, 104, f"{m} m", "middle") for m in (1, 2)),
-    ]
-    out.append(_wall(8, 88))
-    return frame(picture("".join(out), f"Stones at a wall. {conclusion}", WIDE, 110), conclusion)
 
 
 def equals_picture(rounds: int) -> str:
