@@ -1,7 +1,7 @@
 """A page that holds one board of Marienbad, and the board as a reader uses it."""
 
 import json
-from itertools import product
+from itertools import chain, product
 
 from pages import ROOT
 
@@ -19,7 +19,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <style>
   body { margin: 0 16px; font: 16px sans-serif }
   html[data-theme=dark] body { background: #121212; color: #ced6dd; color-scheme: dark }
-</style><main><h1>Nim</h1></main>"""
+</style><body class="bd-content"><main class="bd-article"><h1>Nim</h1></main>"""
 ASSETS = ROOT / "book" / "assets"
 STATIC = ROOT / "book" / "site" / "static"
 FILES = {
@@ -88,11 +88,16 @@ MODEL = """([state, seed]) => {
 SEEN = """root => {
   const part = name => root.querySelector(`[data-is=${name}]`);
   const list = name => part(name) && [...part(name).options].map(o => Number(o.text));
-  const heaps = [...root.querySelectorAll('[data-is^=heap]')];
+  const numbers = kind => [...root.querySelectorAll(kind)].map(t => Number(t.textContent));
+  const sliders = [...root.querySelectorAll('[data-is^=heap]')];
+  const heaps = numbers('svg .count');
   return {
-    heaps: heaps.map(input => Number(input.value)),
-    beside: heaps.map(input => Number(input.nextElementSibling.value)),
-    counts: [...root.querySelectorAll('svg text[font-weight]')].map(t => Number(t.textContent)),
+    heaps,
+    sliders: sliders.map(input => Number(input.value)),
+    beside: sliders.map(input => Number(input.nextElementSibling.value)),
+    digits: numbers('svg .digit'), sum: numbers('svg .sum'), then: numbers('svg .then'),
+    odd: [...root.querySelectorAll('svg .odd')].length,
+    ghosts: [...root.querySelectorAll('svg .ghost')].length,
     tokens: heaps.map((_, k) => root.querySelectorAll(`.token[data-heap="${k}"]`).length),
     table: [...root.querySelectorAll('tr')].slice(1).map(
       tr => [...tr.querySelectorAll('td')].map(td => Number(td.textContent))),
@@ -101,14 +106,20 @@ SEEN = """root => {
     mine: root.querySelectorAll('svg > g circle.yours').length,
     his: root.querySelectorAll('svg > g circle.theirs').length,
     crosses: root.querySelectorAll('svg > g path.theirs').length,
+    due: [...root.querySelectorAll('.token.due')].map(t => Number(t.dataset.heap)),
     label: root.querySelector('svg').getAttribute('aria-label'),
     hinted: [...root.querySelectorAll('.token.hinted')].map(t => Number(t.dataset.heap)),
     chosen: [...root.querySelectorAll('.token.chosen')].map(t => Number(t.dataset.heap)),
+    picked: [...root.querySelectorAll('.token.picked')].map(t => Number(t.dataset.heap)),
     disabled: [...root.querySelectorAll(':disabled')].map(e => e.dataset.is),
     focus: document.activeElement.dataset.is,
     model: window.model.state,
   };
 }"""
+
+PLACED = """root => [...root.querySelectorAll('svg > g circle')].map(c => [
+  (c.getAttribute('class') || c.parentNode.getAttribute('class')).split(' ')[0],
+  Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))])"""
 
 
 class Board:
@@ -127,10 +138,15 @@ class Board:
     def token(self, heap, rest):
         return self.root.locator(f'.token[data-heap="{heap}"][data-rest="{rest}"]')
 
+    def take(self, heap, rest):
+        """Leave so many tokens of a heap: a tap shows the move, a second one makes it."""
+        for _ in range(2):
+            self.token(heap, rest).click()
+
     def take_one(self):
         """Take one token from the largest heap."""
         heaps = self.heaps
-        self.token(heaps.index(max(heaps)), max(heaps) - 1).click()
+        self.take(heaps.index(max(heaps)), max(heaps) - 1)
 
     def set(self, name, value):
         self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
@@ -149,17 +165,24 @@ class Board:
         seen = self.root.evaluate(SEEN)
         heaps, model = seen["heaps"], seen["model"]
         assert seen["crosses"] == seen["his"]
-        assert seen["beside"] == seen["counts"] == seen["tokens"] == model["heaps"] == heaps
+        assert seen["tokens"] == model["heaps"] == heaps
+        assert seen["beside"] == seen["sliders"] == model["start" if model["play"] else "heaps"]
         for row, size in enumerate(heaps, 1):
             assert f"row {row} has {size}" in seen["label"]
         total = digital_sum(heaps)
         lines = [[*map(int, f"{n:04b}")] for n in [*heaps, total]]
         assert seen["table"] == (lines if model["digits"] else [])
+        # the picture has the same digits, and a rim where a column has an odd number of ones
+        assert [*seen["digits"], *seen["sum"]] == [*chain(*seen["table"])]
+        ones = [sum(1 for n in heaps if n & power) for power in (8, 4, 2, 1)]
+        assert seen["odd"] == (sum(n for n in ones if n % 2) if model["digits"] else 0)
         if model["digits"]:
             assert f"digital sum is {total}" in seen["label"]
         if not any(heaps):
             assert not seen["offered"]
-        if model["play"]:
+        if seen["due"]:
+            assert not seen["offered"], "it is the opponent's turn"
+        elif model["play"]:
             left = [row for row, size in enumerate(heaps, 1) if size]
             assert seen["rows"] == (left if seen["offered"] else [])
             shut = {"row", "tokens", "take", "hint"} & set(seen["disabled"])

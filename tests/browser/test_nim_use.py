@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser.nim import Board, opened
+from browser.nim import PLACED, Board, opened
 from browser.test_pages import AXE
 from browser.widgets import (
     by_keyboard,
@@ -59,8 +59,9 @@ def test_sliders_set_the_position_anew(board, play):
     shown = board(play=play)
     for k, key in enumerate(["ArrowRight", "Home", "End", "ArrowLeft"]):
         shown.take_one()
-        before, start = shown.heaps, shown.now["model"]["start"]
-        ended = [*before]
+        ended, start = shown.heaps, shown.now["model"]["start"]
+        # in a game they say from where a new one begins, and not how it stands
+        before = [*start] if play else [*ended]
         slider = shown.part(f"heap-{k}")
         slider.focus()
         now = shown.changes(lambda s=slider, key=key: s.press(key))
@@ -81,7 +82,7 @@ def test_sliders_set_the_position_anew(board, play):
 
 def test_a_click_takes_a_token_and_all_to_its_right_and_the_opponent_answers(board):
     shown = board(seed=3)
-    now = shown.changes(shown.token(3, 5).click)
+    now = shown.changes(lambda: shown.take(3, 5))
     after = [3, 5, 7, 5]
     replies = {take(after, move): move for move in winning_moves(after)}
     assert tuple(now["heaps"]) in replies
@@ -99,10 +100,10 @@ def test_a_click_takes_a_token_and_all_to_its_right_and_the_opponent_answers(boa
 
 
 def test_rings_lie_where_the_tokens_were(board):
-    shown = board([9], opponent=1, seed=5)
+    shown = board([9], opponent=1, seed=5, digits=False)
     ask = """root => [...root.querySelectorAll('svg > g circle')].map(
       c => [Math.round((c.getAttribute('cx') - 81) / 26), c.getAttribute('class') || 'token'])"""
-    shown.token(0, 6).click()
+    shown.take(0, 6)
     now = shown.now
     places = shown.root.evaluate(ask)
     assert [k for k, _ in places] == [*range(9)]
@@ -116,8 +117,8 @@ def test_a_click_answers_at_once(board):
     shown = board([15] * 6, seed=2)
     ask = """() => {
       const start = performance.now();
-      document.querySelector('.token[data-rest="14"]').dispatchEvent(
-        new MouseEvent('click', { bubbles: true }));
+      for (let tap = 0; tap < 2; tap += 1) document.querySelector('.token[data-rest="14"]')
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }));
       document.body.getBoundingClientRect();
       return performance.now() - start;
     }"""
@@ -138,6 +139,8 @@ def test_a_finger_takes_tokens(browser):
         screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
         screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
+    now = shown.changes(tap)
+    assert (now["mine"], now["picked"]) == (0, [2, 2, 2]), "the first tap shows what would go"
     now = shown.changes(tap)
     assert now["mine"] == 3
     assert "You took 3 tokens from row 3." in now["label"]
@@ -170,7 +173,9 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(board, js, misere):
     assert rounds > 2
     assert shown.now["focus"] == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
-    assert shown.caption == f"{last}: you win. The digital sum is 0."
+    assert shown.caption == (
+        f"{last}: you win. The digital sum is 0. New game begins from 2, 3, 4."
+    )
     shown.changes(lambda: js.keyboard.press("Enter"))
     assert shown.heaps == heaps_before_the_end
 
@@ -204,12 +209,22 @@ def test_a_finger_that_scrolls_over_a_slider_changes_nothing(board, play):
     assert after == before
 
 
+UNMARKED = f"""root => ({PLACED})(root).filter(([kind]) => kind !== 'ghost')
+  .map(([kind, ...spot]) => ['token', ...spot])"""
+
+
 def test_what_a_finger_has_found_stays_under_it(board, js):
     shown = board(misere=True)
     js.set_viewport_size({"width": 390, "height": 844})
     try:
-        shown.part("hint").click()
         place = shown.part("take").bounding_box()
+        places = shown.root.evaluate(PLACED)
+        shown.part("hint").click()
+        assert shown.part("take").bounding_box() == place
+        assert shown.root.evaluate(UNMARKED) == places
+        shown.token(2, 4).click()
+        assert shown.part("take").bounding_box() == place
+        assert shown.root.evaluate(UNMARKED) == places
         shown.part("take").click()
         assert shown.part("take").bounding_box() == place
         token = shown.token(1, 0).bounding_box()
@@ -228,25 +243,63 @@ def test_the_explorer_takes_back_moves(board):
     assert "undo" in shown.now["disabled"]
 
 
+FADED = """root => [...root.querySelectorAll('.token')]
+  .filter(t => getComputedStyle(t.querySelector('circle')).fillOpacity < 0.5)
+  .map(t => [Number(t.dataset.heap), Number(t.dataset.rest)])"""
+
+
 def test_what_would_go_is_faded_where_the_reader_looks(board):
     shown = board()
-    faded = """root => [...root.querySelectorAll('.token')]
-      .filter(t => getComputedStyle(t).opacity < 1)
-      .map(t => [Number(t.dataset.heap), Number(t.dataset.rest)])"""
     shown.page.mouse.move(0, 0)
-    assert shown.root.evaluate(faded) == []
+    assert shown.root.evaluate(FADED) == []
     before = look(shown.root)
     shown.token(2, 4).hover()
-    assert shown.root.evaluate(faded) == [[2, 4], [2, 5], [2, 6]]
-    shown.page.mouse.move(0, 0)
+    assert shown.root.evaluate(FADED) == [], "a mouse that passes by chooses nothing"
     shown.part("row").focus()
-    assert shown.root.evaluate(faded) == [[0, 2]]
+    # from 3 = 2 + 1 the 1 would go
+    assert shown.root.evaluate(FADED) == [[0, 2]]
     assert look(shown.root) == before, "to look at a move changes nothing"
     after = shown.changes(lambda: shown.part("row").select_option("4"))
     assert after["most"] == [*range(1, 10)]
     shown.changes(lambda: shown.part("tokens").select_option("8"))
-    assert shown.root.evaluate(faded) == [[3, k] for k in range(1, 9)]
+    assert shown.root.evaluate(FADED) == [[3, k] for k in range(8)], "the 8 goes, the 1 stays"
     assert "Chosen: 8 tokens from row 4." in shown.caption
+
+
+def test_a_tap_shows_the_move_and_a_second_one_makes_it(board):
+    shown = board(seed=3)
+    now = shown.changes(shown.token(3, 3).click)
+    assert (now["heaps"], now["mine"]) == ([3, 5, 7, 9], 0)
+    # of the 8 two would stay, as a block of 2; the single 1 stays
+    assert (now["picked"], now["ghosts"]) == ([3] * 6, 2)
+    assert shown.root.evaluate(FADED) == [[3, k] for k in range(2, 8)]
+    assert now["then"] == [0, 0, 1, 0]
+    assert shown.caption == (
+        "Chosen: 6 tokens from row 4. 3 tokens would stay in row 4. The digital sum would be 2. "
+        "To make the move, tap again or press Take."
+    )
+    assert (shown.part("row").input_value(), shown.part("tokens").input_value()) == ("4", "6")
+    now = shown.changes(shown.token(2, 0).click)
+    assert (now["picked"], now["then"]) == ([2] * 7, [1, 1, 1, 1]), "another tap, another move"
+    assert "No token would stay in row 3." in shown.caption
+    assert "No token would stay in row 3." in shown.label
+    now = shown.changes(shown.token(2, 0).click)
+    assert (now["mine"], now["picked"]) == (7, [])
+    shown.part("undo").click()
+    shown.changes(shown.token(2, 6).click)
+    now = shown.changes(shown.part("take").click)
+    assert now["mine"] == 1, "the button makes the move that is shown"
+
+
+def test_without_digits_a_preview_marks_the_tapped_token_and_those_after_it(board):
+    shown = board(digits=False)
+    now = shown.changes(shown.token(2, 4).click)
+    assert shown.root.evaluate(FADED) == [[2, 4], [2, 5], [2, 6]]
+    assert (now["ghosts"], now["digits"], now["then"]) == (0, [], [])
+    assert shown.caption == (
+        "Chosen: 3 tokens from row 3. 4 tokens would stay in row 3. To make the move, tap again "
+        "or press Take."
+    )
 
 
 def test_a_hint_says_and_shows_the_move_until_the_next(board):
@@ -257,8 +310,9 @@ def test_a_hint_says_and_shows_the_move_until_the_next(board):
     assert "The hint marks 8 tokens from row 4." in shown.label
     assert shown.root.locator("tr.hinted td").all_text_contents() == [*"1001"]
     assert shown.root.locator("tr.hinted b").all_text_contents() == ["1"]
+    assert shown.root.locator("svg .digit.loud").all_text_contents() == ["1"]
     assert now["focus"] == "hint"
-    now = shown.changes(shown.token(3, 1).click)
+    now = shown.changes(lambda: shown.take(3, 1))
     assert now["hinted"] == []
     assert "take" not in shown.caption.split(".")[-2]
     shown = board([1, 3, 5, 7])
@@ -266,6 +320,13 @@ def test_a_hint_says_and_shows_the_move_until_the_next(board):
     assert now["hinted"] == []
     assert re.search(r"Take 1 token from row \d and hope\.", shown.caption)
     assert "The hint marks nothing." in shown.label
+
+
+def test_a_hint_shows_where_tokens_that_stay_would_lie(board):
+    shown = board([2, 6, 7, 9])
+    now = shown.changes(shown.part("hint").click)
+    assert (now["hinted"], now["ghosts"]) == ([3] * 6, 2), "of the 8 two come to the column of 2"
+    assert shown.root.locator(".token.moves").count() == 2
 
 
 def test_undo_takes_back_the_last_move_and_the_reply(board):
@@ -287,7 +348,7 @@ def test_the_opponent_begins_when_he_is_asked_to(board):
     assert not shown.now["offered"]
     assert "The opponent begins from 3, 5, 7, 9 when you press New game" in shown.caption
     assert "favourable to the opponent" in shown.caption
-    shown.token(3, 4).click()
+    shown.take(3, 4)
     assert shown.heaps == [3, 5, 7, 9], "it is not the reader's turn"
     now = shown.changes(shown.part("new").click)
     assert (now["heaps"], now["his"], now["mine"]) == ([3, 5, 7, 1], 8, 0)
@@ -297,7 +358,7 @@ def test_the_opponent_begins_when_he_is_asked_to(board):
     now = shown.changes(lambda: shown.part("begins").select_option(label="the opponent"))
     assert (now["heaps"], now["model"]["begins"]) == ([3, 5, 7, 1], False)
     now = shown.changes(lambda: shown.part("heap-0").press("ArrowRight"))
-    assert (now["heaps"], now["offered"]) == ([4, 5, 7, 1], False)
+    assert (now["heaps"], now["offered"]) == ([4, 5, 7, 9], False)
     assert shown.changes(shown.part("new").click)["offered"]
 
 
@@ -311,7 +372,7 @@ def test_the_rule_can_be_changed_and_begins_a_new_game(board):
         "at most one row has two tokens or more, so the digital sum to leave is 1; "
         "it is 1, so the position is unfavourable to you."
     )
-    shown.token(0, 0).click()
+    shown.take(0, 0)
     shown.part("misere").select_option(label="wins")
     assert shown.heaps == [1, 1, 1]
 
@@ -340,9 +401,14 @@ def test_hidden_digits_say_nothing_anywhere(board):
     about = re.compile(r"digit|\bsum\b|favourable|base 2", re.I)
 
     def silent():
-        told = shown.root.evaluate("r => r.querySelector('figure').outerHTML")
+        told = shown.root.evaluate("""r => [...r.querySelectorAll('figcaption, .jeux-nim-shown')]
+          .map(e => e.outerHTML).join()""")
         assert not about.search(told), told
-        words = shown.root.evaluate("r => r.textContent.replace('show the digital sum', '')")
+        words = shown.root.evaluate("""r => {
+          const copy = r.cloneNode(true);
+          copy.querySelector('.jeux-room').remove();  // neither seen nor heard
+          return copy.textContent.replace('show the digital sum', '');
+        }""")
         assert not about.search(words)
         assert shown.root.locator("table").count() == 0
 
@@ -350,9 +416,9 @@ def test_hidden_digits_say_nothing_anywhere(board):
     shown.changes(shown.part("hint").click)
     assert shown.caption.endswith("Take 8 tokens from row 4.")
     silent()
-    shown.token(3, 8).click()
+    shown.take(3, 8)
     silent()
-    shown.changes(lambda: shown.part("tokens").select_option("1") or shown.token(0, 2).click())
+    shown.changes(lambda: shown.part("tokens").select_option("1") or shown.take(0, 2))
     silent()
     now = shown.changes(shown.part("digits").click)
     assert len(now["table"]) == 5
@@ -361,15 +427,25 @@ def test_hidden_digits_say_nothing_anywhere(board):
     silent()
 
 
+GHOSTS = f"""root => ({PLACED})(root).filter(([kind]) => kind === 'ghost')
+  .map(([_, ...spot]) => spot)"""
+
+
 def finish(shown, *moves):
     for heap, rest in moves:
-        shown.token(heap, rest).click()
+        shown.take(heap, rest)
     now = shown.now
     assert not any(now["heaps"])
     assert now["disabled"].count("undo") == 0
     assert {"hint", "row", "tokens", "take"} <= set(now["disabled"]), "no move is offered"
     assert "The game is over." in shown.label
-    return shown.caption
+    start = now["model"]["start"]
+    # the next game's heaps are where they will be; where the last tokens were, there are rings
+    assert sum(start) - now["mine"] - now["his"] <= now["ghosts"] <= sum(start)
+    assert now["sliders"] == start
+    listed = ", ".join(map(str, start))
+    assert shown.caption.endswith(f" New game begins from {listed}.")
+    return shown.caption.removesuffix(f" New game begins from {listed}.")
 
 
 @pytest.mark.parametrize(
@@ -386,21 +462,28 @@ def finish(shown, *moves):
 def test_the_end_says_who_wins_and_what_was_left(board, how, moves, words):
     shown = board(**how, digits=False)
     if words is None:  # the second mistake is not mentioned
-        shown.token(3, 0).click()
+        shown.take(3, 0)
         words = "left a favourable position at move 1."
         while any(shown.heaps):
             shown.take_one()
-        assert shown.caption.endswith(words)
+        assert words in shown.caption
         return
     assert finish(shown, *moves) == words
     with_sum = shown.changes(shown.part("digits").click)
     assert with_sum["table"]
-    assert shown.caption == words + " The digital sum is 0."
+    assert finish(shown) == words + " The digital sum is 0."
+    over = look(shown.root)["frame"]
+    before = shown.root.evaluate(GHOSTS)
+    now = shown.changes(shown.part("new").click)
+    assert now["heaps"] == now["model"]["start"]
+    assert over != look(shown.root)["frame"]
+    lie = [spot for _, *spot in shown.root.evaluate(PLACED)]
+    assert all(spot in lie for spot in before), "the tokens come where it was said"
 
 
 def test_what_was_undone_is_not_held_against_the_reader(board):
     shown = board([2], digits=False)
-    shown.token(0, 1).click()
+    shown.take(0, 1)
     assert "left a favourable" in shown.caption
     shown.changes(shown.part("undo").click)
     assert finish(shown, (0, 0)) == "You took the last token: you win."
@@ -430,15 +513,15 @@ def test_the_explorer_shows_what_a_move_changes_and_has_no_opponent(board):
         "to move."
     )
     assert shown.root.locator("select, [data-is=take], [data-is=new], [type=checkbox]").count() == 0
-    now = shown.changes(shown.token(3, 1).click)
+    now = shown.changes(lambda: shown.take(3, 1))
     assert (now["heaps"], now["mine"], now["his"]) == ([3, 5, 7, 1], 8, 0)
     assert shown.caption.startswith("You took 8 tokens from row 4. 3, 5, 7, 1: the digital sum is")
-    now = shown.changes(shown.token(0, 2).click)
+    now = shown.changes(lambda: shown.take(0, 2))
     assert (now["heaps"], now["mine"]) == ([2, 5, 7, 1], 1)
     assert shown.changes(shown.part("hint").click)["hinted"]
-    assert "from row 1. The rows hold 2, 5, 7, 1. The digital sum is 1 = 0001" in shown.caption
+    assert shown.caption.startswith("The digital sum is 1 = 0001")
     for heap in range(4):
-        shown.token(heap, 0).click()
+        shown.take(heap, 0)
     assert shown.caption.endswith("No token is left: the game is over. The digital sum is 0.")
     assert shown.now["focus"] != "hint"
     shown.changes(lambda: shown.part("heap-0").press("ArrowRight"))
@@ -454,7 +537,7 @@ def test_it_keeps_the_promises_of_every_widget(board, js, play):
 
 def test_the_board_follows_python(board):
     shown = board()
-    shown.token(3, 4).click()
+    shown.take(3, 4)
     shown.set("heaps", [1, 2])
     now = shown.now
     assert (now["heaps"], now["mine"], now["his"]) == ([1, 2], 0, 0)
@@ -494,10 +577,10 @@ def test_two_boards_on_a_page_do_not_share_their_names(board, js):
     assert js.evaluate(labels) == [1] * 22
     marked = "all => all.every(e => e.dataset.lmSuppressShortcuts)"
     assert js.locator("input, select, button").evaluate_all(marked)
-    js.locator(".token[data-heap='2']").first.click()
+    for _ in range(2):
+        js.locator(".token[data-heap='2']").first.click()
     first, second = (
-        js.locator(".jeux-nim").nth(k).locator("svg text[font-weight]").all_text_contents()
-        for k in range(2)
+        js.locator(".jeux-nim").nth(k).locator("svg .count").all_text_contents() for k in range(2)
     )
     assert first == second != ["3", "5", "7", "9"]
 
@@ -505,7 +588,7 @@ def test_two_boards_on_a_page_do_not_share_their_names(board, js):
 SMALL = """root => {
   const box = e => e.getBoundingClientRect();
   const targets = [...root.querySelectorAll('.token, button, select, input')].filter(
-    e => box(e).width && (box(e).width < 24 || box(e).height < 24));
+    e => box(e).width && Math.min(box(e).width, box(e).height) < (e.matches('.token') ? 26 : 24));
   const svg = root.querySelector('svg');
   const sizes = [...root.querySelectorAll('text')].map(
     e => parseFloat(getComputedStyle(e).fontSize) * svg.getScreenCTM().a);
@@ -524,7 +607,7 @@ def test_it_fits_a_phone(board, js, heaps):
         inside = "innerWidth >= document.documentElement.scrollWidth"
         js.wait_for_function("document.querySelector('svg').viewBox.baseVal.width <= 360")
         shown.part("hint").click()
-        shown.token(1, 2).click()
+        shown.take(1, 2)
         targets, smallest, right = shown.root.evaluate(SMALL)
         assert targets == []
         assert smallest >= 11

@@ -1,84 +1,7 @@
-/* Marienbad in the page: heaps explored and played without a kernel. The rules are in nim.js,
-   which is put before this file. */
+/* Marienbad in the page: heaps explored and played without a kernel. The rules are in nim.js, the
+   picture is in tokens.js; both are put before this file. */
 
-const CELL = 26;
-const LINE = 40;
-const LEFT = 68; // the names of the rows, and how many tokens they have
-const TYPE = "font:14px var(--label,sans-serif)";
-const MOST = 15; // tokens in a heap
-const NARROW = 10; // tokens in a line where there is no room for 15
-
-/** How wide lines of so many tokens are. */
-const across = (tokens) => LEFT + tokens * CELL + 4;
-
-// ── the picture ─────────────────────────────────────────────────────────────────────────
-
-const [ACCENT, PAPER] = ["var(--jeux-accent)", "var(--jeux-sheet)"]; // board.css settles them
-
-/** A token that has been taken: a ring, with a cross if the opponent took it. */
-function ring(who, x, y) {
-  const circle = (kind, stroke) => `<circle class="${kind}" cx="${x}" cy="${y}" r="9" fill="none" stroke="${stroke}" stroke-width="2.5"/>`;
-  if (who === YOU) return circle("yours", ACCENT);
-  return `${circle("theirs", "currentColor")}<path class="theirs" d="M${x - 4.5} ${y - 4.5}l9 9m0-9l-9 9" stroke="currentColor" stroke-width="2.5"/>`;
-}
-
-function token(x, y, heap, rest, marks) {
-  const [fill, minus] = marks.includes("hinted") ? [`fill="${ACCENT}"`, `<path d="M${x - 5} ${y}h10" stroke="${PAPER}" stroke-width="3"/>`] : ["", ""];
-  return `<g class="token ${marks}" data-heap="${heap}" data-rest="${rest}"><rect x="${x - CELL / 2}" y="${y - LINE / 2}" width="${CELL}" height="${LINE}" fill="transparent"/><circle cx="${x}" cy="${y}" r="10.5" ${fill}/>${minus}</g>`;
-}
-
-/** Who took which of the tokens that stay visible as rings, row by row. */
-function rings(state) {
-  const taken = state.heaps.map(() => []);
-  for (const { who, move } of recent(state).reverse()) taken[move[0]].push(...new Array(move[1]).fill(who));
-  return taken;
-}
-
-function drawn(state, fold, choice) {
-  const { heaps, start, from } = state;
-  const most = heaps.map((tokens, heap) => Math.max(tokens, start[heap] ?? 0, from[heap] ?? 0));
-  const wide = across(fold);
-  const taken = rings(state);
-  const advice = advised(state);
-  const goes = ([heap, tokens], k, rest) => heap === k && rest >= heaps[k] - tokens;
-  let body = "";
-  let y = LINE / 2;
-  heaps.forEach((size, heap) => {
-    const lines = Math.max(1, Math.ceil(most[heap] / fold));
-    const at = (k) => [LEFT + (k % fold + 0.5) * CELL, y + Math.floor(k / fold) * LINE];
-    if (heap === advice[0]) body += `<rect x="1" y="${y - LINE / 2 + 1}" width="${wide - 2}" height="${lines * LINE - 2}" rx="3" fill="${ACCENT}" fill-opacity=".1" stroke="${ACCENT}" stroke-width="1.5"/>`;
-    body += `<text x="5" y="${y + 5}">row ${heap + 1}</text><text x="${LEFT - 6}" y="${y + 5}" text-anchor="end" font-weight="bold">${size}</text><g>`;
-    for (let k = 0; k < size; k += 1) {
-      const marks = [goes(advice, heap, k) && "hinted", goes(choice, heap, k) && "chosen"];
-      body += token(...at(k), heap, k, marks.filter(Boolean).join(" "));
-    }
-    taken[heap].forEach((who, k) => { body += ring(who, ...at(size + k)); });
-    body += "</g>";
-    y += lines * LINE;
-  });
-  let x = 16;
-  for (const [who, took] of [[YOU, "you took"], [OPPONENT, "the opponent took"]].filter(([who]) => taken.flat().includes(who))) {
-    body += `${ring(who, x, y)}<text x="${x + 15}" y="${y + 5}">${took}</text>`;
-    x += 110;
-  }
-  return [body, wide, y + LINE / 2];
-}
-
-function tabled(state) {
-  const cells = (n, strong) => COLUMNS.map((column) => {
-    const digit = n & column ? 1 : 0;
-    return `<td>${strong & column ? `<b>${digit}</b>` : digit}</td>`;
-  }).join("");
-  const head = COLUMNS.map((column) => `<th scope="col">${column}</th>`).join("");
-  const [heap, tokens] = advised(state);
-  const rows = state.heaps.map((size, k) => {
-    const changed = k === heap ? size ^ (size - tokens) : 0;
-    return `<tr${changed ? ' class="hinted"' : ""}><th scope="row">row ${k + 1}</th>${cells(size, changed)}</tr>`;
-  }).join("");
-  const sum = digitalSum(state.heaps);
-  return `<caption>The rows in base 2</caption><thead><tr><td></td>${head}</tr></thead><tbody>${rows}</tbody>` +
-    `<tfoot><tr><th scope="row">digital sum</th>${cells(sum, sum)}</tr></tfoot>`;
-}
+const PAUSE = 1400; // milliseconds for which the tokens stay that the opponent is about to take
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
@@ -120,10 +43,13 @@ function controls(id, play, rows) {
 
 const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, MOST, 1)).join("");
 
-/** A caption as long as they get in a game: it keeps room, so that a move shifts nothing. */
+/** Captions as long as they get in a game: they keep room, so that a move, a hint or a choice
+    shifts nothing. */
 function roomy(state) {
   const move = [0, 10];
-  return caption({ ...state, hinted: false, picked: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, move }] });
+  const now = { ...state, from: state.heaps.map((_, k) => (k ? 0 : 20)), hinted: false, picked: undefined, due: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, move }] };
+  const long = [now, { ...now, picked: move }, { ...now, hinted: true, heaps: [15, 5] }, { ...now, hinted: true, heaps: [10, 1, 1] }, { ...now, heaps: state.heaps.map(() => 0) }];
+  return long.map((one) => `<p>${caption(one)}</p>`).join("");
 }
 
 /** The board in HTML; the picture, its caption and the sliders are drawn into it. */
@@ -134,10 +60,10 @@ const framed = (id, play, [figure, words, room, rows] = ["", "", "", ""]) => `<d
 /** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
 export function still(model, own) {
   const state = { ...model, from: model.heaps, made: [] };
-  const [body, wide, high] = drawn(state, MOST, []);
+  const [body, wide, high] = drawn(state, MOST);
   const table = state.digits ? `<table>${tabled(state)}</table>` : "";
   // cut off where the living board folds its lines: rows that need no fold look alike
-  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${wide}px;max-width:100%;aspect-ratio:${across(NARROW)}/${high};max-height:${high}px;${TYPE}">${body}</svg>`;
+  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${GROWS * wide}px;max-width:100%;aspect-ratio:${state.digits ? wide : across(NARROW)}/${high};max-height:${GROWS * high}px;${TYPE}">${body}</svg>`;
   const id = (name) => `jeux-nim-${own}-${name}`;
   return framed(id, state.play, [svg + table, caption(state), roomy(state), sliderRows(id, state.heaps)]);
 }
@@ -150,7 +76,10 @@ function render({ model, el }) {
   el.insertAdjacentHTML("beforeend", framed(id, play));
   const root = el.querySelector(".jeux-nim");
   const is = (name) => root.querySelector(`[data-is="${name}"]`);
-  const on = (name, event, act) => is(name)?.addEventListener(event, act);
+  /** Let a control act; if the opponent's move was due it is made before, and `hasty` says so. */
+  const on = (name, event, act) => is(name)?.addEventListener(event, ({ target: { value, checked } }) => {
+    act({ value, checked, hasty: settle() });
+  });
   const svg = root.querySelector("svg");
   const words = root.querySelector("figcaption");
   const room = root.querySelector(".jeux-room");
@@ -160,6 +89,8 @@ function render({ model, el }) {
   let [fold, choice] = [MOST, [0, 1]];
   let game = { from: model.get("heaps"), made: [] }; // as this view knows it: where it began, and the moves since
   let ended; // a game that was ended by a setting
+  let waiting; // for the move that the opponent is about to make, game.due
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), play, ...game });
   let changing = false;
@@ -173,20 +104,34 @@ function render({ model, el }) {
   }
 
   /** Come to the position after these moves; hints and choices are forgotten. */
-  function go(from, made, values = {}) {
-    game = { from, made };
-    choice = [choice[0], 1];
+  function go(from, made, values = {}, due = undefined) {
+    clearTimeout(waiting);
+    game = { from, made, due };
+    choice = [0, 1];
     change({ ...values, heaps: made.reduce((heaps, { move }) => take(heaps, move), from) });
+    if (due) waiting = setTimeout(() => { if (settle()) root.dispatchEvent(new Event("change", { bubbles: true })); }, PAUSE); // and the live region says it
   }
 
-  const answer = ({ epsilon, misere }, heaps) => ({ who: OPPONENT, move: reply(heaps, epsilon, misere) });
+  /** Let the opponent, whose move is due, make it now. */
+  function settle() {
+    if (!game.due) return false;
+    go(game.from, [...game.made, { who: OPPONENT, move: game.due }]);
+    return true;
+  }
+
+  /** Come to the position after these moves, and let the opponent answer where the reader sees it. */
+  function answered(from, made, values = {}) {
+    const { epsilon, misere } = { ...state(), ...values };
+    const due = reply(made.reduce((heaps, { move }) => take(heaps, move), from), epsilon, misere);
+    if (calm.matches) go(from, [...made, { who: OPPONENT, move: due }], values);
+    else go(from, made, values, due);
+  }
+
   function moved(move) {
-    const now = state();
-    if (!isOffered(now)) return;
-    const made = [...now.made, { who: YOU, move }];
-    const left = take(now.heaps, move);
-    if (play && !isOver(left)) made.push(answer(now, left));
-    go(now.from, made);
+    const { from, made, heaps } = state();
+    const next = [...made, { who: YOU, move }];
+    if (play && !isOver(take(heaps, move))) answered(from, next);
+    else go(from, next);
   }
 
   /** Keep the game that something else than a move ends, with its settings, for Undo. */
@@ -197,17 +142,22 @@ function render({ model, el }) {
 
   function begin(values = {}) {
     keep();
-    const now = { ...state(), ...values };
-    go(now.start, now.begins || isOver(now.start) ? [] : [answer(now, now.start)], values);
+    const { start, begins } = { ...state(), ...values };
+    if (begins || isOver(start)) go(start, [], values);
+    else answered(start, [], values);
   }
 
   // a link into the page asks for heaps
   root.addEventListener("jeux:set", ({ detail }) => {
     const start = /^\d+(-\d+){0,5}$/.test(detail.heaps) ? detail.heaps.split("-").map(Number) : [MOST + 1];
     if (Math.max(...start) > MOST) return;
+    settle();
     keep();
     go(start, [], { start });
   });
+
+  /** What the sliders stand at: the heaps, or in play those from which a new game begins. */
+  const shown = () => model.get(play ? "start" : "heaps");
 
   function drawSliders(heaps) {
     if (sliders.querySelectorAll("input").length !== heaps.length) {
@@ -216,9 +166,9 @@ function render({ model, el }) {
         let before; // a finger that scrolls the page touches a slider, and is taken from it again
         on(`heap-${k}`, "pointerdown", () => { before = [game.from, game.made, { start: model.get("start") }, ended]; });
         on(`heap-${k}`, "pointercancel", () => { ended = before[3]; go(...before); });
-        on(`heap-${k}`, "input", ({ target }) => {
+        on(`heap-${k}`, "input", ({ value }) => {
           keep();
-          const start = model.get("heaps").map((tokens, heap) => (heap === k ? Number(target.value) : tokens));
+          const start = shown().map((tokens, heap) => (heap === k ? Number(value) : tokens));
           go(start, [], { start });
         });
       });
@@ -231,9 +181,10 @@ function render({ model, el }) {
 
   function drawControls(now) {
     const offered = isOffered(now);
-    drawSliders(now.heaps);
-    is("hint").disabled = !offered;
+    drawSliders(shown());
     is("undo").disabled = !ended && !now.made.some(({ who }) => who === YOU);
+    if (now.due) return; // what has the focus keeps it, until it is clear what can be done next
+    is("hint").disabled = !offered;
     if (!play) return;
     // the lists offer the moves of the rules, no other
     const [heap, tokens] = choice;
@@ -250,20 +201,22 @@ function render({ model, el }) {
   }
 
   function draw(changed) {
-    if (changed === "heaps") [game, ended] = [{ from: model.get("heaps"), made: [] }, undefined];
+    if (changed === "heaps") {
+      clearTimeout(waiting);
+      [game, ended] = [{ from: model.get("heaps"), made: [] }, undefined];
+    }
     const now = state();
     const { heaps } = now;
     const heap = heaps[choice[0]] ? choice[0] : Math.max(0, heaps.findIndex(Boolean));
     choice = [heap, Math.min(choice[1], heaps[heap]) || 1];
     const [body, wide, high] = drawn(now, fold, choice);
     svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
-    svg.style.cssText = `width:${wide}px;max-width:100%;${TYPE}`;
+    svg.style.cssText = `width:${GROWS * wide}px;max-width:100%;${TYPE}`;
     svg.setAttribute("class", isOffered(now) ? "offered" : "");
     svg.innerHTML = body;
     svg.setAttribute("aria-label", label(now));
     words.textContent = caption(now);
-    room.textContent = roomy(now);
-    words.style.minHeight = `${words.getBoundingClientRect().height}px`; // it never shrinks: what a finger has found stays under it
+    room.innerHTML = roomy(now);
     root.querySelector("table")?.remove();
     if (now.digits) svg.insertAdjacentHTML("afterend", `<table>${tabled(now)}</table>`);
     const held = document.activeElement;
@@ -274,8 +227,11 @@ function render({ model, el }) {
     if (root.contains(held) && held.disabled) ["undo", "new", "heap-0"].map(is).find((control) => control && !control.disabled).focus();
   }
 
-  on("hint", "click", () => { game = { ...game, hinted: true }; draw(); });
-  on("take", "click", () => moved(choice));
+  on("hint", "click", () => {
+    game = { ...game, hinted: true, picked: undefined };
+    draw();
+  });
+  on("take", "click", ({ hasty }) => { if (!hasty) moved(choice); });
   on("new", "click", () => begin());
   on("undo", "click", () => {
     const mine = game.made.findLastIndex(({ who }) => who === YOU);
@@ -287,20 +243,24 @@ function render({ model, el }) {
   root.addEventListener("keydown", (event) => { if (event.repeat && event.target.matches("button")) event.preventDefault(); });
   const pick = (heap, tokens) => {
     choice = [heap, tokens];
-    game = { ...game, picked: choice };
+    game = { ...game, picked: choice, hinted: false };
     draw();
   };
-  on("row", "change", ({ target }) => pick(Number(target.value) - 1, 1));
-  on("tokens", "change", ({ target }) => pick(choice[0], Number(target.value)));
-  on("begins", "change", ({ target }) => begin({ begins: target.value === "1" }));
-  on("misere", "change", ({ target }) => begin({ misere: target.value === "1" }));
-  on("player", "change", ({ target }) => change({ epsilon: target.value === "some" ? 0.25 : Number(target.value) }));
-  on("epsilon", "input", ({ target }) => change({ epsilon: Number(target.value) }));
-  on("digits", "change", ({ target }) => change({ digits: target.checked }));
+  on("row", "change", ({ value }) => pick(Number(value) - 1, 1));
+  on("tokens", "change", ({ value }) => pick(choice[0], Number(value)));
+  on("begins", "change", ({ value }) => begin({ begins: value === "1" }));
+  on("misere", "change", ({ value }) => begin({ misere: value === "1" }));
+  on("player", "change", ({ value }) => change({ epsilon: value === "some" ? 0.25 : Number(value) }));
+  on("epsilon", "input", ({ value }) => change({ epsilon: Number(value) }));
+  on("digits", "change", ({ checked }) => change({ digits: checked }));
 
+  // a tap shows what a move would do, a second one makes it
   svg.addEventListener("click", ({ target }) => {
-    const taken = target.closest(".token")?.dataset;
-    if (taken) moved([Number(taken.heap), model.get("heaps")[taken.heap] - taken.rest]);
+    const tapped = target.closest(".token")?.dataset;
+    if (settle() || !tapped || !isOffered(state())) return;
+    const move = [Number(tapped.heap), model.get("heaps")[tapped.heap] - tapped.rest];
+    if (same(game.picked, move)) moved(move);
+    else pick(...move);
   });
 
   // what Python changes
@@ -311,11 +271,13 @@ function render({ model, el }) {
     if (root.clientWidth === wide) return;
     wide = root.clientWidth;
     fold = wide < across(MOST) ? NARROW : MOST;
-    words.style.minHeight = "";
     draw();
   });
   sized.observe(root);
-  return () => sized.disconnect();
+  return () => {
+    clearTimeout(waiting);
+    sized.disconnect();
+  };
 }
 
 export default { render };

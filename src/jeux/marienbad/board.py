@@ -93,8 +93,10 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     (3, 5, 7, 1)
     """
 
-    # one module from two files: the rules, and the board that shows them
-    _esm = "\n".join(_FILES.joinpath(name).read_text("utf-8") for name in ("nim.js", "board.js"))
+    # one module from three files: the rules, the picture, and the board
+    _esm = "\n".join(
+        _FILES.joinpath(name).read_text("utf-8") for name in ("nim.js", "tokens.js", "board.js")
+    )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
     heaps: Any = Checked(_as_sizes)

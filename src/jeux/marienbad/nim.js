@@ -1,4 +1,4 @@
-/* The rules of Marienbad in the page, and what is to be said of a position; board.js draws it.
+/* The rules of Marienbad in the page, and what is to be said of a position; tokens.js draws it.
    Heaps are [tokens, …], a move is [heap, tokens] with heaps from 0, as in jeux.marienbad.rules;
    what a reader sees is a row, counted from 1. */
 
@@ -62,8 +62,23 @@ function tell({ who, move: [heap, n] }) {
   return n === 1 ? `The opponent took 1 token from row ${row}.` : `The opponent took ${n} tokens from row ${row}.`;
 }
 
+const takes = ([heap, n]) => (n === 1 ? `The opponent takes 1 token from row ${heap + 1}.` : `The opponent takes ${n} tokens from row ${heap + 1}.`);
 const advice = ([heap, n]) => (n === 1 ? `Take 1 token from row ${heap + 1}.` : `Take ${n} tokens from row ${heap + 1}.`);
 const chosen = ([heap, n]) => (n === 1 ? `Chosen: 1 token from row ${heap + 1}.` : `Chosen: ${n} tokens from row ${heap + 1}.`);
+function kept(row, left) {
+  if (left === 0) return `No token would stay in row ${row}.`;
+  return left === 1 ? `1 token would stay in row ${row}.` : `${left} tokens would stay in row ${row}.`;
+}
+
+/** What the chosen move would do. */
+function preview({ heaps, digits, play, picked }) {
+  const [heap, n] = picked;
+  const said = [chosen(picked), kept(heap + 1, heaps[heap] - n)];
+  if (digits) said.push(`The digital sum would be ${digitalSum(take(heaps, picked))}.`);
+  said.push(play ? "To make the move, tap again or press Take." : "To make the move, tap again.");
+  return said.join(" ");
+}
+
 function marked([heap, n]) {
   if (n === 0) return "The hint marks nothing.";
   return n === 1 ? `The hint marks 1 token from row ${heap + 1}.` : `The hint marks ${n} tokens from row ${heap + 1}.`;
@@ -114,9 +129,9 @@ export function leftAt({ from, made, misere }) {
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /** The opponent begins, and has not been asked to. */
 const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made.length && same(heaps, start);
-const isOffered = (state) => !isOver(state.heaps) && !waits(state);
+const isOffered = (state) => !isOver(state.heaps) && !waits(state) && !state.due;
 /** The moves whose tokens stay visible. */
-const recent = ({ made, play }) => made.slice(play ? -2 : -1);
+const recent = ({ made, play, due }) => made.slice(play && !due ? -2 : -1);
 /** The move that the hint marks; of no heap if there is none. */
 const advised = ({ hinted, heaps, misere }) => (hinted && winningMoves(heaps, misere)[0]) || [-1, 0];
 
@@ -130,10 +145,11 @@ function ending(state) {
   else said.push(misere ? "The opponent took the last token: you win." : "The opponent took the last token: you lose.");
   if (last && play && leftAt(state)) said.push(`You left a favourable position at move ${leftAt(state)}.`);
   if (digits) said.push("The digital sum is 0.");
+  if (last && play) said.push(`New game begins from ${state.start.join(", ")}.`);
   return said.join(" ");
 }
 
-/** What is before whom: without a judgement, or favourable or not, by a digital sum to leave of 0 or of 1. */
+/** What is before whom: without a judgement if no digits are shown, or favourable or not, by a digital sum to leave of 0 or of 1. */
 const JUDGED = {
   waits: {
     plain: (heaps) => `The opponent begins from ${heaps} when you press New game.`,
@@ -150,7 +166,6 @@ const JUDGED = {
     lastBad: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to you.`,
   },
   nobodys: {
-    plain: (heaps) => `The rows hold ${heaps}.`,
     good: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is favourable to the player who is to move.`,
     bad: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is unfavourable to the player who is to move.`,
     lastGood: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the player who is to move.`,
@@ -158,39 +173,41 @@ const JUDGED = {
   },
 };
 
-function judged(turn, { heaps, misere, digits, hinted }) {
+function judged(turn, { heaps, misere, digits }) {
   const good = isFavourable(heaps, misere);
   const kind = goal(heaps, misere) ? (good ? "lastGood" : "lastBad") : good ? "good" : "bad";
-  return JUDGED[turn][digits && !hinted ? kind : "plain"](heaps.join(", "), digitalSum(heaps));
+  return JUDGED[turn][digits ? kind : "plain"](heaps.join(", "), digitalSum(heaps));
 }
 
-/** The sentences over the picture. */
+/** The sentences over the picture. A hint, or a move that is chosen, takes the place of what was
+    said before, so that no more room is needed. */
 export function caption(state) {
-  const { heaps, made, misere, digits, play, hinted, picked } = state;
+  const { heaps, made, misere, digits, play, hinted, picked, due } = state;
   if (isOver(heaps)) return ending(state);
+  if (hinted) return hint(heaps, misere, digits);
+  if (picked) return preview(state);
+  if (due) return [...made.slice(-1).map(tell), takes(due)].join(" ");
   const said = recent(state).map(tell);
   const total = heaps.reduce((sum, tokens) => sum + tokens, 0);
   if (play && waits(state)) said.unshift(rule(state), judged("waits", state));
   else if (play) {
-    // the hint at the end of misère play says the rule itself
-    if (made.length < 2 && !(hinted && digits && goal(heaps, misere))) said.unshift(rule(state));
+    if (made.length < 2) said.unshift(rule(state));
     said.push(judged("yours", state));
   } else if (digits) said.push(judged("nobodys", state));
   else said.push(total === 1 ? `${heaps.join(", ")}: 1 token in all.` : `${heaps.join(", ")}: ${total} tokens in all.`);
-  if (picked) said.push(chosen(picked));
-  if (hinted) said.push(hint(heaps, misere, digits));
   return said.join(" ");
 }
 
 /** What a screen reader says of the picture. */
 export function label(state) {
-  const { heaps, digits, play, hinted, picked } = state;
+  const { heaps, digits, play, hinted, picked, due } = state;
   const said = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
   if (digits) said.push(`The digital sum is ${digitalSum(heaps)}.`);
   said.push(...recent(state).map(tell));
   if (isOver(heaps)) said.push("The game is over.");
+  else if (due) said.push(takes(due));
   else if (play) said.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
   if (hinted) said.push(marked(advised(state)));
-  if (picked) said.push(chosen(picked));
+  if (picked) said.push(chosen(picked), kept(picked[0] + 1, heaps[picked[0]] - picked[1]));
   return said.join(" ");
 }
