@@ -61,7 +61,7 @@ def dice_law_chart(dice: int) -> str:
             f"({likeliest:,} throws each)."
         )
     out = [
-        f'<g data-pick="dice={mark}" style="cursor:pointer">'
+        f'<g data-pick="dice={mark}" style="cursor:pointer" pointer-events="all">'
         f"{_die(2 + 70 * place, 2, 46, mark, mark <= dice)}</g>"
         for place, mark in enumerate(MARKS)
     ]
