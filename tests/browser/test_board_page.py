@@ -56,6 +56,7 @@ POINT = """(svg, [x, y]) => {
   return [at.x, at.y];
 }"""
 PAWN = "(svg, k) => svg.querySelectorAll('text[text-anchor=middle]')[k].getBoundingClientRect()"
+INTO_VIEW = "svg => svg.scrollIntoView({ block: 'center' })"
 # from a key to the new picture, in milliseconds
 LISTEN = """svg => {
   document.addEventListener('keydown', e => { window.pressed = e.timeStamp; }, true);
@@ -145,9 +146,11 @@ class Editor:
         mouse.up(button=button)
 
     def drag_pawn(self, player, square):
+        self.svg.evaluate(INTO_VIEW)
         self.drag(self.pawn(player), self.point(square))
 
     def drag_jump(self, start, end, **how):
+        self.svg.evaluate(INTO_VIEW)
         self.drag(self.point(start), self.point(end), **how)
 
 
@@ -434,13 +437,13 @@ def test_throws_and_changes_are_undone_one_by_one(editor):
 
 @on_its_page
 def test_one_drag_is_undone_at_once_and_a_used_up_undo_gives_the_focus_on(editor):
-    while editor.now.undo:
-        editor.part("undo").press("Enter")
+    undo = editor.part("undo")
+    undo.evaluate("undo => { undo.focus(); while (!undo.disabled) undo.click(); }")
     assert editor.now.focus == "throw"
     before = editor.now
     editor.drag_jump(14, 54)
     assert editor.now.board.jumps[4] == 54
-    editor.part("undo").press("Enter")
+    undo.press("Enter")
     assert (editor.now.board, editor.now.undo) == (before.board, False)
     slider = editor.part("second")
     for square in (10, 20, 30):
@@ -481,24 +484,37 @@ def test_heat_is_on_the_squares_and_in_the_sentence(editor):
     assert "blue" not in editor.caption
 
 
+# where the first pawn is seen, frame by frame, and at which of them the sentence has changed
+FOLLOW = """() => {
+  Math.random = () => 3.5 / 6;
+  const caption = document.querySelector('.jeux-board figcaption');
+  const before = caption.textContent;
+  const walked = window.walked = { places: [], told: 0 };
+  const look = () => {
+    const pawn = document.querySelector('.pawn').getAttribute('transform');
+    walked.places.push(pawn.match(/[\\d.]+/g).map(Number));
+    if (caption.textContent === before) requestAnimationFrame(look);
+    else walked.told = walked.places.length;
+  };
+  requestAnimationFrame(look);
+}"""
+
+
 @on_its_page
 def test_a_pawn_walks_square_by_square_and_its_sentence_waits(editor):
     page = editor.page
     page.emulate_media(reduced_motion="no-preference")
     try:
-        page.evaluate("Math.random = () => 3.5 / 6")
-        before, places = editor.caption, set()
+        page.evaluate(FOLLOW)
         editor.part("throw").click()
-        for _ in range(300):
-            x, y = editor.pawn(0)
-            places.add((round(x), round(y)))
-            if editor.caption != before:
-                break
-            page.wait_for_timeout(10)
+        page.wait_for_function("() => window.walked.told > 0", timeout=10000)
+        walked = SimpleNamespace(**page.evaluate("window.walked"))
         assert editor.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
-        assert len(places) > 20, "it walks"
-        foot = beside(editor, 4, 0)
-        assert min(np.hypot(x - foot[0], y - foot[1]) for x, y in places) < 6
+        assert walked.told >= len(walked.places) - 1, "its sentence comes with its last step"
+        foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
+        assert len(walked.places) > 6
+        assert min(np.hypot(x - foot[0], y - foot[1]) for x, y in walked.places) < 12
+        assert walked.places[-1] == pytest.approx(home, abs=1)
         # a hand that does not wait
         editor.part("throw").click()
         editor.part("throw").click()
