@@ -47,6 +47,7 @@ def pictures() -> dict[str, str]:
             (serpents.board_picture, AUDET, [79, 3], range(61, 67)),
         ],
         "without": [(serpents.without_picture, n) for n in (28, 80, 87)],
+        "ladders": [(serpents.ladders_picture,)],
         "entry": [(serpents.entry_picture, *a) for a in ((0, 5), (2, 3), (5, 6))],
         "choices": [(serpents.choices_picture, 79)],
         "whereabouts": [(serpents.whereabouts_picture, n) for n in (1, 7, 60)],

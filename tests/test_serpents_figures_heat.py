@@ -10,7 +10,12 @@ import pytest
 
 from jeux.race import race_matrices
 from jeux.serpents import AUDET, GRID_1, Board
-from jeux.serpents.figures import entry_picture, whereabouts_picture, without_picture
+from jeux.serpents.figures import (
+    entry_picture,
+    ladders_picture,
+    whereabouts_picture,
+    without_picture,
+)
 from jeux.serpents.figures.board import CELL, _middle
 
 NUMBER = r"(-?[\d.]+)"
@@ -100,6 +105,14 @@ def test_discs_are_as_large_as_the_changes_and_full_where_games_get_longer():
 
 def test_each_jump_can_be_touched():
     assert picks(without_picture(1)) == [f"jump={jump}" for jump in AUDET.jumps]
+
+
+def test_each_ladder_can_be_chosen():
+    choices = [g for g in root(ladders_picture()).iter("g") if g.get("data-choice")]
+    assert [int(g.get("data-choice")) for g in choices] == [*range(9)]
+    for g, (foot, _) in zip(choices, AUDET.ladders.items(), strict=True):
+        x, y = (float(at) for at in re.match(rf"M{NUMBER} {NUMBER}L", g[0].get("d")).groups())
+        assert np.hypot(*np.subtract((x, y), _middle(100, foot))) == pytest.approx(6, abs=0.1)
 
 
 # an entry of the matrix

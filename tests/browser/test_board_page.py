@@ -7,8 +7,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from browser.test_board import visited
 from browser.test_pages import AXE
 from browser.widgets import is_spoken, is_told, look, wait_for_another
+from jeux.race import race_matrices
 from jeux.serpents import AUDET, Board
 from jeux.serpents.board import BARE, PRESETS
 
@@ -31,6 +33,9 @@ STATE = """root => {
     sliders: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.value)])),
     beside: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.nextElementSibling.value)])),
     focus: document.activeElement.dataset.is,
+    next: part('throw').textContent,
+    heat: Boolean(root.querySelector('.heat')),
+    undo: !part('undo').disabled,
   };
 }"""
 RESTORE = """root => {
@@ -39,6 +44,8 @@ RESTORE = """root => {
     control.value = value;
     control.dispatchEvent(new Event(event, { bubbles: true }));
   };
+  const heat = root.querySelector('[data-is=heat]');
+  if (heat.getAttribute('aria-pressed') === 'true') heat.click();
   set('preset', 0, 'change');
   set('first', 0, 'input');
   set('second', 0, 'input');
@@ -49,6 +56,7 @@ POINT = """(svg, [x, y]) => {
   return [at.x, at.y];
 }"""
 PAWN = "(svg, k) => svg.querySelectorAll('text[text-anchor=middle]')[k].getBoundingClientRect()"
+INTO_VIEW = "svg => svg.scrollIntoView({ block: 'center' })"
 # from a key to the new picture, in milliseconds
 LISTEN = """svg => {
   document.addEventListener('keydown', e => { window.pressed = e.timeStamp; }, true);
@@ -75,11 +83,24 @@ class Editor:
     def __init__(self, page):
         self.page = page
         self.root = page.locator(".jeux-widget:has(.jeux-board)")
-        self.svg = self.root.locator("svg")
+        self.svg = self.root.locator("figure svg")
         self.restore()
 
     def part(self, name):
         return self.root.locator(f"[data-is={name}]")
+
+    @property
+    def caption(self):
+        return look(self.root)["caption"]
+
+    def throws(self, *faces):
+        """Throw these faces, one after the other; picture and words must follow each."""
+        for face in faces:
+            self.page.evaluate("f => { Math.random = () => (f - 0.5) / 6; }", face)
+            shown = look(self.root)
+            self.part("throw").press("Enter")
+            is_told(shown, wait_for_another(self.page, self.root, shown))
+            is_spoken(self.page, self.root)
 
     def restore(self):
         """Go back to the article's board; take hold of the ladder from 4."""
@@ -125,9 +146,11 @@ class Editor:
         mouse.up(button=button)
 
     def drag_pawn(self, player, square):
+        self.svg.evaluate(INTO_VIEW)
         self.drag(self.pawn(player), self.point(square))
 
     def drag_jump(self, start, end, **how):
+        self.svg.evaluate(INTO_VIEW)
         self.drag(self.point(start), self.point(end), **how)
 
 
@@ -141,7 +164,9 @@ HURRY = """() => {
 @pytest.fixture
 def editor(tab):
     tab.page.evaluate(HURRY)
-    tab.page.locator(".jeux-board svg").evaluate("svg => svg.scrollIntoView({ block: 'center' })")
+    tab.page.locator(".jeux-board figure svg").evaluate(
+        "svg => svg.scrollIntoView({ block: 'center' })"
+    )
     yield Editor(tab.page)
     assert tab.errors == []
     own = (tab.site, "data:", "blob:")
@@ -349,9 +374,161 @@ def test_all_jumps_can_be_removed_and_as_many_added_as_there_is_room_for(editor)
 def test_axe_finds_nothing_serious_on_a_board_that_was_changed(editor):
     editor.part("preset").select_option(label="bare")
     editor.part("first").fill("70")
+    editor.part("heat").click()
+    editor.throws(2)
     editor.part("add").click()
     editor.drag_jump(11, 0)
     assert editor.now.note
     editor.page.evaluate(AXE)
     found = editor.root.evaluate("root => axe.run(root, { resultTypes: ['violations'] })")
     assert [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
+
+
+# a game on it
+
+
+@on_its_page
+def test_pawns_are_thrown_in_turn_until_one_is_home(editor):
+    assert editor.now.next == "Throw for the first player"
+    editor.throws(1)
+    assert editor.caption.startswith("Throw 1: the first player throws 1 from 0 and climbs")
+    assert editor.now.next == "Throw for the second player"
+    assert editor.pawn(0) == pytest.approx(beside(editor, 38, 0), abs=3)
+    assert editor.pawn(1) == pytest.approx(beside(editor, 0, 1), abs=3)
+    editor.throws(4)
+    assert "the second player throws 4 from 0 and climbs from 4 to 14." in editor.caption
+    P, E = race_matrices(AUDET.transition_matrix())
+    assert f"the first wins with probability {P[38, 14]:.4f}, " in editor.caption
+    assert f"takes {E[38, 14]:.2f} throws more on average" in editor.caption
+    assert editor.now.starts == (0, 0), "the game began there"
+    editor.part("first").fill("99")
+    assert editor.now.next == "Throw for the first player"
+    editor.throws(5)
+    assert editor.caption == "Throw 1: the first player throws 5 from 99, is home and has won."
+    assert editor.now.next == "Play again"
+    editor.part("throw").press("Space")
+    assert (editor.now.starts, editor.now.next) == ((99, 0), "Throw for the first player")
+
+
+def beside(editor, square, player):
+    x, y = editor.point(square)
+    unit = editor.svg.evaluate("svg => svg.getScreenCTM().a")
+    return x + (9 if player else -9) * unit, y + 6 * unit
+
+
+@on_its_page
+def test_throws_and_changes_are_undone_one_by_one(editor):
+    undo = editor.part("undo")
+    before = editor.caption
+    editor.throws(3, 3)
+    editor.part("first").press("ArrowRight")
+    editor.part("remove").click()
+    assert (editor.now.starts, len(editor.now.jumps)) == ((1, 0), 18)
+    undo.press("Enter")
+    assert (editor.now.starts, len(editor.now.jumps)) == ((1, 0), 19)
+    undo.press("Enter")
+    assert editor.now.starts == (0, 0)
+    assert editor.caption.startswith("Throw 2: the second player throws 3")
+    undo.press("Enter")
+    assert editor.caption.startswith("Throw 1: the first player throws 3")
+    undo.press("Enter")
+    assert editor.caption == before
+
+
+@on_its_page
+def test_one_drag_is_undone_at_once_and_a_used_up_undo_gives_the_focus_on(editor):
+    undo = editor.part("undo")
+    undo.evaluate("undo => { undo.focus(); while (!undo.disabled) undo.click(); }")
+    assert editor.now.focus == "throw"
+    before = editor.now
+    editor.drag_jump(14, 54)
+    assert editor.now.board.jumps[4] == 54
+    undo.press("Enter")
+    assert (editor.now.board, editor.now.undo) == (before.board, False)
+    slider = editor.part("second")
+    for square in (10, 20, 30):
+        slider.evaluate("(s, to) => { s.value = to; s.dispatchEvent(new Event('input')); }", square)
+    slider.dispatch_event("change")
+    slider.press("ArrowRight")
+    assert editor.now.starts[1] == 31
+    editor.part("undo").press("Enter")
+    assert editor.now.starts[1] == 30
+    editor.part("undo").press("Enter")
+    assert editor.now.starts == before.starts
+
+
+@on_its_page
+def test_a_game_goes_on_under_a_change_of_the_board(editor):
+    editor.throws(2, 3)
+    editor.part("remove").click()
+    assert editor.caption.startswith("The first player is to throw; the first wins with ")
+    assert editor.now.next == "Throw for the first player"
+    assert editor.pawn(1) == pytest.approx(beside(editor, 3, 1), abs=3)
+    editor.drag_pawn(1, 55)
+    assert editor.now.starts == (2, 55), "a pawn put by hand begins another game from there"
+
+
+@on_its_page
+def test_heat_is_on_the_squares_and_in_the_sentence(editor):
+    heat = editor.part("heat")
+    shown = look(editor.root)
+    heat.press("Enter")
+    is_told(shown, wait_for_another(editor.page, editor.root, shown))
+    is_spoken(editor.page, editor.root)
+    assert (editor.now.heat, heat.get_attribute("aria-pressed")) == (True, "true")
+    assert editor.caption.endswith(f"rests on its square: {visited(AUDET, 0)[44]:.3f} on 44.")
+    editor.part("preset").select_option(label="a trap")
+    assert editor.now.heat
+    heat.click()
+    assert not editor.now.heat
+    assert "blue" not in editor.caption
+
+
+# where the first pawn is seen, frame by frame, and at which of them the sentence has changed
+FOLLOW = """() => {
+  Math.random = () => 3.5 / 6;
+  const caption = document.querySelector('.jeux-board figcaption');
+  const before = caption.textContent;
+  const walked = window.walked = { places: [], told: 0 };
+  const look = () => {
+    const pawn = document.querySelector('.pawn').getAttribute('transform');
+    walked.places.push(pawn.match(/[\\d.]+/g).map(Number));
+    if (caption.textContent === before) requestAnimationFrame(look);
+    else walked.told = walked.places.length;
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+@on_its_page
+def test_a_pawn_walks_square_by_square_and_its_sentence_waits(editor):
+    page = editor.page
+    page.emulate_media(reduced_motion="no-preference")
+    try:
+        page.evaluate(FOLLOW)
+        editor.part("throw").click()
+        page.wait_for_function("() => window.walked.told > 0", timeout=10000)
+        walked = SimpleNamespace(**page.evaluate("window.walked"))
+        assert editor.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
+        assert walked.told >= len(walked.places) - 1, "its sentence comes with its last step"
+        foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
+        assert len(walked.places) > 6
+        assert min(np.hypot(x - foot[0], y - foot[1]) for x, y in walked.places) < 12
+        assert walked.places[-1] == pytest.approx(home, abs=1)
+        # a hand that does not wait
+        editor.part("throw").click()
+        editor.part("throw").click()
+        page.wait_for_function("k => document.querySelector('.jeux-board figcaption')"
+                               ".textContent.startsWith('Throw 3')", timeout=5000)  # fmt: skip
+    finally:
+        page.emulate_media(reduced_motion="reduce")
+
+
+@on_its_page
+@pytest.mark.phone
+def test_the_buttons_are_large_enough_for_a_finger(editor):
+    editor.page.set_viewport_size({"width": 390, "height": 800})
+    for button in editor.root.locator("button, select, input").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+    editor.page.set_viewport_size({"width": 1280, "height": 900})

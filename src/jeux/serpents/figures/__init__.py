@@ -8,6 +8,7 @@ from jeux.serpents.figures.exact import digits_picture as digits_picture
 from jeux.serpents.figures.games import length_chart as length_chart
 from jeux.serpents.figures.games import rounds_chart as rounds_chart
 from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
+from jeux.serpents.figures.heat import ladders_picture as ladders_picture
 from jeux.serpents.figures.heat import whereabouts_picture as whereabouts_picture
 from jeux.serpents.figures.heat import without_picture as without_picture
 from jeux.serpents.figures.opening import exact_picture as exact_picture

@@ -132,6 +132,25 @@ def without_picture(jump: int) -> str:
     return frame(picture(body, label, WIDE + 2, WIDE + 2, f"disc {LONGEST:g} throws"), conclusion)
 
 
+def ladders_picture() -> str:
+    """Draw the classic board with its ladders to choose from, in their order.
+
+    >>> ladders_picture().count("data-choice")
+    9
+    """
+    choices = []
+    for place, (foot, top) in enumerate(AUDET.ladders.items()):
+        line = _line(AUDET.size, foot, top)
+        choices.append(
+            f'<g data-choice="{place}" fill="none"><path d="{line}" stroke="transparent" '
+            f'stroke-width="24"/><path d="{line}" stroke="{paint(BLUE)}" stroke-width="2.5"/></g>'
+        )
+    ladders = ", ".join(f"{foot} to {top}" for foot, top in AUDET.ladders.items())
+    label = f"The classic board; its ladders: {ladders}."
+    body = f"{_faint(AUDET)}{''.join(choices)}{halo(_numbers(AUDET.size, AUDET.size))}"
+    return picture(body, label, WIDE + 2, WIDE + 2)
+
+
 def _mark(start: int, chosen: bool) -> tuple[str, str, str]:
     """Draw the disc of one jump; its number, if it is chosen or large; and where to touch it."""
     end = AUDET.jumps[start]
