@@ -90,8 +90,9 @@ def test_a_hundred_games_end_one_by_one(players):
 
 
 def test_what_the_chapters_say_of_the_hundred_games():
-    still = {rounds: numbers(hundred_picture(2, rounds))[2] for rounds in (18, 21, 24, 60)}
+    still = {rounds: numbers(hundred_picture(2, rounds))[2] for rounds in range(18, 61, 3)}
     assert still[18] > 50 > still[24]
+    assert still[21] - still[30] > 10 * (still[51] - still[60])
     assert still[60] == 3
     first, second = numbers(hundred_picture(2, 60))[3:]
     assert second > first

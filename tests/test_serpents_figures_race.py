@@ -87,6 +87,7 @@ def test_what_is_left_of_the_series_is_the_games_that_still_go_on():
     assert "0.0029" in said(series_chart(6))
     assert f"enlarged × {1 / A[0].sum():,.0f}" in said(series_chart(6))
     assert "too small by 1.0·10⁻⁹" in caption(series_chart(24))
+    assert "p₀₀ = 0.7075, too small by 0.00078" in caption(series_chart(7))
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5, 12, 20])

@@ -1,6 +1,7 @@
 """Games that are thrown in the page: their laws are those of the library."""
 
 import re
+from collections import Counter
 from fractions import Fraction
 
 import numpy as np
@@ -26,9 +27,16 @@ def lengths(board, starts):
     return {throws: chance for throws, chance in law.items() if chance > 1e-15}
 
 
+def rounds(board, starts):
+    law = Counter()
+    for throws, chance in lengths(board, starts).items():
+        law[-(-throws // len(starts))] += chance
+    return law
+
+
 @pytest.mark.parametrize("starts", [(0, 0), (2, 0), (0, 4), (1, 0, 2)])
 def test_the_laws_are_exact_where_all_games_can_be_listed(starts):
-    for value, law in (("winner", wins), ("length", lengths)):
+    for value, law in (("winner", wins), ("length", lengths), ("rounds", rounds)):
         found = law_by_enumeration(race(SHORT, starts, value))
         assert sum(found.values()) == 1
         assert found == pytest.approx(law(SHORT, starts))

@@ -27,7 +27,9 @@ export const mechanism = {
       const who = path.length % starts.length;
       places[who] = land(given, places[who], faces[chance.below(faces.length)]);
       path.push(places[who]);
-      if (places[who] === size) return { path, who, value: value === "winner" ? who : path.length };
+      if (places[who] < size) continue;
+      const values = { winner: who, length: path.length, rounds: Math.ceil(path.length / starts.length) };
+      return { path, who, value: values[value] };
     }
   },
   wins: "Player {player} wins with throw {throws} of the game.",

@@ -14,11 +14,11 @@ MOST_PLAYERS = 5
 
 
 def race(board: Board, starts: Sequence[int] = (0, 0), value: str = "length") -> Mechanism:
-    """Return a whole game; its value is how many throws it takes, or who wins.
+    """Return a whole game; its value is how many throws or rounds it takes, or who wins.
 
     Players are named by their turn, from 0, so the laws are
     ``dict(enumerate(jeux.race.length_law(A, starts)))`` and
-    ``dict(enumerate(jeux.race.win_probabilities(A, starts)))``.
+    ``dict(enumerate(jeux.race.win_probabilities(A, starts)))``. Rounds that are begun count.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ def race(board: Board, starts: Sequence[int] = (0, 0), value: str = "length") ->
     starts : sequence of int
         Where the pawns stand, in the order of their turns; at most five.
     value : str
-        ``"length"`` or ``"winner"``.
+        ``"length"``, ``"rounds"`` or ``"winner"``.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def race(board: Board, starts: Sequence[int] = (0, 0), value: str = "length") ->
     places = as_integers("starts", starts, 0, board.size - 1)
     if len(places) > MOST_PLAYERS:
         raise ValueError(f"starts must be at most {MOST_PLAYERS} squares, got {starts!r}")
-    as_choice("value", value, ("length", "winner"))
+    as_choice("value", value, ("length", "rounds", "winner"))
     if caught := traps(board.transition_matrix()):
         raise ValueError(f"board must have no trap, got one from which {caught[0]} does not arrive")
     scripts = ("rules.js", "picture.js", "race.js", "winner.js")
@@ -59,7 +59,7 @@ def race(board: Board, starts: Sequence[int] = (0, 0), value: str = "length") ->
         "starts": places,
         "value": value,
     }
-    return Mechanism(__package__, scripts[:3] if value == "length" else scripts, given)
+    return Mechanism(__package__, scripts if value == "winner" else scripts[:3], given)
 
 
 __all__ = ["race"]

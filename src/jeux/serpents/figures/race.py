@@ -228,7 +228,7 @@ def _small(x: float) -> str:
     ('0.0029', '1.7·10⁻⁹')
     """
     lead, power = f"{x:.1e}".split("e")
-    if int(power) > -4:
+    if int(power) > -5:
         return f"{x:.2g}"
     return f"{lead}·10⁻{str(-int(power)).translate(RAISED)}"
 
