@@ -16,6 +16,7 @@ const SAYS = {
   cover: "Your bars cover {covered}% of the law.", coverWhy: "Your bars cover {covered}% of the law: {why}.",
   coverNear: "Near! Your bars cover {covered}% of the law.", coverNearWhy: "Near! Your bars cover {covered}% of the law: {why}.",
   // what is said of a picture
+  picked: "{picture} You chose {guess}.", shown: "{picture} It is {answer}.",
   pictureBars: "Bar chart.", pictureLine: "Number line.",
   yours: "Your guess: {guess}.", truth: "The answer: {answer}.", value: "{name} {value}", none: "not drawn", empty: "nothing yet",
   you: "you: {guess}", youBars: "you", theLaw: "the law",
@@ -152,6 +153,7 @@ function render({ model, el }) {
   const part = parts(root);
   const [surface, caption, given] = [".jeux-surface", "figcaption", ".jeux-given svg"].map((s) => root.querySelector(s));
   const svg = surface.querySelector(":scope > svg");
+  const pictured = given?.getAttribute("aria-label") ?? "";
   const hands = [...root.querySelectorAll(".jeux-hands input")];
   const words = [...root.querySelectorAll(".jeux-words input")];
   for (const hand of hands) hand.dataset.lmSuppressShortcuts = "true";
@@ -206,6 +208,8 @@ function render({ model, el }) {
       input.disabled = done;
       input.parentNode.classList.toggle("jeux-true", done && k === answer[0]);
     });
+    if (picked !== undefined && picked !== null) given?.setAttribute("aria-label", say(SAYS.picked, { picture: pictured, guess: labels[picked] }));
+    else given?.setAttribute("aria-label", done ? say(SAYS.shown, { picture: pictured, answer: state.shown }) : pictured);
     for (const rim of given?.querySelectorAll(".jeux-yours, .jeux-true") ?? []) rim.remove();
     for (const [place, kind] of [[picked, "jeux-yours"], [done ? answer[0] : null, "jeux-true"]])
       for (const element of given?.querySelectorAll(`[data-choice="${place}"]`) ?? []) rimmed(given, element, kind);

@@ -180,7 +180,7 @@ function render({ model, el }) {
   const caption = root.querySelector("figcaption");
   const [one, all] = root.querySelectorAll("svg");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  let [chance, tally, last, flight, due, running, recall, frame, before, drawn] = [];
+  let [chance, tally, last, flight, due, running, recall, frame, before, drawn, shown] = [];
 
   function show(now = 0) {
     const flying = flight ? Math.min(1, (now - flight.began) / flight.lasts) : 1;
@@ -192,6 +192,10 @@ function render({ model, el }) {
       one.style.maxWidth = most;
       one.innerHTML = body;
       one.setAttribute("aria-label", last.value === undefined ? SAYS.before : mechanism.say(last, given));
+      if (flying === 1 && last !== shown && last.value !== undefined && !recall) {
+        shown = last;
+        root.dispatchEvent(new CustomEvent("jeux:thrown", { bubbles: true, detail: last }));
+      }
     }
     all.innerHTML = chart(tally, law, given);
     caption.textContent = conclusion(tally, law, given, busy || flying < 1 || !tally.n ? "" : mechanism.say(last, given));
@@ -211,14 +215,13 @@ function render({ model, el }) {
     return k;
   }
 
-  /** Tell Python, the page and this browser what has been thrown. */
+  /** Tell Python and this browser what has been thrown. */
   function rest() {
     recall = false;
     model.set("thrown", tally.n);
     model.set("counts", [...tally.counts]);
     model.save_changes();
     kept(name, tally.n ? { seed: Number(part.seed.value), thrown: tally.n } : null);
-    root.dispatchEvent(new CustomEvent("jeux:thrown", { bubbles: true, detail: last }));
   }
 
   function land() {
