@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from jeux.battage.rules import SUITS, name
 from jeux.drawing import BLUE, ORANGE, paint, text
@@ -44,12 +44,17 @@ def back(x: float, y: float) -> str:
     return f'{hatch}stroke="currentColor" stroke-opacity="0.4"/>{outline(x, y, 0.4)}'
 
 
-def touched(argument: str, value: object, x: float, y: float, wide: float, high: float) -> str:
-    """Return an unseen area of a frame that sets an argument when a reader touches it."""
-    return (
-        f'<rect data-pick="{argument}={value}" x="{x:g}" y="{y:g}" width="{wide:g}" '
-        f'height="{high:g}" fill="transparent" style="cursor:pointer"/>'
+def touched(argument: str, corners: Iterable[tuple[float, float]], high: float, first: int) -> str:
+    """Return unseen areas over cards, which set an argument to a number when a reader touches them.
+
+    They are as wide as the step between cards, from the given corners; numbers count on from the
+    first.
+    """
+    areas = (
+        f'<rect data-pick="{argument}={k}" x="{x:g}" y="{y:g}" width="{STEP}" height="{high:g}"/>'
+        for k, (x, y) in enumerate(corners, first)
     )
+    return f'<g fill="transparent" style="cursor:pointer">{"".join(areas)}</g>'
 
 
 def row(hand: Sequence[int], y: float, marked: Container[int]) -> list[str]:

@@ -97,7 +97,7 @@ def clock_picture(known: str, cards_seen: int) -> str:
     for k, number in enumerate(hand, 1):
         x = 8 + STEP * (k - 1)
         out.append(card(x, 10, number) if k <= seen else back(x, 10))
-        out.append(touched("cards_seen", k, x - 3.5, 0, STEP, 44))
+    out.append(touched("cards_seen", ((4.5 + STEP * k, 0) for k in range(8)), 44, 1))
     out += [*_face(), text(X, Y - 4, f"{len(left):,}", "middle", 30)]
     out.append(text(X, Y + 18, "seconds" if len(left) > 1 else "second", "middle"))
     if not seen:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from jeux.battage.figures.cards import STEP, outline, row, touched
+from jeux.battage.figures.cards import STEP, row, touched
 from jeux.battage.play import cut_at
 from jeux.battage.rules import SUITS, name
 from jeux.checks import as_choice, as_integer
@@ -90,13 +90,13 @@ def packets_picture(packets: str, cut_after: int) -> str:
         f"Cut after {place} and dealt {packets}: longest suits of the four hands: "
         f"{', '.join(map(str, longest))} cards."
     )
-    out = []
-    for c, suit in enumerate(suits):
-        x, y = _deck_place(c)
-        out += [outline(x, y, 0.4), _suit(suit, x + 23, y + 18, 20)]
+    places = [_deck_place(c) for c in range(32)]
+    rims = "".join(f"M{x} {y}h46v23h-46z" for x, y in places)
+    out = [f'<path d="{rims}" fill="none" stroke="currentColor" stroke-opacity="0.4"/>']
+    out += [_suit(suit, x + 23, y + 18, 20) for suit, (x, y) in zip(suits, places, strict=True)]
     for player, cards in dealt:
         out += _packet(player, cards)
-    x, y = _deck_place(place % 32)
+    x, y = places[place % 32]
     out.append(
         f'<path d="M{x - 3.5:g} {y - 5:g}v33" stroke="{paint(BLUE)}" stroke-width="5" '
         'stroke-linecap="round"/>'
@@ -111,9 +111,8 @@ def packets_picture(packets: str, cut_after: int) -> str:
             )
         out += [_suit(suit, 92 + 38 * k, y, 24) for k, suit in enumerate(hand)]
         out.append(text(428, y, str(length), "end", 20))
-    for c in range(32):
-        x, y = _deck_place(c)
-        out.append(touched("cut_after", c, x - 3.5, y - 5, STEP, DECK_ROW))
+    corners = ((x - 3.5, y - 5) for x, y in places)
+    out.append(touched("cut_after", corners, DECK_ROW, 0))
     label = f"A deck in tricks of one suit, and the four hands dealt from it. {conclusion}"
     return frame(picture("".join(out), label, 436, 336), conclusion)
 
