@@ -34,7 +34,10 @@ def pictures() -> dict[str, str]:
         "readings": [(caillou.readings_picture, name) for name in caillou.silences()],
         "score": [(caillou.score_chart, *a) for a in ((7, 2, 3, "exactly"), (5, 2, 2, "at least"))],
         "handicap": [(caillou.handicap_chart, *a) for a in ((1, 1, 1), (3, 4, 15))],
-        "place": [(caillou.place_chart, *a) for a in ((0.5, 0.2), (0.1, 0.05), (2, 0.8))],
+        "place": [
+            (caillou.place_picture, *a) for a in ((0.5, 0.2, 4), (0.1, 0.05, 1), (2, 0.8, 10))
+        ],
+        "steps": [(caillou.steps_picture, *a) for a in ((4, 3, "exactly"), (0, 0, "at least"))],
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],

@@ -91,5 +91,6 @@ CALLS = [
         {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},
     ),
     (figures.handicap_chart, {"skill": 2, "stones": 3, "goal": 4}),
-    (figures.place_chart, {"touch": 0.5, "aim": 0.2}),
+    (figures.steps_picture, {"points_of_a": 4, "points_of_b": 3, "to_win": "exactly"}),
+    (figures.place_picture, {"touch": 0.5, "aim": 0.2, "place": 4}),
 ]

@@ -7,7 +7,8 @@ from itertools import groupby
 
 import numpy as np
 
-from jeux.caillou.figures.charts import COLOURS, WORDS
+from jeux.caillou.figures.charts import COLOURS
+from jeux.caillou.figures.sheet import WORDS
 from jeux.caillou.play import Straight, play
 from jeux.caillou.rules import Match, sentences
 from jeux.checks import as_choice, as_integer
