@@ -256,7 +256,7 @@ def test_a_line_says_how_near_is_near():
         ({"within": (0, 1), "answer": 2}, ValueError, "within"),
         ({"within": (1, 1)}, ValueError, "within"),
         ({"among": ["a", "a"], "answer": "a"}, ValueError, "among"),
-        ({"among": ["a", "b"], "answer": "c"}, ValueError, "among"),
+        ({"among": ["a", "b"], "answer": "c"}, ValueError, "answer"),
         ({"among": ["a", "b"], "answer": "a", "within": (0, 1)}, ValueError, "within"),
         ({"picture": "<svg/>"}, ValueError, "picture"),
         ({"answer": Law({0: 1})}, ValueError, "values"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
 
-from jeux.checks import as_text
+from jeux.checks import as_sequence, as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Mechanism:
     TypeError
         If `package` or a script is no string, or JSON cannot say what is given.
     ValueError
-        If a script is not among the package's data.
+        If there is no such package, no script, or one that is not among the package's data.
 
     Examples
     --------
@@ -43,15 +43,24 @@ class Mechanism:
     given: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        folder = resources.files(as_text("package", self.package))
-        object.__setattr__(self, "scripts", tuple(self.scripts))
-        for script in self.scripts:
+        try:
+            folder = resources.files(as_text("package", self.package))
+        except (ImportError, ValueError):
+            raise ValueError(f"package must be one that is there, got {self.package!r}") from None
+        scripts = as_sequence("scripts", self.scripts)
+        for script in scripts:
             if not folder.joinpath(as_text("scripts", script)).is_file():
                 raise ValueError(f"scripts must be files of {self.package}, got {script!r}")
+        if not scripts:
+            raise ValueError(f"scripts must name at least one file, got {self.scripts!r}")
+        if not isinstance(self.given, Mapping):
+            raise TypeError(f"given must map names to what JSON can say, got {self.given!r}")
         try:
-            object.__setattr__(self, "given", json.loads(json.dumps(dict(self.given))))
-        except (TypeError, ValueError) as error:
+            given = json.loads(json.dumps(dict(self.given), allow_nan=False))
+        except (TypeError, ValueError, RecursionError) as error:
             raise TypeError(f"given must be what JSON can say: {error}") from None
+        object.__setattr__(self, "scripts", scripts)
+        object.__setattr__(self, "given", given)
 
     @property
     def source(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import as_number, as_sequence, as_text
+from jeux.checks import as_choice, as_number, as_sequence, as_text
 from jeux.law import Law
 from jeux.trying.throw import probabilities
 
@@ -99,36 +99,40 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
         because: str = "",
         traps: Mapping[Any, str] | Iterable[tuple[Any, str]] = (),
         within: tuple[float, float] | None = None,
-        among: Sequence[str] = (),
+        among: Sequence[str] | None = None,
         picture: str = "",
         near: float | None = None,
         unit: str = "",
     ) -> None:
-        pairs = [*(traps.items() if isinstance(traps, Mapping) else traps)]
-        values = [answer, *(wrong for wrong, _ in pairs)]
-        if among:
+        pairs = _pairs(traps)
+        values = [("answer", answer), *(("traps", wrong) for wrong, _ in pairs)]
+        laws = [isinstance(value, Law | Mapping) for _, value in values]
+        if among is None and (len(set(laws)) > 1 or isinstance(answer, str)):
+            raise TypeError(
+                f"answer and traps must be numbers, or laws, or words of among, got {answer!r} "
+                f"and {[wrong for wrong, _ in pairs]!r}"
+            )
+        state: dict[str, Any]
+        if among is not None:
             if within is not None:
                 raise ValueError(f"within must be left out with among, got {within!r}")
             state = _words(values, among)
-        elif isinstance(answer, Law | Mapping):
+        elif laws[0]:
             state = _law(values)
         else:
             state = _number(values, within, as_text("unit", unit))
-        if picture and not among:
-            raise ValueError("picture must come with the words of among")
+        if as_text("picture", picture) and among is None:
+            raise ValueError(f"picture must come with the words of among, got {picture!r}")
         numbers = state.pop("numbers")
         asked = [state["manner"], numbers, *(state.get(end) for end in ("labels", "low", "high"))]
         given = {} if near is None else {"near": float(as_number("near", near))}
         super().__init__(
             question=as_text("question", question),
             answer=numbers[0],
-            traps=[
-                [wrong, as_text("traps", words)]
-                for wrong, (_, words) in zip(numbers[1:], pairs, strict=True)
-            ],
+            traps=[[wrong, words] for wrong, (_, words) in zip(numbers[1:], pairs, strict=True)],
             because=as_text("because", because),
             unit=as_text("unit", unit),
-            picture=as_text("picture", picture),
+            picture=picture,
             # it survives other words for the same question
             key=sha256(json.dumps([*asked, unit]).encode()).hexdigest()[:8],
             **(state | given),
@@ -139,28 +143,33 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
         return f"Predict({self.question!r})"  # not the answer
 
 
-def _words(values: list[Any], among: Sequence[str]) -> dict[str, Any]:
+def _pairs(traps: Mapping[Any, str] | Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
+    """Return wrong answers, each with what to say of it."""
+    listed = traps.items() if isinstance(traps, Mapping) else as_sequence("traps", traps)
+    pairs = []
+    for pair in listed:
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise TypeError(f"traps must pair wrong answers with words, got {pair!r}")
+        pairs.append((pair[0], as_text("traps", pair[1])))
+    return pairs
+
+
+def _words(values: list[tuple[str, Any]], among: Sequence[str]) -> dict[str, Any]:
     """Return a choice of words as the page needs it."""
     labels = [as_text("among", word) for word in as_sequence("among", among)]
     if len(set(labels)) < len(labels) or len(labels) < 2:
         raise ValueError(f"among must be two or more different words, got {labels!r}")
-    for value in values:
-        if value not in labels:
-            raise ValueError(f"answer and traps must be among {labels!r}, got {value!r}")
-    numbers = [[labels.index(value)] for value in values]
+    places = [[labels.index(as_choice(name, value, labels))] for name, value in values]
+    shown = labels[places[0][0]]
     # half a word from the answer is no other word
-    return {
-        "manner": "among",
-        "labels": labels,
-        "numbers": numbers,
-        "shown": values[0],
-        "near": 0.5,
-    }
+    return {"manner": "among", "labels": labels, "numbers": places, "shown": shown, "near": 0.5}
 
 
-def _law(values: list[Any]) -> dict[str, Any]:
+def _law(values: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return bars to draw as the page needs them."""
-    laws = [probabilities(law) for law in values]
+    laws = [probabilities(law, name) for name, law in values]
+    if not all(isinstance(x, int) for law in laws for x in law):
+        raise TypeError(f"answer and traps must be laws on integers, got {laws!r}")
     names = sorted({x for law in laws for x in law})
     if not 2 <= len(names) <= MOST_BARS:
         raise ValueError(f"answer must have 2 to {MOST_BARS} values to draw, got {len(names)}")
@@ -170,26 +179,24 @@ def _law(values: list[Any]) -> dict[str, Any]:
     return {"manner": "bars", "labels": labels, "numbers": numbers, "high": top, "near": 0.1}
 
 
-def _number(values: list[Any], within: tuple[float, float] | None, unit: str) -> dict[str, Any]:
+def _number(
+    values: list[tuple[str, Any]], within: tuple[float, float] | None, unit: str
+) -> dict[str, Any]:
     """Return a number to be typed, or to be marked on a line, as the page needs it."""
-    numbers = [[float(as_number("answer and traps", value))] for value in values]
+    numbers = [[float(as_number(name, value))] for name, value in values]
     ((answer,), *_) = numbers
-    shown = f"{_told(values[0])} {unit}".strip()
+    shown = f"{_told(values[0][1])} {unit}".strip()
     state = {"manner": "typed", "numbers": numbers, "shown": shown, "low": min(0.0, answer)}
     if within is None:
         return state | {"near": abs(answer) / 20}
     ends = as_sequence("within", within)
+    if len(ends) != 2:
+        raise ValueError(f"within must be the two ends of a line, got {within!r}")
     low, high = (float(as_number("within", end)) for end in ends)
     if not low <= answer <= high or low == high:
         raise ValueError(f"within must hold the answer {answer:g}, got {within!r}")
-    step = _quiet((high - low) / 200)
-    return state | {
-        "manner": "line",
-        "low": low,
-        "high": high,
-        "step": step,
-        "near": (high - low) / 20,
-    }
+    reach = {"low": low, "high": high, "step": _quiet((high - low) / 200)}
+    return state | reach | {"manner": "line", "near": (high - low) / 20}
 
 
 def _quiet(x: float) -> float:

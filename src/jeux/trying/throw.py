@@ -88,6 +88,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     ) -> None:
         if not isinstance(mechanism, Mechanism):
             raise TypeError(f"mechanism must be a jeux.trying.Mechanism, got {mechanism!r}")
+        seed = None if seed is None else as_integer("seed", seed, 0, LARGEST_SEED)
         chances = probabilities(law)
         shown = _bars(chances, float(as_probability("tail", tail)))
         told = json.dumps([mechanism.scripts, mechanism.given, shown["values"]])
@@ -100,7 +101,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
             _esm="\n".join(files),
             law=shown,
             given=mechanism.given,
-            seed=None if seed is None else as_integer("seed", seed, 0, LARGEST_SEED),
+            seed=seed,
             thrown=as_integer("thrown", thrown, 0, MOST_THROWN),
             key=sha256(told.encode()).hexdigest()[:8],
         )
@@ -123,17 +124,17 @@ def _read(name: str) -> str:
     return _FILES.joinpath(name).read_text("utf-8")
 
 
-def probabilities(law: Law | Mapping[Any, Any]) -> dict[Any, Fraction | float]:
+def probabilities(law: Law | Mapping[Any, Any], name: str = "law") -> dict[Any, Fraction | float]:
     """Return the values of a law that can come, and their probabilities; exact if it is."""
     weights = law.weights if isinstance(law, Law) else law
     if not isinstance(weights, Mapping):
-        raise TypeError(f"law must be a Law, or map values to weights, got {law!r}")
-    known = {x: as_number(f"the weight of {x!r}", weight) for x, weight in weights.items()}
+        raise TypeError(f"{name} must be a Law, or map values to weights, got {law!r}")
+    known = {x: as_number(f"{name}[{x!r}]", weight) for x, weight in weights.items()}
     if any(weight < 0 for weight in known.values()):
-        raise ValueError(f"weights of a law must not be negative, got {dict(weights)!r}")
+        raise ValueError(f"{name} must not have negative weights, got {dict(weights)!r}")
     total = sum(known.values())
     if not total:
-        raise ValueError(f"a law must hold at least one positive weight, got {dict(weights)!r}")
+        raise ValueError(f"{name} must hold at least one positive weight, got {dict(weights)!r}")
     return {x: weight / total for x, weight in known.items() if weight}
 
 
