@@ -27,6 +27,7 @@ def pictures() -> dict[str, str]:
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
         "rising": [(battage.rising_chart, *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
         "round": [(caillou.round_picture, *a) for a in ((2, 1, 1), (4, 4, 3))],
+        "asked": [(caillou.asked_picture, caillou.thrown_round(3, 3, 3).throws)],
         "turns": [(caillou.turns_picture, n) for n in (0, 9)],
         "orders": [(caillou.orders_picture, *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))],
         "unequal": [(caillou.unequal_picture, *a) for a in ((2, 6, 3), (1.5, 8, 4))],

@@ -72,6 +72,7 @@ CALLS = [
     (caillou.win_table, EXACTLY),
     (figures.thrown_round, {"players": 2, "stones": 2, "number": 3}),
     (figures.throws_picture, {"throws": THROWS, "wall": WALL}),
+    (figures.asked_picture, {"throws": THROWS, "wall": WALL}),
     (figures.round_picture, {"players": 2, "stones": 2, "round_number": 3}),
     (figures.turns_picture, {"thrown": 4}),
     (figures.silence_picture, {"stones": "B touches"}),

@@ -3,6 +3,7 @@
 # "as" hands a name on to the chapters
 from jeux.caillou.figures.charts import CORNER as CORNER
 from jeux.caillou.figures.charts import UNIT as UNIT
+from jeux.caillou.figures.charts import asked_picture as asked_picture
 from jeux.caillou.figures.charts import handicap_chart as handicap_chart
 from jeux.caillou.figures.charts import round_picture as round_picture
 from jeux.caillou.figures.charts import thrown_round as thrown_round

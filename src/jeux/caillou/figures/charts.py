@@ -98,10 +98,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
     The shaded band is nearer to the wall than the nearest stone of anybody but the scorer: the
     scorer's stones in it are points. Below, the eligible stones in the order of their distances.
     """
-    throws = [as_throw(f"throws[{k}]", t) for k, t in enumerate(as_sequence("throws", throws))]
-    wall = as_wall("wall", wall)
-    if strangers := [t.player for t in throws if str(t.player) not in COLOURS]:
-        raise ValueError(f"throws must be those of players A to D, got {strangers!r}")
+    throws, wall = _known(throws), as_wall("wall", wall)
     valid = sorted(
         ((distance(t, wall), t) for t in throws if is_eligible(t, wall)), key=lambda pair: pair[0]
     )
@@ -115,20 +112,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
             f'<path d="{_path(wall.points)}" {ink} stroke-width="{2 * UNIT * others[0]:.1f}" '
             'stroke-linecap="round" stroke-linejoin="round" opacity="0.12"/>'
         )
-    out.append(f'<path d="{_path(wall.points)}" {ink} stroke-width="5"/>')
-    for throw in throws:
-        colour = paint(COLOURS[str(throw.player)])
-        out.append(f'<path d="{_path(throw.curve)}" fill="none" stroke="{colour}" opacity="0.55"/>')
-    for throw in throws:
-        colour, (x, y) = paint(COLOURS[str(throw.player)]), _at(throw.rest)
-        fits = is_eligible(throw, wall)
-        look = f'fill="{colour}"' if fits else f'fill="none" stroke="{colour}" stroke-width="2"'
-        ring = f'stroke="{paint(PAPER)}"' if fits else ""
-        out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>')
-        out.append(_letter(x, y, throw.player, paint(PAPER) if fits else "currentColor"))
-    if throws:
-        x, y = _at(throws[0].curve[0])
-        out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
+    out.append(_ground(throws, wall))
     out.append(text(8, 330, "Nearest first:"))
     points = len([d for d, _ in valid if not others or d < others[0]])
     for k, (_, throw) in enumerate(valid):
@@ -143,6 +127,54 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
     hit = ", ".join(str(t.player) for t in throws if not is_eligible(t, wall)) or "–"
     label = f"A wall and thrown stones. Eligible, nearest first: {eligible}. Not eligible: {hit}."
     return picture("".join(out), label, 440, 374)
+
+
+def asked_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
+    """Draw stones of players A to D thrown at a wall, to be tapped: nothing says who scores.
+
+    The stones of A are the first choice of a `jeux.trying.Predict`, those of B the second, …
+    """
+    throws, wall = _known(throws), as_wall("wall", wall)
+    hit = [str(t.player) for t in throws if not is_eligible(t, wall)]
+    lie = ", ".join(
+        f"{t.player} {t.rest[0]:.1f} and {t.rest[1]:.1f}" for t in throws if is_eligible(t, wall)
+    )
+    label = (
+        f"A wall and thrown stones. Eligible, by their place before and along the wall: "
+        f"{lie or '–'}. Not eligible: {', '.join(hit) or '–'}."
+    )
+    return picture(_ground(throws, wall), label, 440, 316)
+
+
+def _known(throws: Sequence[Throw]) -> list[Throw]:
+    """Return throws of players that have a colour."""
+    listed = [as_throw(f"throws[{k}]", t) for k, t in enumerate(as_sequence("throws", throws))]
+    if strangers := [t.player for t in listed if str(t.player) not in COLOURS]:
+        raise ValueError(f"throws must be those of players A to D, got {strangers!r}")
+    return listed
+
+
+def _ground(throws: Sequence[Throw], wall: Wall) -> str:
+    """Draw the wall, and the stones with their curves and their letters."""
+    ink = 'fill="none" stroke="currentColor"'
+    out = [f'<path d="{_path(wall.points)}" {ink} stroke-width="5"/>']
+    for throw in throws:
+        colour = paint(COLOURS[str(throw.player)])
+        out.append(f'<path d="{_path(throw.curve)}" fill="none" stroke="{colour}" opacity="0.55"/>')
+    for throw in throws:
+        colour, (x, y) = paint(COLOURS[str(throw.player)]), _at(throw.rest)
+        fits = is_eligible(throw, wall)
+        look = f'fill="{colour}"' if fits else f'fill="none" stroke="{colour}" stroke-width="2"'
+        ring = f'stroke="{paint(PAPER)}"' if fits else ""
+        out.append(
+            f'<g data-choice="{"ABCD".index(str(throw.player))}" pointer-events="all">'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>'
+            f"{_letter(x, y, throw.player, paint(PAPER) if fits else 'currentColor')}</g>"
+        )
+    if throws:
+        x, y = _at(throws[0].curve[0])
+        out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
+    return "".join(out)
 
 
 def _letter(x: float, y: float, player: Hashable, fill: str) -> str:

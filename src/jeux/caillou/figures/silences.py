@@ -114,9 +114,12 @@ def _ground(stones: Sequence[Stone], reading: Reading, left: float, metre: float
             look = f'fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="3 3"'
         elif k in reading.points:
             look, ink = f'fill="{colour}"', paint(PAPER)
-        out.append(f'<circle cx="{x:g}" cy="{y:.1f}" r="12" {look}/>')
         letter = text(x, y + 5.4, stone.player, "middle")
-        out.append(f'<g fill="{ink}" font-weight="bold">{letter}</g>')
+        out.append(
+            f'<g data-choice="{"ABC".index(stone.player)}" pointer-events="all">'
+            f'<circle cx="{x:g}" cy="{y:.1f}" r="12" {look}/>'
+            f'<g fill="{ink}" font-weight="bold">{letter}</g></g>'
+        )
         if k < len(reading.tags):
             beside, anchor = (18, "start") if x < wall + 1.8 * metre else (-18, "end")
             out.append(text(x + beside, y + 5.4, reading.tags[k], anchor))
