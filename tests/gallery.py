@@ -32,6 +32,7 @@ def pictures() -> dict[str, str]:
         "orders": [(caillou.orders_picture, *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))],
         "unequal": [(caillou.unequal_picture, *a) for a in ((2, 6, 3), (1.5, 8, 4))],
         "silence": [(caillou.silence_picture, n) for n in ("B touches", "A level with B")],
+        "asked stones": [(caillou.asked_stones, "C touches")],
         "readings": [(caillou.readings_picture, name) for name in caillou.silences()],
         "score": [(caillou.score_chart, *a) for a in ((7, 2, 3, "exactly"), (5, 2, 2, "at least"))],
         "handicap": [(caillou.handicap_chart, *a) for a in ((1, 1, 1), (3, 4, 15))],

@@ -12,6 +12,7 @@ from jeux.caillou.figures import (
     CORNER,
     UNIT,
     WORDS,
+    asked_picture,
     handicap_chart,
     place_picture,
     round_picture,
@@ -56,6 +57,20 @@ def test_rounds_of_the_book_hold_what_they_are_shown_for():
     assert max(played.result.points for played in rounds) > 1
     assert any(not is_eligible(t, CORNER) for played in rounds for t in played.throws)
     assert len({played.result.scorer for played in rounds}) == 3
+
+
+def test_the_round_that_is_asked_about_has_a_nearer_stone_that_touched():
+    played = thrown_round(3, 3, 7)
+    assert (played.result.scorer, played.result.points) == ("A", 2)
+    touched = [t for t in played.throws if not is_eligible(t, CORNER)]
+    nearest = min(played.throws, key=lambda t: distance(t, CORNER))
+    assert nearest in touched
+    assert nearest.player == "B"
+    drawn = asked_picture(played.throws)
+    choices = re.findall(r'data-choice="(\d)".*?<text[^>]*>(\w)</text>', drawn)
+    assert sorted(choices) == sorted((str("ABC".index(t.player)), t.player) for t in played.throws)
+    assert "Nearest first" not in drawn
+    assert "linecap" not in drawn, "the band tells who scores"
 
 
 def test_stone_by_stone_names_who_threw():

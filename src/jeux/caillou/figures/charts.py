@@ -143,7 +143,7 @@ def asked_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
         f"A wall and thrown stones. Eligible, by their place before and along the wall: "
         f"{lie or '–'}. Not eligible: {', '.join(hit) or '–'}."
     )
-    return picture(_ground(throws, wall), label, 440, 316)
+    return picture(_ground(throws, wall, 17), label, 440, 316)
 
 
 def _known(throws: Sequence[Throw]) -> list[Throw]:
@@ -154,8 +154,8 @@ def _known(throws: Sequence[Throw]) -> list[Throw]:
     return listed
 
 
-def _ground(throws: Sequence[Throw], wall: Wall) -> str:
-    """Draw the wall, and the stones with their curves and their letters."""
+def _ground(throws: Sequence[Throw], wall: Wall, reach: float = 0) -> str:
+    """Draw the wall, and the stones with their curves; a finger finds them within its reach."""
     ink = 'fill="none" stroke="currentColor"'
     out = [f'<path d="{_path(wall.points)}" {ink} stroke-width="5"/>']
     for throw in throws:
@@ -166,15 +166,21 @@ def _ground(throws: Sequence[Throw], wall: Wall) -> str:
         fits = is_eligible(throw, wall)
         look = f'fill="{colour}"' if fits else f'fill="none" stroke="{colour}" stroke-width="2"'
         ring = f'stroke="{paint(PAPER)}"' if fits else ""
-        out.append(
-            f'<g data-choice="{"ABCD".index(str(throw.player))}" pointer-events="all">'
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>'
-            f"{_letter(x, y, throw.player, paint(PAPER) if fits else 'currentColor')}</g>"
-        )
+        stone = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>'
+        stone += _letter(x, y, throw.player, paint(PAPER) if fits else "currentColor")
+        if reach:
+            stone = choice("ABCD".index(str(throw.player)), x, y, reach, stone)
+        out.append(stone)
     if throws:
         x, y = _at(throws[0].curve[0])
         out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
     return "".join(out)
+
+
+def choice(place: int, x: float, y: float, reach: float, stone: str) -> str:
+    """Let a stone be tapped for a choice."""
+    around = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{reach:g}" fill="none"/>'
+    return f'<g data-choice="{place}" pointer-events="all">{stone}{around}</g>'
 
 
 def _letter(x: float, y: float, player: Hashable, fill: str) -> str:
