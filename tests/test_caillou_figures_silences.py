@@ -9,7 +9,12 @@ import pytest
 from pages import ROOT
 
 from jeux.caillou import Match, next_to_throw, play, ranking, score_distances
-from jeux.caillou.figures import readings_picture, silence_picture, silences
+from jeux.caillou.figures import (
+    asked_stones,
+    readings_picture,
+    silence_picture,
+    silences,
+)
 from jeux.caillou.figures.readings import BOOK, Script
 from jeux.caillou.figures.silences import METRE, OPENING, WALL
 
@@ -82,6 +87,14 @@ def test_stones_lie_where_they_are_said_to(name):
     for stone, x in zip(stones, at, strict=False):
         if stone.away:
             assert float(x) == pytest.approx(WALL + METRE * stone.away)
+
+
+def test_stones_that_are_asked_about_can_be_tapped():
+    drawn, stones = asked_stones("C touches"), silences()["C touches"].stones
+    choices = re.findall(r'data-choice="(\d)".*?<text[^>]*>(\w)</text>', drawn)
+    assert choices == [(str("ABC".index(s.player)), s.player) for s in stones]
+    assert drawn.count('r="20"') == len(stones)
+    assert "data-choice" not in readings_picture("C touches")
 
 
 @pytest.mark.parametrize("name", OPENING)

@@ -4,7 +4,8 @@
 - `play`: one match, stone by stone; `Straight` throws for the players
 - `simulation`: many rounds, or many matches, at once
 - `theory`: the law of a round, who wins a match, how long it lasts
-- `figures`: rounds in the plane, charts of laws, scores, handicaps and places
+- `throws`: rounds that a reader throws in the page
+- `figures`: rounds in the plane, orders of stones, silences, scores, handicaps and places
 
 In a match and in a round that is played, players go by their names; in the theory they are
 numbered from 0, in the same order. The theory takes the stones of the players as a `Match`, a
@@ -41,7 +42,7 @@ from jeux.caillou.theory import (
     win_table,
 )
 
-__getattr__ = lazily(__name__, "figures")
+__getattr__ = lazily(__name__, "figures", "throws")
 
 __all__ = [
     "Match",

@@ -3,21 +3,23 @@
 # "as" hands a name on to the chapters
 from jeux.caillou.figures.charts import CORNER as CORNER
 from jeux.caillou.figures.charts import UNIT as UNIT
-from jeux.caillou.figures.charts import WORDS as WORDS
+from jeux.caillou.figures.charts import asked_picture as asked_picture
 from jeux.caillou.figures.charts import handicap_chart as handicap_chart
-from jeux.caillou.figures.charts import place_chart as place_chart
 from jeux.caillou.figures.charts import round_picture as round_picture
-from jeux.caillou.figures.charts import score_chart as score_chart
 from jeux.caillou.figures.charts import thrown_round as thrown_round
 from jeux.caillou.figures.charts import throws_picture as throws_picture
 from jeux.caillou.figures.charts import turns_picture as turns_picture
+from jeux.caillou.figures.field import place_picture as place_picture
 from jeux.caillou.figures.opening import child_picture as child_picture
-from jeux.caillou.figures.opening import equals_picture as equals_picture
 from jeux.caillou.figures.opening import from_picture as from_picture
 from jeux.caillou.figures.opening import match_picture as match_picture
 from jeux.caillou.figures.opening import sentence_picture as sentence_picture
 from jeux.caillou.figures.orders import orders_picture as orders_picture
 from jeux.caillou.figures.orders import unequal_picture as unequal_picture
+from jeux.caillou.figures.sheet import WORDS as WORDS
+from jeux.caillou.figures.sheet import score_chart as score_chart
+from jeux.caillou.figures.sheet import steps_picture as steps_picture
+from jeux.caillou.figures.silences import asked_stones as asked_stones
 from jeux.caillou.figures.silences import readings_picture as readings_picture
 from jeux.caillou.figures.silences import silence_picture as silence_picture
 from jeux.caillou.figures.silences import silences as silences

@@ -14,7 +14,6 @@ from jeux.caillou.rules import (
     Match,
     Points,
     Throw,
-    Victory,
     Wall,
     as_float,
     as_throw,
@@ -23,19 +22,17 @@ from jeux.caillou.rules import (
     is_eligible,
 )
 from jeux.caillou.theory import win_table
-from jeux.checks import as_choice, as_generator, as_integer, as_number, as_sequence
+from jeux.checks import as_generator, as_integer, as_number, as_sequence
 from jeux.drawing import (
     BLUE,
     GREEN,
     ORANGE,
     PAPER,
     PURPLE,
-    STYLE,
     bars,
     frame,
     paint,
     picture,
-    svg,
     text,
 )
 
@@ -48,19 +45,12 @@ COLOURS = dict(zip("ABCD", (BLUE, ORANGE, GREEN, PURPLE), strict=True))
 UNIT, MIDDLE = 46.0, 155.0
 """A unit of length in the picture, and where the height 0 is."""
 
-HIGHEST_GOAL, MOST_HANDICAP = 7, 16
-"""What charts have room for: the goal of a grid of scores, and the stones of a child."""
+MOST_HANDICAP = 16
+"""Stones of a child that a chart has room for."""
 
 MOST_THROWN, MOST_DRAWN = 16, 100
 """Stones of each player that a picture of a round has room for; players, stones and goals that
 charts are computed for."""
-
-WORDS: dict[str, Victory] = {"at least": "at_least", "exactly": "exactly"}
-"""The two ways to win, as a reader sees them."""
-
-NEAR, FAR = (0.0, 0.4), (2.0, 0.0)
-"""Two specialists: touch, the mean distance of a stone thrown from the wall, and aim, what each
-unit of the place's distance adds to it."""
 
 
 class Rolling:
@@ -108,10 +98,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
     The shaded band is nearer to the wall than the nearest stone of anybody but the scorer: the
     scorer's stones in it are points. Below, the eligible stones in the order of their distances.
     """
-    throws = [as_throw(f"throws[{k}]", t) for k, t in enumerate(as_sequence("throws", throws))]
-    wall = as_wall("wall", wall)
-    if strangers := [t.player for t in throws if str(t.player) not in COLOURS]:
-        raise ValueError(f"throws must be those of players A to D, got {strangers!r}")
+    throws, wall = _known(throws), as_wall("wall", wall)
     valid = sorted(
         ((distance(t, wall), t) for t in throws if is_eligible(t, wall)), key=lambda pair: pair[0]
     )
@@ -125,20 +112,7 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
             f'<path d="{_path(wall.points)}" {ink} stroke-width="{2 * UNIT * others[0]:.1f}" '
             'stroke-linecap="round" stroke-linejoin="round" opacity="0.12"/>'
         )
-    out.append(f'<path d="{_path(wall.points)}" {ink} stroke-width="5"/>')
-    for throw in throws:
-        colour = paint(COLOURS[str(throw.player)])
-        out.append(f'<path d="{_path(throw.curve)}" fill="none" stroke="{colour}" opacity="0.55"/>')
-    for throw in throws:
-        colour, (x, y) = paint(COLOURS[str(throw.player)]), _at(throw.rest)
-        fits = is_eligible(throw, wall)
-        look = f'fill="{colour}"' if fits else f'fill="none" stroke="{colour}" stroke-width="2"'
-        ring = f'stroke="{paint(PAPER)}"' if fits else ""
-        out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>')
-        out.append(_letter(x, y, throw.player, paint(PAPER) if fits else "currentColor"))
-    if throws:
-        x, y = _at(throws[0].curve[0])
-        out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
+    out.append(_ground(throws, wall))
     out.append(text(8, 330, "Nearest first:"))
     points = len([d for d, _ in valid if not others or d < others[0]])
     for k, (_, throw) in enumerate(valid):
@@ -153,6 +127,60 @@ def throws_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
     hit = ", ".join(str(t.player) for t in throws if not is_eligible(t, wall)) or "–"
     label = f"A wall and thrown stones. Eligible, nearest first: {eligible}. Not eligible: {hit}."
     return picture("".join(out), label, 440, 374)
+
+
+def asked_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
+    """Draw stones of players A to D thrown at a wall, to be tapped: nothing says who scores.
+
+    The stones of A are the first choice of a `jeux.trying.Predict`, those of B the second, …
+    """
+    throws, wall = _known(throws), as_wall("wall", wall)
+    hit = [str(t.player) for t in throws if not is_eligible(t, wall)]
+    lie = ", ".join(
+        f"{t.player} {t.rest[0]:.1f} and {t.rest[1]:.1f}" for t in throws if is_eligible(t, wall)
+    )
+    label = (
+        f"A wall and thrown stones. Eligible, by their place before and along the wall: "
+        f"{lie or '–'}. Not eligible: {', '.join(hit) or '–'}."
+    )
+    return picture(_ground(throws, wall, 17), label, 440, 316)
+
+
+def _known(throws: Sequence[Throw]) -> list[Throw]:
+    """Return throws of players that have a colour."""
+    listed = [as_throw(f"throws[{k}]", t) for k, t in enumerate(as_sequence("throws", throws))]
+    if strangers := [t.player for t in listed if str(t.player) not in COLOURS]:
+        raise ValueError(f"throws must be those of players A to D, got {strangers!r}")
+    return listed
+
+
+def _ground(throws: Sequence[Throw], wall: Wall, reach: float = 0) -> str:
+    """Draw the wall, and the stones with their curves; a finger finds them within its reach."""
+    ink = 'fill="none" stroke="currentColor"'
+    out = [f'<path d="{_path(wall.points)}" {ink} stroke-width="5"/>']
+    for throw in throws:
+        colour = paint(COLOURS[str(throw.player)])
+        out.append(f'<path d="{_path(throw.curve)}" fill="none" stroke="{colour}" opacity="0.55"/>')
+    for throw in throws:
+        colour, (x, y) = paint(COLOURS[str(throw.player)]), _at(throw.rest)
+        fits = is_eligible(throw, wall)
+        look = f'fill="{colour}"' if fits else f'fill="none" stroke="{colour}" stroke-width="2"'
+        ring = f'stroke="{paint(PAPER)}"' if fits else ""
+        stone = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" {look} {ring}/>'
+        stone += _letter(x, y, throw.player, paint(PAPER) if fits else "currentColor")
+        if reach:
+            stone = choice("ABCD".index(str(throw.player)), x, y, reach, stone)
+        out.append(stone)
+    if throws:
+        x, y = _at(throws[0].curve[0])
+        out.append(f'<path d="M{x - 6:.1f} {y - 6:.1f}l12 12m0-12l-12 12" {ink} stroke-width="2"/>')
+    return "".join(out)
+
+
+def choice(place: int, x: float, y: float, reach: float, stone: str) -> str:
+    """Let a stone be tapped for a choice."""
+    around = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{reach:g}" fill="none"/>'
+    return f'<g data-choice="{place}" pointer-events="all">{stone}{around}</g>'
 
 
 def _letter(x: float, y: float, player: Hashable, fill: str) -> str:
@@ -204,45 +232,6 @@ def turns_picture(thrown: int) -> str:
     return frame(throws_picture(shown), conclusion)
 
 
-def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> str:
-    """Draw how likely A wins from each score, as a frame.
-
-    The goal is 1 to `HIGHEST_GOAL`; a match is won with "at least" or "exactly" so many points.
-    """
-    goal = as_integer("goal", goal, 1, HIGHEST_GOAL)
-    victory = WORDS[as_choice("to_win", to_win, WORDS)]
-    stones_of_a = as_integer("stones_of_a", stones_of_a, 1, MOST_DRAWN)
-    stones_of_b = as_integer("stones_of_b", stones_of_b, 1, MOST_DRAWN)
-    table = win_table((stones_of_a, stones_of_b), goal, victory)
-    side, left, top = 39.0, 60.0, 46.0
-    out = [text(left, 16, "points of B →"), text(4, top + 12, "A ↓")]
-    for k in range(goal):
-        out.append(text(left + side * (k + 0.5), 38, str(k), "middle"))
-        out.append(text(left - 12, top + side * (k + 0.5) + 5, str(k), "end"))
-    for (a, b), chance in np.ndenumerate(table):
-        colour, strong = (BLUE, chance - 0.5) if chance >= 0.5 else (ORANGE, 0.5 - chance)
-        x, y = left + side * b, top + side * a
-        out.append(
-            f'<rect x="{x:g}" y="{y:g}" width="{side - 2:g}" height="{side - 2:g}" '
-            f'fill="{paint(colour)}" fill-opacity="{0.9 * strong:.2f}" stroke="currentColor" '
-            'stroke-opacity="0.3"/>'
-        )
-        out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle"))
-    if victory == "at_least":
-        conclusion = (
-            f"First to at least {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
-            f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
-        )
-    else:
-        conclusion = (
-            f"First to exactly {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
-            f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
-        )
-    label = f"Grid of A's probability of winning, in percent, by the score. {conclusion}"
-    wide, high = left + side * HIGHEST_GOAL + 4, top + side * HIGHEST_GOAL + 4
-    return frame(picture("".join(out), label, wide, high), conclusion)
-
-
 def handicap_chart(skill: float, stones: int, goal: int) -> str:
     """Draw how likely a child wins by the number of their stones, as a frame.
 
@@ -281,44 +270,3 @@ def handicap_chart(skill: float, stones: int, goal: int) -> str:
         y_label="probability that the child wins",
     )
     return frame(drawn, conclusion)
-
-
-def place_chart(touch: float, aim: float) -> str:
-    """Draw how likely A scores against two specialists, by the place that A chooses, as a frame.
-
-    Stones thrown from the distance x come to rest at an exponential distance from the wall, with
-    mean touch + aim · x; all players have as many stones, all of them eligible.
-    """
-    import matplotlib.pyplot as plt
-
-    touch, aim = as_float("touch", touch, 0), as_float("aim", aim, 0)
-    if not 0.001 <= touch + aim <= 1000:
-        raise ValueError(f"touch and aim must add up to 0.001 to 1000, got {touch} and {aim}")
-    x = np.linspace(1, 10, 91)
-    means = np.array([a + b * x for a, b in ((touch, aim), NEAR, FAR)])
-    shares = 1 / means / (1 / means).sum(axis=0)
-    best = int(np.argmax(shares[0]))
-    chance = shares[0, best]
-    if best == 0:
-        conclusion = (
-            f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
-            f"the nearest; there A scores with probability {chance:.4f}."
-        )
-    elif best == len(x) - 1:
-        conclusion = (
-            f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
-            f"the furthest; there A scores with probability {chance:.4f}."
-        )
-    else:
-        conclusion = (
-            f"A's stones rest {touch:g} + {aim:g} x from the wall on average. Best place for A: "
-            f"x = {x[best]:.1f}; there A scores with probability {chance:.4f}."
-        )
-    with plt.rc_context(STYLE):
-        figure, axes = plt.subplots()
-        looks = ((BLUE, "A", "-"), (ORANGE, "B, near", "--"), (GREEN, "C, far", ":"))
-        for share, (colour, name, line) in zip(shares, looks, strict=True):
-            axes.plot(x[::3], share[::3], line, color=colour, label=name)
-        axes.plot(x[best], chance, "o", color=BLUE)
-        axes.set(xlabel="x: distance of the place", ylabel="probability of scoring", ylim=(0, 1))
-        return frame(svg(figure, f"Curves of three players' chances. {conclusion}"), conclusion)

@@ -7,7 +7,8 @@ from itertools import groupby
 
 import numpy as np
 
-from jeux.caillou.figures.charts import COLOURS, WORDS
+from jeux.caillou.figures.charts import COLOURS
+from jeux.caillou.figures.sheet import WORDS
 from jeux.caillou.play import Straight, play
 from jeux.caillou.rules import Match, sentences
 from jeux.checks import as_choice, as_integer
@@ -22,29 +23,6 @@ one round to the next."""
 
 ROUNDS, GOAL, MOST_CHILD = 12, 5, 10
 """Rounds in a picture of many; the goal of the match of 2018; stones of the child at most."""
-
-
-def equals_picture(rounds: int) -> str:
-    """Draw rounds between A with two stones and B with one, thrown alike, as a frame.
-
-    Parameters
-    ----------
-    rounds : int
-        How many rounds have been thrown, 1 to 12; each is a line from the wall.
-
-    Examples
-    --------
-    >>> "Rounds thrown: 1." in equals_picture(1)
-    True
-    """
-    shown = as_integer("rounds", rounds, 1, ROUNDS)
-    thrown = _thrown({"A": (2, 1.0), "B": (1, 1.0)}, 5)[:shown]
-    results = [_result(stones) for stones in thrown]
-    conclusion = (
-        f"Rounds thrown: {shown}. B scores in {results.count(('B', 1))}, A one point in "
-        f"{results.count(('A', 1))}, A two points in {results.count(('A', 2))}."
-    )
-    return _rounds_frame(thrown, conclusion)
 
 
 def child_picture(stones_of_the_child: int) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from jeux.caillou.figures.charts import COLOURS
+from jeux.caillou.figures.charts import COLOURS, choice
 from jeux.caillou.figures.readings import Reading, Silence, Stone
 from jeux.caillou.figures.silent_matches import field, winning
 from jeux.caillou.figures.silent_rounds import scoring, throwing
@@ -48,10 +48,29 @@ def silence_picture(stones: str) -> str:
         where = f"{stone.away:g} m" if stone.away else "at the wall"
         players.setdefault(stone.player, []).append(where)
     said = "; ".join(f"{player}: {', '.join(own)}" for player, own in players.items())
-    conclusion = f"Where the stones lie: {said}."
+    return frame(asked_stones(stones), f"Where the stones lie: {said}.")
+
+
+def asked_stones(stones: str) -> str:
+    """Draw a round that the rule book does not decide; its stones can be tapped.
+
+    Those of A are the first choice of a `jeux.trying.Predict`, those of B the second, …
+
+    Parameters
+    ----------
+    stones : str
+        Which round: one of `OPENING`.
+
+    Examples
+    --------
+    >>> asked_stones("B touches").count("data-choice")
+    3
+    """
+    lie = silences()[as_choice("stones", stones, OPENING)].stones
     touched = tuple(k for k, stone in enumerate(lie) if not stone.away)
-    out = _ground(lie, Reading("", (), tuple(range(len(lie))), touched=touched), 0, 2 * METRE)
-    return frame(picture(out, f"Stones at a wall. {conclusion}", WIDE, 200), conclusion)
+    drawn = _ground(lie, Reading("", (), tuple(range(len(lie))), touched=touched), 0, 2 * METRE, 20)
+    said = ", ".join(f"{s.player} {f'{s.away:g} m' if s.away else 'at it'}" for s in lie)
+    return picture(drawn, f"Stones before a wall: {said}.", WIDE, 200)
 
 
 def readings_picture(silence: str) -> str:
@@ -81,7 +100,9 @@ def readings_picture(silence: str) -> str:
     return frame(picture("".join(out), label, WIDE, 264), found.says)
 
 
-def _ground(stones: Sequence[Stone], reading: Reading, left: float, metre: float) -> str:
+def _ground(
+    stones: Sequence[Stone], reading: Reading, left: float, metre: float, reach: float = 0
+) -> str:
     """Draw stones before their wall, each at a height of its own; filled ones are points."""
     wall = left + WALL
     # a stone that rests at the end of the wall needs a wall that ends in the picture
@@ -114,9 +135,10 @@ def _ground(stones: Sequence[Stone], reading: Reading, left: float, metre: float
             look = f'fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="3 3"'
         elif k in reading.points:
             look, ink = f'fill="{colour}"', paint(PAPER)
-        out.append(f'<circle cx="{x:g}" cy="{y:.1f}" r="12" {look}/>')
         letter = text(x, y + 5.4, stone.player, "middle")
-        out.append(f'<g fill="{ink}" font-weight="bold">{letter}</g>')
+        drawn = f'<circle cx="{x:g}" cy="{y:.1f}" r="12" {look}/>'
+        drawn += f'<g fill="{ink}" font-weight="bold">{letter}</g>'
+        out.append(choice("ABC".index(stone.player), x, y, reach, drawn) if reach else drawn)
         if k < len(reading.tags):
             beside, anchor = (18, "start") if x < wall + 1.8 * metre else (-18, "end")
             out.append(text(x + beside, y + 5.4, reading.tags[k], anchor))

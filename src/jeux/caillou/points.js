@@ -1,0 +1,8 @@
+/* A round is worth the points of one player; given.of is their number. */
+export const mechanism = {
+  ...stones,
+  throw(chance, given) {
+    const round = stones.round(chance, given);
+    return { ...round, value: round.who === given.of ? round.points : 0 };
+  },
+};

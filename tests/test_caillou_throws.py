@@ -1,0 +1,128 @@
+"""Rounds that are thrown in the page: every order of their stones, against the exact law."""
+
+from fractions import Fraction
+
+import pytest
+import throws
+from throws import distance, law_by_enumeration, run, thrown
+
+from jeux.caillou import exponential_law, points_law, scoring_law
+from jeux.caillou.throws import stones
+from jeux.trying import Throw
+
+# where stones lie on their rays is drawn as a real number; who lies before whom is not
+ORDERS = throws.TREE.replace("path: [],", "path: [], real: () => 0.5,")
+
+
+@pytest.mark.parametrize(
+    ("given", "law"),
+    [
+        ({"stones": [2, 1]}, scoring_law([2, 1])),
+        ({"stones": [3, 3]}, scoring_law([3, 3])),
+        ({"stones": [2, 2, 1]}, scoring_law([2, 2, 1])),
+        ({"stones": [2, 1], "eligible": Fraction(3, 4)}, scoring_law([2, 1], Fraction(3, 4))),
+        ({"stones": [2, 2], "eligible": 0.5}, scoring_law([2, 2], Fraction(1, 2))),
+        ({"stones": [3, 2], "rates": (1, 2)}, exponential_law([3, 2], (1, 2))),
+        ({"stones": [1, 2, 1], "rates": (1, Fraction(3, 2), 2)},
+         exponential_law([1, 2, 1], (1, Fraction(3, 2), 2))),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_all_orders_of_the_stones_give_the_law(monkeypatch, given, law):
+    monkeypatch.setattr(throws, "TREE", ORDERS)
+    assert law_by_enumeration(stones(**given)) == law
+    points = points_law(law, 1)
+    counted = law_by_enumeration(stones(**given, points_of=1))
+    assert counted == {x: points.p(x) for x in points.weights}
+
+
+ROUND = """
+  const chance = new Chance(seed);
+  return Array.from({ length: 200 }, () => mechanism.throw(chance, given));"""
+
+
+def test_a_round_is_scored_by_the_order_of_its_stones():
+    shown = Throw(stones([2, 2, 1], Fraction(2, 3)), scoring_law([2, 2, 1], Fraction(2, 3)))
+    rounds = run(shown, ROUND, seed=5)
+    owners = shown.given["owners"]
+    for one in rounds:
+        fars = [stone["far"] for stone in one["order"]]
+        assert fars == sorted(fars)
+        assert sorted(stone["stone"] for stone in one["order"]) == [*range(5)]
+        near = [owners[stone["stone"]] for stone in one["near"]]
+        if not near:
+            assert one["value"] == [None, 0]
+            continue
+        who, points = one["value"]
+        assert near[:points] == [who] * points
+        assert near[points : points + 1] != [who]
+    assert {len(one["near"]) for one in rounds} > {1, 2, 3, 4}
+
+
+def test_distances_have_the_mean_of_their_rates():
+    shown = Throw(stones([1], rates=[Fraction(1, 2)]), {(0, 1): 1})
+    fars = [one["order"][0]["far"] for one in run(shown, ROUND, seed=1)]
+    assert sum(fars) / len(fars) == pytest.approx(2, abs=0.4)
+
+
+def test_a_round_is_drawn_with_its_order_on_the_stones():
+    program = """
+      const chance = new Chance(seed);
+      return Array.from({ length: 60 }, () => {
+        const last = mechanism.throw(chance, given);
+        const drawn = [0, 0.5, 1].map((part) => mechanism.draw(last, given, part));
+        return [last, mechanism.say(last, given), ...drawn];
+      });"""
+    for names in ("AB", "CA"):
+        mechanism = stones([3, 2], Fraction(3, 4), names=names)
+        for last, says, start, _, [body, wide, high] in run(
+            Throw(mechanism, {0: 1}), program, seed=3
+        ):
+            assert (wide, high) == tuple(start[1:])
+            assert body.count("<circle") == 5
+            numbers = [f">{k + 1}</text>" in body for k in range(5)]
+            assert numbers == [k < len(last["near"]) for k in range(5)]
+            assert body.count("font-weight") == last["points"]
+            assert body.count('stroke-dasharray="3 3"') == 5 - len(last["near"])
+            assert body.count('stroke-dasharray="2 4"') == (0 < last["points"] < len(last["near"]))
+            who = last["who"]
+            said = f"{names[who]} scores {last['points']}." if last["points"] else "nobody scores"
+            assert said in says
+            assert all(f">{name}</text>" in body for name in names)
+
+
+def test_results_are_named_by_their_players():
+    shown = Throw(stones([2, 1], 0.5, names="CA"), scoring_law([2, 1], 0.5))
+    program = "return law.values.map((value) => mechanism.name(value, given));"
+    assert run(shown, program) == ["C 1", "C 2", "A 1", "none"]
+    assert set(thrown(stones([2, 1]), 7, 300)) == set(scoring_law([2, 1]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("mechanism", "law"),
+    [
+        (stones([3, 2, 1], Fraction(4, 5)), scoring_law([3, 2, 1], Fraction(4, 5))),
+        (stones([6, 3], rates=(1, 2), points_of=0),
+         points_law(exponential_law([6, 3], (1, 2)), 0)),
+    ],
+    ids=["who scores", "points of the child"],
+)  # fmt: skip
+def test_a_million_rounds_follow_the_law(mechanism, law):
+    p, z = distance(Throw(mechanism, law), 2018, 10**6)
+    assert p > 0.001
+    assert abs(z) < 4
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [({"stones": [7, 6]}, "stones must be 1 to 12 in all"),
+     ({"stones": [0]}, "stones must be 1 to 12 in all"),
+     ({"stones": [1] * 5}, "names must be one for each of 5"),
+     ({"stones": [1, 1], "names": "AA"}, "names must be different"),
+     ({"stones": [1, 1], "eligible": 0.1}, "eligible and rates must be fractions"),
+     ({"stones": [1, 1], "points_of": 2}, "points_of must be")],
+)  # fmt: skip
+def test_what_cannot_be_thrown_is_refused(given, says):
+    with pytest.raises(ValueError, match=says):
+        stones(**given)
