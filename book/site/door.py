@@ -6,10 +6,13 @@ the printed row from the ledger.
 
 from __future__ import annotations
 
+import json
 from html import escape
 from typing import Any, ClassVar
 
+import assets
 import heads
+import light
 import yaml
 from docutils import nodes
 from docutils.parsers.rst.directives import unchanged_required
@@ -21,12 +24,18 @@ from sphinx.util.docutils import SphinxDirective
 from jeux import cloche, ledger
 from jeux.cloche.rules import MARKS
 from jeux.drawing.errata import wrong_digits
+from jeux.law import Law
+from jeux.trying import Throw
+
+THROWS = "door-throws.js"
+"""The script of the throws, beside the page's own: the door has no kernel and no ipywidgets."""
 
 log = logging.getLogger(__name__)
 
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
+    (assets.ASSETS / THROWS).write_text(six_dice()._esm, "utf-8")
     for directive in (Dice, Games, Board):
         app.add_directive(directive.__name__.lower(), directive)
 
@@ -67,14 +76,15 @@ def words(*names: str) -> dict[str, Any]:
 
 
 class Dice(Door):
-    """Six dice, and the row of the table of 1922 for what they show: at first the wrong one."""
+    """Six dice, and the row of the table of 1922 for what they show: at first the wrong one.
 
-    option_spec = words(
-        *("points", "throws", "product", "button", "shows", "blank", "mark", "right", "slip")
-    )
+    Under them stands the tally of all throws; scripts/door.js lets it throw.
+    """
+
+    option_spec = words(*("points", "throws", "product", "shows", "blank", "mark", "right", "slip"))
 
     def html(self) -> str:
-        """Return the table; scripts/door.js lets it throw."""
+        """Return the table, and the tally as it begins."""
         points, throws, printed = wrong_row()
         true = str(points * throws)
         figures = {"points": points, "throws": throws, "product": printed, "true": true}
@@ -91,13 +101,28 @@ class Dice(Door):
         sentences = "".join(f' data-{name}="{escape(self.options[name])}"' for name in names)
         return (
             f'<div class="door door-table"{sentences} data-slip="{self.say("slip", **figures)}">'
-            f'<ol class="door-dice">{dice}</ol><div class="door-line"><dl>'
+            f'<ol class="door-dice">{dice}</ol><dl class="door-line">'
             f"<div><dt>{self.say('points')}</dt><dd>{points}</dd></div>"
             f"<div><dt>{self.say('throws')}</dt><dd>{throws}</dd></div>"
-            f"<div><dt>{self.say('product')}</dt><dd>{mark}</dd></div>"
-            f'</dl><button type="button" hidden>{self.say("button")}</button></div>'
-            '<p class="jeux-unseen" role="status"></p></div>'
+            f"<div><dt>{self.say('product')}</dt><dd>{mark}</dd></div></dl>"
+            f'<p class="jeux-unseen" role="status"></p>{tally()}</div>'
         )
+
+
+def six_dice() -> Throw:
+    """Return the book's own throws of the six dice."""
+    return Throw(cloche.throws.dice(), Law(dict(enumerate(cloche.point_counts()))))
+
+
+def tally() -> str:
+    """Return the tally as it begins, with what its script needs."""
+    thrown = six_dice()
+    names = ("law", "given", "seed", "thrown", "key")
+    state = {name: getattr(thrown, name) for name in names}
+    begun = light.board({"_esm": thrown._esm, **state}, "door")
+    look = f"<style>{thrown._css}</style>"
+    told = escape(json.dumps(state))
+    return f'{look}<div class="door-tally jeux-widget" data-state="{told}" inert>{begun}</div>'
 
 
 def wrong_row() -> tuple[int, int, str]:

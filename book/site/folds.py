@@ -1,4 +1,4 @@
-"""What folds away: imports, long code, hints, solutions; and the switches of the header."""
+"""What folds away: imports, code, answers, hints, solutions; and the switches of the header."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ class Folds(SphinxPostTransform):
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
                 line = fold_line("", "", *node[0].children)
-                node.replace_self(folded("hint", line, node.children[1:]))
+                kind = "answer" if "answer" in node["container_classes"] else "hint"
+                node.replace_self(folded(kind, line, node.children[1:]))
             elif node.get("nb_element") == "cell_code_source":
                 self.code(node)
             elif node.get("nb_element") == "cell_code" and shows_a_widget(node):

@@ -33,7 +33,7 @@ from jeux.sampling import NO_BAR
 from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
-MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor")
+MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor", "Predict", "Throw")
 NO_SCRIPT = (
     "Without JavaScript, sliders and boards show how they begin, and no cell runs; "
     "the rest is complete."

@@ -143,7 +143,7 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
         return f'<div class="{row} widget-html">{inside}</div>'
     if kind == "AnyModel":
         classes = " ".join(state["_dom_classes"])
-        look = f"<style>{state['_css']}</style>"
+        look = f"<style>{state.get('_css', '')}</style>"
         return f'<div class="lm-Widget {classes}" inert>{look}{board(state, reference)}</div>'
     if kind not in ("SelectionSliderModel", "ToggleButtonsModel"):
         raise ExtensionError(f"{page}: no still picture of a {kind}; teach book/site/light.py")

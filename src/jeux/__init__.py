@@ -9,6 +9,7 @@
   (many games at once), ``theory`` (derived results), ``figures`` (pictures)
 - `law`: exact laws of integers; `race`: races on absorbing chains; `sampling`: Monte-Carlo
 - `drawing`, `sliders`: pictures, tables, and sliders over them
+- `trying`: questions to guess at, and throws, in the page
 - `ledger`: every number that the documents print, recomputed; `checks`: arguments
 
 Nothing is loaded before it is used.
@@ -36,7 +37,7 @@ def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
 
 _ROOMS = (
     *("battage", "caillou", "cloche", "marienbad", "serpents"),
-    *("checks", "drawing", "law", "ledger", "race", "sampling", "sliders"),
+    *("checks", "drawing", "law", "ledger", "race", "sampling", "sliders", "trying"),
 )
 __getattr__ = lazily(__name__, *_ROOMS)
 

@@ -41,7 +41,9 @@ def explore(
 ) -> VBox:
     """Return a control for each argument of `draw`, above the frame that they choose.
 
-    Numbers are chosen with a slider, words with a row of buttons.
+    Numbers are chosen with a slider, words with a row of buttons. An element of a frame with
+    ``data-pick="argument=value"`` chooses as well, at a tap or under a finger; of several, with
+    ``;`` between them.
 
     With a kernel (Jupyter, Binder, the browser kernel) a frame is drawn when its slider
     arrives there. While the book is built, every frame is drawn and the sliders are
@@ -173,7 +175,8 @@ def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], controls:
 
     for control in controls:
         control.observe(redraw, "index")
-    return _explorer(values, [*controls, shown])
+    touch = _touch(values, controls) if "data-pick" in shown.value else []
+    return _explorer(values, [*controls, shown, *touch])
 
 
 def _every_frame(
@@ -195,6 +198,7 @@ def _every_frame(
             )
         level.append(ipywidgets.HTML(frame, **looks))
     room = ipywidgets.HTML(_room([leaf.value for leaf in level]), **looks)
+    touch = _touch(values, controls) if any("data-pick" in leaf.value for leaf in level) else []
     # fold the frames from the last argument up: one stack for each choice of those before it
     for control in reversed(controls):
         n, at = len(control.options), control.index
@@ -204,7 +208,19 @@ def _every_frame(
         for stack in stacks:
             ipywidgets.jslink((control, "index"), (stack, "selected_index"))
         level = list(stacks)
-    return _explorer(values, [*controls, room, *level])
+    return _explorer(values, [*controls, room, *level, *touch])
+
+
+def _touch(values: dict[str, list[Any]], controls: list[Any]) -> list[Any]:
+    """Return what listens for a finger on the pictures, linked to the controls."""
+    import ipywidgets
+
+    from jeux.trying.touch import touch
+
+    listens = touch(values, [control.index for control in controls])
+    for name, control in zip(values, controls, strict=True):
+        ipywidgets.jslink((listens, f"at_{name}"), (control, "index"))
+    return [listens]
 
 
 def _room(frames: list[str]) -> str:

@@ -5,17 +5,16 @@ from itertools import product
 
 import heads
 import pytest
-from pages import ROOT
+from pages import ROOT, SITE
 
 from jeux import cloche, ledger
+from jeux.trying import Throw
 
-# in place of the browser's generator: faces that the test chose, 0 for the marked one
-CHOSEN = """() => { window.faces = [];
-  crypto.getRandomValues = (numbers) => { numbers[0] = faces.shift(); return numbers; }; }"""
-THROW = """faces => {
-  window.faces = faces;
+SHOW = """shown => {
   const table = document.querySelector(".door-table");
-  table.querySelector("button").click();
+  const value = shown.reduce((a, b) => a + b, 0);
+  table.querySelector(".door-tally").dispatchEvent(
+    new CustomEvent("jeux:thrown", { detail: { shown, value } }));
   return {
     row: [...table.querySelectorAll("dd")].map(
       cell => (cell.querySelector(".pressmark") ?? cell).innerHTML),
@@ -35,12 +34,11 @@ def door(browser, site):
 
 
 def test_the_dice_show_the_row_of_the_table_for_their_sum(door):
-    door.evaluate(CHOSEN)
     counts = cloche.point_counts()
     printed = {row.id: row.printed for row in ledger.rows("cloche")}
     wrong = set()
     for marks in product((False, True), repeat=6):
-        thrown = door.evaluate(THROW, [0 if mark else 5 for mark in marks])
+        thrown = door.evaluate(SHOW, [die * mark for die, mark in enumerate(marks, 1)])
         points = sum(die for die, mark in enumerate(marks, 1) if mark)
         assert thrown["shown"] == [die for die, mark in enumerate(marks, 1) if mark]
         assert ["shows" in words for words in thrown["dice"]] == list(marks)
@@ -57,12 +55,33 @@ def test_the_dice_show_the_row_of_the_table_for_their_sum(door):
     assert wrong == {4}
 
 
-def test_a_face_is_one_of_six(door):
-    # what is left over of the generator's range would favour the first faces: it is thrown again
-    door.evaluate(CHOSEN)
-    over = 2**32 - 1
-    shown = door.evaluate(THROW, [over, 6, 7, over - 3, over, 11, 12, 0, 1, 5])["shown"]
-    assert shown == [1, 4, 5]
+def test_the_door_throws_what_the_tally_counts_and_remembers_it(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/index.html")
+    tally = page.locator(".door-tally")
+    tally.locator("[data-is=seed]").fill("1922")
+    tally.locator("[data-is=seed]").press("Enter")
+    for n in (1, 2, 3):
+        tally.locator("[data-is=once]").press("Enter")
+        page.wait_for_function(
+            "n => document.querySelector('.door-tally').textContent.includes(`${n} throw`)", arg=n
+        )
+    shown = page.locator(".door-die.shows").all_inner_texts()
+    points = page.locator(".door-line dd").first.inner_text()
+    assert sum(map(int, shown)) == int(points)
+    words = tally.locator("figcaption").inner_text()
+    assert "3 throws: mean" in words
+    page.reload()
+    tally.get_by_text(words).wait_for()
+    tally.locator("[data-is=again]").click()
+    tally.get_by_text("Nothing yet").wait_for()
+    assert not page.evaluate("() => Object.keys(localStorage).filter(k => k.startsWith('jeux'))")
+    page.close()
+
+
+def test_the_door_throws_by_the_script_that_the_chapters_have(site):
+    thrown = Throw(cloche.throws.dice(), {0: 1})
+    assert (SITE / "_static" / "door-throws.js").read_text("utf-8") == thrown._esm
 
 
 def test_without_scripts_the_row_with_the_slip_stands(browser, site):

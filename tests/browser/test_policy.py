@@ -116,7 +116,11 @@ def test_the_names_under_which_a_page_keeps_words_are_told(pages):
         script for name, page in pages.items() if "lite" not in name for script in page.scripts
     ]
     keys = {key.strip() for script in scripts for key in KEYS.findall(script)}
-    names = {CALLED.get(key, key.strip("\"'`")) for key in keys}
+    # questions and throws keep a name of their own each, beginning with one of these
+    widgets = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.js"))
+    begun = set(re.findall(r"const name = `([\w-]+):", widgets))
+    assert len(begun) == widgets.count("kept(name) ??") == 2
+    names = begun | {CALLED.get(key, key.strip("\"'`")) for key in keys}
     assert {"code", "theme"} <= names
     for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):
         told = text.partition("keep")[2].partition("JupyterL")[0]

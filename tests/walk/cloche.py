@@ -15,6 +15,7 @@ PERIOD = {"table": TABLE, "first_period": True}
 THROWS = np.arange(300) % 22
 
 CALLS = [
+    (cloche.throws.dice, {"marks": [[1], [2, 3]], "sides": 6}),
     (
         cloche.Table,
         {"caisse": 5, "players": 3, "owners": OWNERS, "purses": [1, 2, 3]} | SILENT,

@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
-from jeux import drawing, law, ledger, race, sampling, sliders
+import ipywidgets
+
+from jeux import drawing, law, ledger, race, sampling, sliders, trying
 
 HALF = Fraction(1, 2)
 CHAIN = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), HALF]]
@@ -15,6 +17,40 @@ def toss(rng, size):
 
 def explore(dice, start, moves):
     return repr(sliders.explore(lambda dice: f"<p>{dice}</p>", dice=dice, start=start, moves=moves))
+
+
+def told(widget):
+    """What the page is told of a widget, which is then closed."""
+    names = ("law", "given", "seed", "thrown", "question", "answer", "shown", "near", "traps")
+    found = [repr(widget), *(getattr(widget, name, None) for name in names)]
+    ipywidgets.Widget.close_all()
+    return found
+
+
+def throw(law, seed, thrown, tail):
+    dice = trying.Mechanism("jeux.cloche", ("dice.js",), {"faces": [[0, 1]]})
+    return told(trying.Throw(dice, law, seed=seed, thrown=thrown, tail=tail))
+
+
+def mechanism(package, scripts, given):
+    made = trying.Mechanism(package, scripts, given)
+    return repr(made), made.source, dict(made.given)
+
+
+def typed(question, answer, because, near, unit):
+    return told(trying.Predict(question, answer, because=because, near=near, unit=unit))
+
+
+def marked(answer, within):
+    return told(trying.Predict("?", answer, within=within))
+
+
+def drawn(answer, traps):
+    return told(trying.Predict("?", answer, traps=traps))
+
+
+def chosen(answer, among, picture):
+    return told(trying.Predict("?", answer, among=among, picture=picture))
 
 
 CALLS = [
@@ -39,6 +75,12 @@ CALLS = [
     (drawing.frame, {"picture": "<svg/>", "conclusion": "c"}),
     (drawing.paint, {"colour": "#0072b2"}),
     (explore, {"dice": [1, 2], "start": {"dice": 2}, "moves": ""}),
+    (throw, {"law": {0: 1, 1: 1}, "seed": 7, "thrown": 3, "tail": 0.005}),
+    (mechanism, {"package": "jeux.cloche", "scripts": ["dice.js"], "given": {"faces": [[0, 1]]}}),
+    (typed, {"question": "?", "answer": 3, "because": "b", "near": 0.5, "unit": "points"}),
+    (marked, {"answer": 3, "within": [0, 7]}),
+    (drawn, {"answer": {0: 1, 1: 1}, "traps": [({0: 1}, "no")]}),
+    (chosen, {"answer": "a", "among": ["a", "b"], "picture": "<svg/>"}),
     (ledger.rows, {"document": "cloche"}),
     (ledger.read, {"printed": "3,5"}),
 ]

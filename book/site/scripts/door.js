@@ -1,35 +1,31 @@
 /* The door: six dice that throw, above the row that was printed in 1922 for their sum. The words
-   are the page's own; each is a sentence with named fields. */
-addEventListener("DOMContentLoaded", () => {
+   are the page's own; each is a sentence with named fields. What throws and counts is the book's
+   own Throw, whose script the build lays beside this one. */
+const here = new URL(".", document.currentScript.src);
+
+addEventListener("DOMContentLoaded", async () => {
   "use strict";
   const table = document.querySelector(".door-table");
   if (!table) return;
   const list = table.querySelector(".door-dice"), dice = [...list.children];
   const [points, throws, product] = table.querySelectorAll("dd");
-  const button = table.querySelector("button");
+  const host = table.querySelector(".door-tally");
+  const state = JSON.parse(host.dataset.state);
   const say = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
   const { shows, blank, right, slip } = table.dataset;
   const wrong = { points: points.textContent, mark: product.innerHTML }; // the row that stands first
 
-  // all throws counted by their sum: each die in turn has five blanks, and a face that adds its mark
-  let counts = [1];
-  for (let mark = 1; mark <= dice.length; mark += 1)
-    counts = Array.from({ length: counts.length + mark }, (_, sum) => 5 * (counts[sum] ?? 0) + (counts[sum - mark] ?? 0));
+  // all throws counted by their sum: each die in turn has blanks, and faces that add their mark
+  const counts = state.given.faces.reduce((before, faces) => {
+    const after = [];
+    before.forEach((count, sum) => faces.forEach((mark) => { after[sum + mark] = (after[sum + mark] ?? 0) + count; }));
+    return after;
+  }, [1]);
 
-  // one face of six, all alike: what is left over of the generator's range is thrown again
-  const face = () => {
-    const [number] = crypto.getRandomValues(new Uint32Array(1));
-    return number < 2 ** 32 - 2 ** 32 % 6 ? number % 6 : face();
-  };
-
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    let sum = 0;
+  host.addEventListener("jeux:thrown", ({ detail: { shown, value: sum } }) => {
     dice.forEach((item, place) => {
-      const die = place + 1, up = face() === 0;
-      if (up) sum += die;
-      item.firstElementChild.classList.toggle("shows", up);
-      item.lastElementChild.textContent = say(up ? shows : blank, { die });
+      item.firstElementChild.classList.toggle("shows", shown[place] > 0);
+      item.lastElementChild.textContent = say(shown[place] ? shows : blank, { die: place + 1 });
     });
     list.classList.remove("rolling");
     void list.offsetWidth; // lets the motion begin anew
@@ -41,4 +37,11 @@ addEventListener("DOMContentLoaded", () => {
     else product.textContent = row.product;
     table.querySelector("[role=status]").textContent = String(sum) === wrong.points ? slip : say(right, row);
   });
+
+  const { default: { render }, mechanism } = await import(new URL("door-throws.js", here));
+  mechanism.lasts = () => 0; // the dice above it roll
+  const model = { get: (name) => state[name], set: (name, value) => { state[name] = value; }, save_changes() {}, on() {} };
+  host.replaceChildren();
+  host.inert = false;
+  render({ model, el: host });
 });

@@ -4,7 +4,7 @@
 - `play`: one game, throw by throw, told and listed
 - `simulation`: many games at once
 - `theory`: the dice, the article's values, means and covariances, the inn, fair prices
-- `figures`: pictures of all of them
+- `throws`: what a reader throws in the page; `figures`: pictures of all of them
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
 are kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
@@ -37,7 +37,7 @@ from jeux.cloche.theory.moments import (
     mean_gains,
 )
 
-__getattr__ = lazily(__name__, "figures")
+__getattr__ = lazily(__name__, "figures", "throws")
 
 __all__ = [
     "CARDS",

@@ -1,0 +1,50 @@
+"""What a reader throws in the page: the six dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jeux.checks import as_integer, as_sequence
+from jeux.trying.mechanism import Mechanism
+
+MARKS = ((1,), (2,), (3,), (4,), (5,), (6,))
+
+
+def dice(marks: Sequence[Sequence[int]] = MARKS, sides: int = 6) -> Mechanism:
+    """Return a throw of dice; its value is the sum of what they show.
+
+    Parameters
+    ----------
+    marks : sequence of sequences of int
+        The marks of each die, 1 to 99; the other sides are blank. Left out, the six dice of
+        *Cloche et Marteau*, each with one mark.
+    sides : int
+        How many sides a die has, at most 20; as many marks at most fit on it.
+
+    Raises
+    ------
+    TypeError
+        If a number is not an integer.
+    ValueError
+        If there are no dice, more than 12, or more marks than sides.
+
+    Examples
+    --------
+    >>> dice().given["faces"][3]
+    [0, 0, 0, 0, 0, 4]
+    >>> dice([range(1, 7)] * 2).given["faces"][0]
+    [1, 2, 3, 4, 5, 6]
+    """
+    sides = as_integer("sides", sides, 2, 20)
+    faces = []
+    for place, die in enumerate(as_sequence("marks", marks)):
+        shown = [as_integer(f"marks[{place}]", mark, 1, 99) for mark in as_sequence("marks", die)]
+        if not 1 <= len(shown) <= sides:
+            raise ValueError(f"marks[{place}] must be 1 to {sides} marks, got {shown}")
+        faces.append([0] * (sides - len(shown)) + shown)
+    if not 1 <= len(faces) <= 12:
+        raise ValueError(f"marks must be those of 1 to 12 dice, got {len(faces)}")
+    return Mechanism(__package__, ("dice.js",), {"faces": faces})
+
+
+__all__ = ["dice"]

@@ -1,0 +1,33 @@
+"""What readers do in the page: guess before they see, and throw until the law shows.
+
+- `Predict`: a question; the reader guesses, then sees the answer beside the guess
+- `Throw`: throws of a game, whose tally grows over the outline of the exact law
+- `Mechanism`: what one throw is, in JavaScript beside a game; rooms named ``throws`` make them
+
+Both need no kernel; where there is one, `Throw.tally` and `Predict.guess` are what the reader
+did. A page remembers guesses and throws on the reader's own device, and nowhere else.
+
+A new question takes a line or two, a new tally as many:
+
+>>> from jeux import cloche
+>>> from jeux.law import Law
+>>> from jeux.trying import Predict, Throw
+>>> points = Law(dict(enumerate(cloche.point_counts())))
+>>> Predict("How many points does a throw of the six dice make on average?", points.mean)
+Predict('How many points does a throw of the six dice make on average?')
+>>> Throw(cloche.throws.dice(), points, seed=1922)
+Throw(dice, seed=1922)
+"""
+
+from typing import TYPE_CHECKING
+
+from jeux import lazily
+from jeux.trying.mechanism import Mechanism
+
+if TYPE_CHECKING:
+    from jeux.trying.predict import Predict
+    from jeux.trying.throw import Throw
+
+__getattr__ = lazily(__name__, Predict="predict", Throw="throw")
+
+__all__ = ["Mechanism", "Predict", "Throw"]

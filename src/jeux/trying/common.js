@@ -1,0 +1,34 @@
+/* What questions and throws share; it is put before their own files, and before a game's. */
+
+const [BLUE, ORANGE] = ["var(--jeux-blue,#0072b2)", "var(--jeux-orange,#b85000)"];
+const [GREEN, PURPLE] = ["var(--jeux-green,#008060)", "var(--jeux-purple,#a6457f)"];
+const [GREY, PAPER] = ["var(--jeux-grey,#6e6e6e)", "var(--jeux-sheet)"]; // trying.css settles the paper
+
+/** Whole sentences with named fields, filled. */
+export const say = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+
+/** A number as it is told: at most so many digits, marks between thousands, a true minus. */
+export const told = (x, digits = 4) => {
+  const most = Math.max(digits, Math.abs(x) >= 1 ? Math.floor(Math.log10(Math.abs(x))) + 1 : 1);
+  return x.toLocaleString("en", { maximumSignificantDigits: most }).replace("-", "−");
+};
+
+/** What this browser keeps under a name; null forgets it. Storage may be forbidden. */
+export const kept = (name, value) => {
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem(name));
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
+  } catch { /* nothing is kept */ }
+  return null;
+};
+
+/** The parts of a widget by their names; in JupyterLab their keys are no commands to the notebook. */
+const parts = (root) => {
+  const found = [...root.querySelectorAll("[data-is]")];
+  for (const part of found) part.dataset.lmSuppressShortcuts = "true";
+  return Object.fromEntries(found.map((part) => [part.dataset.is, part]));
+};
+
+/** The sentence of a widget speaks for itself where no page speaks for all. */
+const speaks = (on = true) => (on && !document.querySelector(".jeux-live") ? "polite" : "off");

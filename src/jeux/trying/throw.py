@@ -1,0 +1,160 @@
+"""Throws in the page: once, a hundred times, or running, and a tally over the exact law."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from hashlib import sha256
+from importlib import resources
+from typing import Any
+
+import anywidget
+import numpy as np
+import traitlets
+
+from jeux.checks import as_integer, as_number, as_probability
+from jeux.law import Law
+from jeux.trying.mechanism import Mechanism
+
+_FILES = resources.files(__package__)
+
+MOST_THROWN = 100_000
+"""Throws that a tally holds when the page opens, and after which a run stops."""
+
+MOST_BARS = 60
+"""Values of a law that a picture has room for; more of them share the last bar."""
+
+LARGEST_SEED = 2**53 - 1
+"""Up to here JavaScript tells integers apart."""
+
+
+class Throw(anywidget.AnyWidget):  # type: ignore[misc]
+    """Throw in the page, and see the throws fill the outline of the exact law; no kernel needed.
+
+    The tally tells the mean of the throws with its standard error, beside the law's. The same
+    seed gives the same throws. What has been thrown stays on the reader's device.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        What one throw is, from a game's room ``throws``.
+    law : Law or mapping
+        The exact law of what a throw gives: each value and its weight, or its probability. Values
+        are integers, or what the mechanism has names for; of these the tally follows the first.
+    seed : int, optional
+        From 0 to 2⁵³ − 1. Without one, each visit has its own.
+    thrown : int
+        How many throws have been made when the page opens, at most 100,000.
+    tail : float
+        The largest values, of at most so much probability together, share the last bar.
+
+    Raises
+    ------
+    TypeError
+        If `mechanism` is none, `law` does not map values to weights, or a number is not one.
+    ValueError
+        If a number is out of its range, a weight is negative, or the law is empty.
+
+    Examples
+    --------
+    >>> from jeux import cloche
+    >>> points = Law(dict(enumerate(cloche.point_counts())))
+    >>> shown = Throw(cloche.throws.dice(), points, seed=1922, thrown=100)
+    >>> shown
+    Throw(dice, seed=1922)
+    >>> shown.law["mean"]
+    3.5
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)  # one mechanism a widget, and not all of them
+    _css = _FILES.joinpath("trying.css").read_text("utf-8")
+
+    law: Any = traitlets.Dict().tag(sync=True)
+    given: Any = traitlets.Dict().tag(sync=True)
+    seed = traitlets.Int(None, allow_none=True).tag(sync=True)
+    thrown = traitlets.Int(0).tag(sync=True)
+    counts: Any = traitlets.List().tag(sync=True)
+    key = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        mechanism: Mechanism,
+        law: Law | Mapping[Any, Any],
+        *,
+        seed: int | None = None,
+        thrown: int = 0,
+        tail: float = 0.005,
+    ) -> None:
+        if not isinstance(mechanism, Mechanism):
+            raise TypeError(f"mechanism must be a jeux.trying.Mechanism, got {mechanism!r}")
+        seed = None if seed is None else as_integer("seed", seed, 0, LARGEST_SEED)
+        chances = probabilities(law)
+        shown = _bars(chances, float(as_probability("tail", tail)))
+        told = json.dumps([mechanism.scripts, mechanism.given, shown["values"]])
+        files = (
+            *map(_read, ("common.js", "chance.js")),
+            mechanism.source,
+            _read("throw.js"),
+        )
+        super().__init__(
+            _esm="\n".join(files),
+            law=shown,
+            given=mechanism.given,
+            seed=seed,
+            thrown=as_integer("thrown", thrown, 0, MOST_THROWN),
+            key=sha256(told.encode()).hexdigest()[:8],
+        )
+        self._mechanism = mechanism
+        self._seeded = "" if seed is None else f", {seed=}"
+        self.add_class("jeux-widget")
+
+    @property
+    def tally(self) -> dict[Any, int]:
+        """What the reader has thrown: each value, or bar, and how often."""
+        values = [tuple(v) if isinstance(v, list) else v for v in self.law["values"]]
+        return dict(zip(values, self.counts or [0] * len(values), strict=True))
+
+    def __repr__(self) -> str:
+        return f"Throw({self._mechanism!r}{self._seeded})"
+
+
+def _read(name: str) -> str:
+    """Return a file that stands beside this one."""
+    return _FILES.joinpath(name).read_text("utf-8")
+
+
+def probabilities(law: Law | Mapping[Any, Any], name: str = "law") -> dict[Any, Fraction | float]:
+    """Return the values of a law that can come, and their probabilities; exact if it is."""
+    weights = law.weights if isinstance(law, Law) else law
+    if not isinstance(weights, Mapping):
+        raise TypeError(f"{name} must be a Law, or map values to weights, got {law!r}")
+    known = {x: as_number(f"{name}[{x!r}]", weight) for x, weight in weights.items()}
+    if any(weight < 0 for weight in known.values()):
+        raise ValueError(f"{name} must not have negative weights, got {dict(weights)!r}")
+    total = sum(known.values())
+    if not total:
+        raise ValueError(f"{name} must hold at least one positive weight, got {dict(weights)!r}")
+    return {x: weight / total for x, weight in known.items() if weight}
+
+
+def _bars(chances: dict[Hashable, Fraction | float], tail: float) -> dict[str, Any]:
+    """Return a law in the words of the page; the mean is exact before it is rounded."""
+    if not all(isinstance(x, int | np.integer) for x in chances):
+        return {"values": list(chances), "chances": [*map(float, chances.values())]}
+    integers = {int(x): p for x, p in chances.items()}  # type: ignore[call-overload]
+    values = list(range(min(integers), max(integers) + 1))
+    heights = [integers.get(x, 0) for x in values]
+    mean = sum(x * p for x, p in integers.items())
+    pooled: Fraction | float = 0
+    while len(heights) > 2 and (
+        pooled + heights[-1] + heights[-2] <= tail or len(heights) > MOST_BARS
+    ):
+        pooled += heights.pop()
+    heights[-1] += pooled
+    return {
+        "values": values[: len(heights)],
+        "chances": [*map(float, heights)],
+        "mean": float(mean),
+        "open": len(heights) < len(values),
+    }

@@ -1,0 +1,308 @@
+"""Questions and throws: what the page is told, and what its scripts do under Node."""
+
+import json
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+from throws import distance, law_by_enumeration, run, thrown
+
+from jeux import cloche
+from jeux.law import Law
+from jeux.trying import Mechanism, Predict, Throw
+
+POINTS = Law(dict(enumerate(cloche.point_counts())))
+
+
+# the stream of the page, in Python
+
+
+def xoshiro128(state):
+    """Yield the 32-bit words of xoshiro128** from a state of four."""
+    a, b, c, d = state
+    mask = 2**32 - 1
+    while True:
+        x = b * 5 & mask
+        yield ((x << 7 | x >> 25) & mask) * 9 & mask
+        t = b << 9 & mask
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= t
+        d = (d << 11 | d >> 21) & mask
+
+
+def stream(seed):
+    """Yield the words that a seed settles: the state is filled by SplitMix64."""
+    wide, state = 2**64 - 1, []
+    for _ in range(2):
+        seed = seed + 0x9E3779B97F4A7C15 & wide
+        z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & wide
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & wide
+        z ^= z >> 31
+        state += [z & 0xFFFFFFFF, z >> 32]
+    return xoshiro128(state)
+
+
+def below(words, n):
+    end = 2**32 - 2**32 % n
+    return next(x for x in words if x < end) % n
+
+
+@pytest.fixture(scope="module")
+def dice():
+    return Throw(cloche.throws.dice(), POINTS, seed=1922)
+
+
+def test_the_generator_is_xoshiro128starstar(dice):
+    # the first words of the authors' own program from this state
+    known = [11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849]
+    assert [*islice(xoshiro128([1, 2, 3, 4]), 8)] == known
+    program = """
+      const chance = new Chance(0);
+      chance.s.set([1, 2, 3, 4]);
+      return Array.from({ length: 8 }, () => chance.next());"""
+    assert run(dice, program) == known
+
+
+@pytest.mark.parametrize("seed", [0, 1922, 2**32, 2**53 - 1])
+def test_page_and_python_draw_the_same(dice, seed):
+    program = """
+      const chance = new Chance(seed);
+      return Array.from({ length: 5000 }, () => chance.next());"""
+    assert run(dice, program, seed=seed) == [*islice(stream(seed), 5000)]
+
+
+def test_what_lies_past_the_last_whole_round_is_drawn_anew(dice):
+    program = """
+      const chance = new Chance(0);
+      const words = [2 ** 32 - 1, 2 ** 32 - 4, 2 ** 32 - 5, 7];
+      chance.next = () => words.shift();
+      return [chance.below(6), chance.below(6)];"""
+    assert run(dice, program) == [(2**32 - 5) % 6, 1]
+
+
+def test_the_same_seed_gives_the_same_throws_here_and_there():
+    words, marks = stream(1922), range(1, 7)
+    mine = [sum(mark for mark in marks if below(words, 6) == 5) for _ in range(500)]
+    assert thrown(cloche.throws.dice(), 1922, 500) == mine
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "law"),
+    [
+        (cloche.throws.dice(), POINTS),
+        (cloche.throws.dice([range(1, 7)] * 2), Law({s: 6 - abs(s - 7) for s in range(2, 13)})),
+        (cloche.throws.dice([[1]] * 3, sides=2), Law({0: 1, 1: 3, 2: 3, 3: 1})),
+    ],
+    ids=["six dice", "two dice", "three coins"],
+)
+def test_every_way_that_dice_can_fall_gives_the_law(mechanism, law):
+    assert law_by_enumeration(mechanism) == {x: law.p(x) for x in law.weights}
+
+
+@pytest.mark.long
+def test_a_million_throws_follow_the_law(dice):
+    p, z = distance(dice, 1922, 10**6)
+    assert p > 0.001
+    assert abs(z) < 4
+
+
+def test_a_tally_that_is_not_of_the_law_is_seen():
+    p, z = distance(Throw(cloche.throws.dice(), Law(dict.fromkeys(range(22), 1))), 1, 2000)
+    assert p < 1e-9
+    assert abs(z) > 10
+
+
+# what the page is told
+
+
+def test_a_law_comes_to_the_page_as_bars_with_its_exact_mean():
+    told = Throw(cloche.throws.dice(), POINTS).law
+    assert told["values"] == [*range(17)]
+    assert told["open"]
+    assert told["chances"][:16] == [float(POINTS.p(x)) for x in range(16)]
+    assert told["chances"][16] == float(sum(POINTS.p(x) for x in range(16, 22)))
+    assert told["mean"] == 3.5
+    assert sum(told["chances"]) == pytest.approx(1)
+
+
+def test_values_with_names_keep_their_order():
+    law = {("A", 1): Fraction(1, 3), ("B", 1): Fraction(2, 3)}
+    told = Throw(cloche.throws.dice(), law).law
+    assert told == {"values": [("A", 1), ("B", 1)], "chances": [1 / 3, 2 / 3]}
+
+
+def test_gaps_of_a_law_have_bars_and_a_long_law_shares_its_last():
+    told = Throw(cloche.throws.dice(), {0: 1, 3: 1}).law
+    assert told["chances"] == [0.5, 0, 0, 0.5]
+    told = Throw(cloche.throws.dice(), dict.fromkeys(range(200), 1)).law
+    assert (len(told["values"]), told["open"]) == (60, True)
+    assert told["chances"][-1] == pytest.approx(141 / 200)
+
+
+def test_a_tally_starts_empty_and_holds_what_the_page_tells(dice):
+    assert set(dice.tally.values()) == {0}
+    shown = Throw(cloche.throws.dice(), POINTS)
+    shown.counts = [5, *[0] * 15, 1]
+    assert (shown.tally[0], shown.tally[16]) == (5, 1)
+
+
+def test_the_sentence_tells_mean_error_and_distance(dice):
+    program = """
+      const tally = new Tally(law);
+      for (let k = 0; k < 50; k += 1) { tally.add(0); tally.add(8); }
+      return [conclusion(tally, law, given, "So."), tally.mean, tally.error];"""
+    words, mean, error = run(dice, program)
+    assert (mean, error) == (4, pytest.approx((16 * 100 / 99 / 100) ** 0.5))
+    assert words == ("So. 100 throws: mean 4.00 ± 0.40, 1.2 standard errors above the law’s 3.5.")
+
+
+def test_what_the_law_excludes_is_told(dice):
+    program = "const t = new Tally(law); t.add(-1); return [t.strays, conclusion(t, law, given)];"
+    strays, words = run(dice, program)
+    assert strays == 1
+    assert words.endswith("1 of them gave what the law excludes.")
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "told"),
+    [
+        ({"mechanism": "dice"}, TypeError, "mechanism"),
+        ({"law": 7}, TypeError, "law"),
+        ({"law": {0: -1, 1: 2}}, ValueError, "weights"),
+        ({"law": {}}, ValueError, "positive weight"),
+        ({"seed": -1}, ValueError, "seed"),
+        ({"seed": 2**53}, ValueError, "seed"),
+        ({"thrown": 10**6}, ValueError, "thrown"),
+        ({"tail": 2}, ValueError, "tail"),
+    ],
+)
+def test_what_cannot_be_thrown_is_refused_by_name(given, error, told):
+    usual = {"mechanism": cloche.throws.dice(), "law": POINTS}
+    with pytest.raises(error, match=told):
+        Throw(**(usual | given))
+
+
+def test_a_mechanism_is_made_of_files_that_are_there():
+    with pytest.raises(ValueError, match=r"die\.js"):
+        Mechanism("jeux.cloche", ("die.js",))
+    with pytest.raises(TypeError, match="JSON"):
+        Mechanism("jeux.cloche", ("dice.js",), {"faces": {1, 2}})
+
+
+# questions
+
+TYPED = {
+    **{"3.5": 3.5, "3,5": 3.5, " 7/2 ": 3.5, "7 / 2": 3.5, "50 %": 0.5, "12,5%": 0.125},
+    **{"−2": -2, ".5": 0.5, "1/6": 1 / 6, "1,234,567": 1234567, "1,234.5": 1234.5},
+    **{"1 000": 1000, "0,1/0,4": 0.25, "": None, "abc": None, "1/0": None, "1//2": None},
+    **{"3.4.5": None, "-": None, "1e3": None},
+}
+
+
+def test_a_typed_number_is_read_as_people_write_it():
+    program = "return words.map((word) => parse(word) ?? null);"
+    read = run(Predict("?", 1), program, words=[*TYPED])
+    assert read == [value if value is None else pytest.approx(value) for value in TYPED.values()]
+
+
+def said(question, guess):
+    """Return what the page says to a guess."""
+    names = ("manner", "answer", "shown", "near", "traps", "because", "labels")
+    state = {name: getattr(question, name) for name in names}
+    return run(question, "return verdict(state, guess ?? undefined);", state=state, guess=guess)
+
+
+def test_a_guess_is_met_by_the_reason_that_lies_nearest():
+    asked = Predict("?", POINTS.mean, because="they add up", traps={21: "all"}, unit="points")
+    assert said(asked, [3.5]) == "Yes, 7/2 = 3.5 points: they add up."
+    assert said(asked, [3.6]) == "Near: you said 3.6, it is 7/2 = 3.5 points: they add up."
+    assert said(asked, [9]) == "You said 9, it is 7/2 = 3.5 points: they add up."
+    assert said(asked, [21]) == "You said 21, it is 7/2 = 3.5 points: all."
+    assert said(asked, None) == "It is 7/2 = 3.5 points: they add up."
+
+
+def test_without_a_reason_the_sentence_ends():
+    assert said(Predict("?", 46656), [46656]) == "Yes, 46,656."
+    assert said(Predict("?", -0.25), None) == "It is −0.25."
+
+
+def test_drawn_bars_are_measured_by_what_they_cover():
+    asked = Predict("?", Law({0: 1, 1: 1}), because="it is fair", traps=[(Law({0: 1}), "no")])
+    assert said(asked, [0.5, 0.5]).startswith("Near! Your bars cover 100% of the law: it is fair")
+    assert said(asked, [0.75, 0.25]) == "Your bars cover 75% of the law: it is fair."
+    assert said(asked, [1, 0]) == "Your bars cover 50% of the law: no."
+
+
+def test_a_chosen_word_is_right_or_not_and_never_near():
+    words = ["the first", "the second", "neither"]
+    asked = Predict("?", "neither", among=words, traps={"the first": "no"})
+    assert said(asked, [2]) == "Yes, neither."
+    assert said(asked, [1]) == "You said the second, it is neither."
+    assert said(asked, [0]) == "You said the first, it is neither: no."
+
+
+def test_a_line_says_how_near_is_near():
+    assert Predict("?", 30, within=(0, 100)).near == 5
+    assert Predict("?", 30, within=(0, 100), near=1).near == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "told"),
+    [
+        ({"answer": "x"}, TypeError, "answer"),
+        ({"within": (0, 1), "answer": 2}, ValueError, "within"),
+        ({"within": (1, 1)}, ValueError, "within"),
+        ({"among": ["a", "a"], "answer": "a"}, ValueError, "among"),
+        ({"among": ["a", "b"], "answer": "c"}, ValueError, "answer"),
+        ({"among": ["a", "b"], "answer": "a", "within": (0, 1)}, ValueError, "within"),
+        ({"picture": "<svg/>"}, ValueError, "picture"),
+        ({"answer": Law({0: 1})}, ValueError, "values"),
+        ({"answer": Law(dict.fromkeys(range(13), 1))}, ValueError, "values"),
+        ({"question": 7}, TypeError, "question"),
+        ({"traps": {2: 3}}, TypeError, "traps"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_by_name(given, error, told):
+    with pytest.raises(error, match=told):
+        Predict(**({"question": "?", "answer": 1} | given))
+
+
+def test_the_answer_is_not_in_what_a_cell_shows():
+    assert "3.5" not in repr(Predict("How much?", 3.5))
+
+
+def test_a_guess_is_kept_under_what_is_asked_and_not_under_its_words():
+    asked = Predict("How much?", 3.5, because="so")
+    assert asked.key == Predict("How many?", 3.5).key
+    others = [Predict("?", 3), Predict("?", 3.5, within=(0, 9)), Predict("?", 3.5, unit="points")]
+    assert asked.key not in {other.key for other in others}
+    assert len({other.key for other in others}) == 3
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Predict("How <i>many</i>?", 3.5, unit="points"),
+        Predict("?", 3.5, within=(0, 7)),
+        Predict("?", Law({0: 3, 1: 1})),
+        Predict("?", "a", among=["a", "b"], picture='<svg><g data-choice="0"/></svg>'),
+    ],
+    ids=lambda asked: asked.manner,
+)
+def test_before_any_script_a_question_stands_there_without_its_answer(asked):
+    state = {name: asked.trait_values()[name] for name in asked.keys if name[0] != "_"}
+    state.pop("layout"), state.pop("tabbable", None), state.pop("tooltip", None)
+    shown = run(asked, "return still(state, 'x');", state=state)
+    assert asked.question in shown
+    assert "I pass" in shown
+    assert asked.manner in ("among", "bars") or asked.shown not in shown
+
+
+def test_before_any_script_a_throw_shows_the_outline_of_the_law(dice):
+    program = "return [still({ law, given, seed: 1922 }), chart(new Tally(law), law, given)];"
+    shown, outline = run(dice, program)
+    assert outline in shown
+    assert json.dumps("Before the first throw.") in shown

@@ -1,0 +1,103 @@
+"""Throws of the page under Node: their laws by enumeration, and drawn with a seed."""
+
+import json
+import subprocess
+from collections import Counter
+from fractions import Fraction
+
+import assets
+
+from jeux.trying import Throw
+
+# A source of chance that goes through all that can come: each throw takes the next way through
+# the tree of its choices, and tells how likely that way was.
+TREE = """
+const tree = {
+  path: [],
+  below(n) {
+    if (this.depth === this.path.length) this.path.push([0, n]);
+    return this.path[this.depth++][0];
+  },
+  next() {
+    while (this.path.length && this.path.at(-1)[0] + 1 === this.path.at(-1)[1]) this.path.pop();
+    if (this.path.length) this.path.at(-1)[0] += 1;
+    return this.path.length > 0;
+  },
+};
+const found = new Map();
+do {
+  tree.depth = 0;
+  const value = JSON.stringify(mechanism.throw(tree, given).value);
+  const ways = tree.path.reduce((product, [, n]) => product * BigInt(n), 1n);
+  const key = `${value} ${ways}`;
+  found.set(key, (found.get(key) ?? 0) + 1);
+} while (tree.next());
+return [...found].map(([key, count]) => [...key.split(" "), count]);
+"""
+
+
+def run(widget, program, **fields):
+    """Run the body of a function after a widget's script; return what it returns, from JSON."""
+    names = {"given": getattr(widget, "given", None), "law": getattr(widget, "law", None)} | fields
+    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in names.items())
+    source = f"{widget._esm}\n{told}console.log(JSON.stringify((() => {{{program}}})()));"
+    command = [assets.tool("node"), "--input-type=module"]
+    done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-1000:]
+    return json.loads(done.stdout)
+
+
+def plain(value):
+    """Return a value as the law has it: lists of JSON as tuples."""
+    return tuple(map(plain, value)) if isinstance(value, list) else value
+
+
+def law_by_enumeration(mechanism):
+    """Return the law of a mechanism that asks for `chance.below` and ends: every way, once."""
+    law = Counter()
+    for value, ways, count in run(Throw(mechanism, {0: 1}), TREE):
+        law[plain(json.loads(value))] += Fraction(count, int(ways))
+    return dict(law)
+
+
+def thrown(mechanism, seed, count):
+    """Return what a mechanism throws in the page, by its seed."""
+    program = """
+      const chance = new Chance(seed);
+      return Array.from({ length: count }, () => mechanism.throw(chance, given).value);"""
+    return [*map(plain, run(Throw(mechanism, {0: 1}), program, seed=seed, count=count))]
+
+
+def tallied(widget, seed, count):
+    """Return what the page's tally holds after many throws: counts, strays, mean and its error."""
+    program = """
+      const [chance, tally] = [new Chance(seed), new Tally(law)];
+      for (let k = 0; k < count; k += 1) tally.add(mechanism.throw(chance, given).value);
+      return [tally.counts, tally.strays, tally.mean, tally.error];"""
+    return run(widget, program, seed=seed, count=count)
+
+
+def distance(widget, seed, count):
+    """Return chi-square's p-value of many throws against the law, and the mean's z.
+
+    Bars of fewer than 5 expected throws are put together; no throw may be one that the law
+    excludes.
+    """
+    from mpmath import gammainc
+
+    counts, strays, mean, error = tallied(widget, seed, count)
+    assert strays == 0
+    rest, cells = [0, 0.0], []
+    for seen, chance in zip(counts, widget.law["chances"], strict=True):
+        due = chance * count
+        if due >= 5:
+            cells.append((seen, due))
+        else:
+            rest = [rest[0] + seen, rest[1] + due]
+    if rest[1] > 0:
+        cells.append(rest)
+    square = sum((seen - due) ** 2 / due for seen, due in cells)
+    degrees = len(cells) - 1
+    exact = widget.law.get("mean", widget.law["chances"][0])
+    p = float(gammainc(degrees / 2, square / 2, regularized=True)) if degrees else 1.0
+    return p, (mean - exact) / error
