@@ -60,6 +60,11 @@ CALLS = [
         {"heaps": HEAPS, "games": 9, "rng": "rng", "epsilons": (0.25, 1), "misere": True},
     ),
     (marienbad.take, {"heaps": HEAPS, "move": (2, 1)}),
+    (marienbad.throws.deal, {"most": HEAPS}),
+    (
+        marienbad.throws.game,
+        {"heaps": HEAPS, "opponent": 0.25, "begins": True, "misere": False},
+    ),
     (marienbad.win_probabilities, {"heaps": HEAPS, "epsilon": 1, "misere": True}),
     (marienbad.winning_moves, {"heaps": HEAPS, "misere": True}),
     (figures.heaps_picture, {"heaps": HEAPS, "move": (0, 2), "digits": True}),
