@@ -269,7 +269,8 @@ def application(folder, cells, html):
 
 
 VIEW = f'<script type="{jeux_site.WIDGETS}">{{}}</script>'
-TWO = ["explore(draw, dice=[1])", "board = NimBoard()"]
+BROUGHT = "from jeux import marienbad\nfrom jeux.sliders import explore\n"
+TWO = [BROUGHT, "explore(draw, dice=[1])", "board = marienbad.NimBoard()"]
 
 
 @pytest.mark.parametrize(("html", "shown"), [("<p>nothing</p>", 0), (VIEW, 1)])
@@ -283,7 +284,8 @@ def test_a_page_without_its_widgets_stops_the_build(tmp_path, html, shown):
     [
         (TWO, VIEW * 2),
         (["1 + 1"], "<p>nothing</p>"),
-        (["def mine():\n    return explore(draw)"], "<p>nothing</p>"),
+        ([BROUGHT, "def mine():\n    return explore(draw)"], "<p>nothing</p>"),
+        (["from jeux.caillou import Throw", "Throw([[0, 0]])"], "<p>a stone, no widget</p>"),
     ],
 )
 def test_pages_that_show_what_they_ask_for_pass(tmp_path, cells, html):
@@ -292,7 +294,8 @@ def test_pages_that_show_what_they_ask_for_pass(tmp_path, cells, html):
 
 def test_widgets_of_a_markdown_page_are_counted(tmp_path):
     page = tmp_path / "page.md"
-    page.write_text("`explore(x)`\n\n```{code-cell} python\n:tags: [a]\nexplore(x)\n```\n")
+    cell = f"```{{code-cell}} python\n:tags: [a]\n{BROUGHT}explore(x)\n```\n"
+    page.write_text(f"`explore(x)`\n\n{cell}")
     assert jeux_site.widgets_of(page) == 1
 
 

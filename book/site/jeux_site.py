@@ -33,7 +33,10 @@ from jeux.sampling import NO_BAR
 from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
-MAKES_A_WIDGET = ("explore", "NimBoard", "BoardEditor", "Predict", "Throw")
+MAKES_A_WIDGET = {
+    *("jeux.sliders.explore", "jeux.trying.Predict", "jeux.trying.Throw"),
+    *("jeux.marienbad.NimBoard", "jeux.serpents.BoardEditor"),
+}
 NO_SCRIPT = (
     "Without JavaScript, sliders and boards show how they begin, and no cell runs; "
     "the rest is complete."
@@ -140,8 +143,17 @@ def widgets_of(path: Path) -> int:
     else:
         code = re.findall(r"^```\{code-cell\}.*\n(?::.*\n)*((?:.*\n)*?)```", text, re.M)
     lines = [line for cell in code for line in ast.parse(cell).body]
+    # names that cells bring in, by what they stand for: two rooms may have a Throw
+    known = {
+        name.asname or name.name: f"{line.module}.{name.name}"
+        for line in lines
+        if isinstance(line, ast.ImportFrom)
+        for name in line.names
+    }
     calls = [line.value for line in lines if isinstance(line, ast.Expr | ast.Assign)]
-    return sum(
-        isinstance(call, ast.Call) and getattr(call.func, "id", "") in MAKES_A_WIDGET
-        for call in calls
+    called = (ast.unparse(call.func) for call in calls if isinstance(call, ast.Call))
+    whole = (
+        f"{known.get(first, first)}{dot}{rest}"
+        for first, dot, rest in (name.partition(".") for name in called)
     )
+    return sum(name in MAKES_A_WIDGET for name in whole)

@@ -1,0 +1,224 @@
+"""Questions, throws and pictures to touch, on the built pages, as a reader uses them."""
+
+import json
+import re
+from collections import Counter
+
+import pytest
+from pages import SITE
+from playwright.sync_api import expect
+
+from browser.conftest import wait_for_widgets
+
+STATE = re.compile(
+    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
+)
+
+
+def models(path):
+    """The states of what a page shows as anywidgets."""
+    found = STATE.search(path.read_text("utf-8"))
+    every = json.loads(found[1])["state"].values() if found else ()
+    return [model["state"] for model in every if model["model_name"] == "AnyModel"]
+
+
+PAGES = {path: models(path) for path in sorted((SITE / "book").rglob("*.html"))}
+ASKED = {path: [m for m in states if "manner" in m] for path, states in PAGES.items()}
+THROWN = {path: [m for m in states if "counts" in m] for path, states in PAGES.items()}
+TOUCHED = [path for path, states in PAGES.items() if any("values" in m for m in states)]
+
+
+def first_page(wanted):
+    """The first page that holds a widget like this, and which of its kind it is there."""
+    for path, states in PAGES.items():
+        for state in states:
+            if wanted(state):
+                return path, state
+    raise AssertionError("no page of the book holds such a widget")
+
+
+@pytest.fixture
+def opened(browser, site):
+    """Opens a page with its widgets awake; what it keeps is forgotten afterwards."""
+    page = browser.new_page()
+
+    def go(path):
+        page.goto(f"{site}/{path.relative_to(SITE).as_posix()}")
+        wait_for_widgets(page, 1)
+        return page
+
+    yield go
+    page.evaluate("() => localStorage.clear()")
+    page.close()
+
+
+def test_every_part_of_the_book_asks_and_throws():
+    asked = Counter(path.parent.name for path, states in ASKED.items() for _ in states)
+    thrown = Counter(path.parent.name for path, states in THROWN.items() for _ in states)
+    parts = {"battage", "cloche", "caillou", "serpents", "marienbad"}
+    assert parts <= {part for part, count in asked.items() if count >= 5}
+    assert parts <= set(thrown)
+
+
+@pytest.mark.parametrize("kind", [ASKED, THROWN], ids=["questions", "throws"])
+def test_what_a_page_remembers_has_a_name_of_its_own(kind):
+    twice = {
+        path.stem: [state.get("question") for state in states]
+        for path, states in kind.items()
+        if len({state["key"] for state in states}) < len(states)
+    }
+    assert twice == {}
+
+
+def test_each_folded_answer_follows_a_question_of_its_own():
+    for path, states in PAGES.items():
+        text = path.read_text("utf-8")
+        asked = [m.start() for m in re.finditer(r'<div class="jeux-trying jeux-predict"', text)]
+        folds = [m.start() for m in re.finditer(r'class="jeux-fold answer[ "]', text)]
+        # stills stand in the page as often as questions do
+        assert len(asked) == len([m for m in states if "manner" in m]), path.stem
+        for fold, before in zip(folds, [0, *folds], strict=False):
+            assert any(before < place < fold for place in asked), f"{path.stem}: an orphan"
+
+
+def located(tab, state):
+    words = re.sub(r"<[^>]+>", "", state["question"])
+    return tab.locator(".widget-subarea:not(.jeux-still) .jeux-predict").filter(has_text=words)
+
+
+def test_a_number_is_typed_and_met_and_remembered(opened):
+    path, state = first_page(lambda m: m.get("manner") == "typed" and m["because"])
+    tab = opened(path)
+    asked = located(tab, state)
+    guess = asked.get_by_role("button", name="Guess", exact=True)
+    expect(guess).to_be_disabled()
+    asked.get_by_role("textbox").fill(f"{state['answer'][0] * 1000 + 7}/1000")
+    expect(guess).to_be_enabled()
+    asked.get_by_role("textbox").press("Enter")
+    said = asked.locator("figcaption")
+    expect(said).to_contain_text(state["shown"])
+    expect(said).to_contain_text("You said" if state["near"] < 0.007 else "Near")
+    expect(asked.get_by_role("button", name="Guess again")).to_be_focused()
+    told = said.text_content()
+    tab.reload()
+    wait_for_widgets(tab, 1)
+    expect(located(tab, state).locator("figcaption")).to_have_text(told)
+    located(tab, state).get_by_role("button", name="Guess again").press("Enter")
+    expect(asked.get_by_role("textbox")).to_be_focused()
+    assert not tab.evaluate("() => Object.keys(localStorage).some(k => k.startsWith('jeux'))")
+
+
+def test_the_fold_with_the_answer_opens_with_the_guess_and_closes_with_the_next(opened):
+    path = next(path for path in ASKED if 'class="jeux-fold answer"' in path.read_text("utf-8"))
+    tab = opened(path)
+    fold = tab.locator("details.answer").first
+    expect(fold).not_to_have_attribute("open", "")
+    # the last question before it
+    place = fold.evaluate(
+        """fold => [...document.querySelectorAll(".jeux-predict")].filter(
+          asked => asked.compareDocumentPosition(fold) & 4).length - 1"""
+    )
+    asked = tab.locator(".jeux-predict").nth(place)
+    asked.get_by_role("button", name="I pass").press("Enter")
+    expect(fold).to_have_attribute("open", "")
+    asked.get_by_role("button", name="Guess again").press("Enter")
+    expect(fold).not_to_have_attribute("open", "")
+
+
+def test_a_mark_is_put_on_a_line_by_keys(opened):
+    path, state = first_page(lambda m: m.get("manner") == "line")
+    asked = located(opened(path), state)
+    hand = asked.get_by_role("slider")
+    hand.press("Home")
+    expect(hand).to_have_attribute("aria-valuetext", f"{state['low']:g}")
+    hand.press("ArrowRight")
+    expect(asked.locator("svg").first).to_contain_text("you:")
+    hand.press("Enter")
+    expect(asked.locator("figcaption")).to_contain_text(state["shown"])
+
+
+def test_bars_are_drawn_by_a_finger(opened):
+    path, state = first_page(lambda m: m.get("manner") == "bars")
+    asked = located(opened(path), state)
+    asked.scroll_into_view_if_needed()
+    box = asked.locator("svg").first.bounding_box()
+    mouse = asked.page.mouse
+    # over all columns, a little above the middle
+    for k in range(n := len(state["labels"])):
+        at = box["x"] + box["width"] * (8 + (k + 0.5) * 424 / n) / 440
+        mouse.move(at, box["y"] + box["height"] * 0.4)
+        if k == 0:
+            mouse.down()
+    mouse.up()
+    expect(asked.locator("figcaption")).to_contain_text("scaled to make 1")
+    asked.get_by_role("button", name="Guess", exact=True).click()
+    covered = 100 * (1 - sum(abs(p - 1 / n) for p in state["answer"]) / 2)
+    expect(asked.locator("figcaption")).to_contain_text(f"cover {int(covered + 1e-6)}%")
+
+
+def test_a_word_is_chosen_by_keys(opened):
+    path, state = first_page(lambda m: m.get("manner") == "among")
+    asked = located(opened(path), state)
+    asked.get_by_role("radio").first.press("Space")
+    asked.get_by_role("button", name="Guess", exact=True).press("Enter")
+    right = state["answer"][0] == 0
+    expect(asked.locator("figcaption")).to_contain_text("Yes" if right else "You said")
+    expect(asked.locator("label.jeux-true")).to_have_text(state["shown"])
+
+
+def test_a_part_of_a_picture_is_tapped_for_a_word(opened):
+    path, state = first_page(lambda m: "data-choice" in m.get("picture", ""))
+    asked = located(opened(path), state)
+    place = len(state["labels"]) - 1
+    while f'data-choice="{place}"' not in state["picture"]:
+        place -= 1
+    asked.locator(f'[data-choice="{place}"]').first.click(force=True)
+    expect(asked.get_by_role("radio").nth(place)).to_be_checked()
+    assert asked.locator("rect.jeux-yours").count() >= 1
+
+
+@pytest.mark.parametrize("part", ["battage", "cloche", "caillou", "serpents", "marienbad"])
+def test_throws_of_a_part_count_up_over_the_law(opened, part):
+    path = next(path for path, states in THROWN.items() if states and path.parent.name == part)
+    tab = opened(path)
+    thrown = tab.locator(".widget-subarea:not(.jeux-still) .jeux-throw").first
+    once, many, run, again = thrown.get_by_role("button").all()
+    seed = thrown.get_by_role("spinbutton")
+    seed.fill("7")
+    seed.press("Enter")
+    said = thrown.locator("figcaption")
+    tally = thrown.locator("svg").nth(1)
+    once.press("Enter")
+    expect(tally).to_contain_text(re.compile(r"^1 "))
+    first = thrown.locator("svg").first.get_attribute("aria-label")
+    assert first in said.text_content()
+    many.click()
+    expect(tally).to_contain_text(re.compile(r"^101 "))
+    hundred = said.text_content()
+    run.click()
+    expect(tally).to_contain_text(re.compile(r"^\d{3,}|^\d+,\d{3}"))
+    run.click()
+    again.click()
+    expect(tally).to_contain_text(re.compile(r"^0 "))
+    # the same seed, the same throws
+    seed.fill("7")
+    seed.press("Enter")
+    once.click()
+    expect(tally).to_contain_text(re.compile(r"^1 "))
+    assert thrown.locator("svg").first.get_attribute("aria-label") == first
+    many.click()
+    expect(said).to_have_text(hundred)
+
+
+def test_a_touch_on_a_picture_moves_its_slider(opened):
+    assert TOUCHED
+    tab = opened(TOUCHED[0])
+    widget = tab.locator(".widget-subarea:not(.jeux-still) .jeux-widget:has(> .jeux-touch)").first
+    before = widget.locator(".widget-html:visible figcaption").last.text_content()
+    picks = widget.locator("[data-pick]:visible")
+    for k in range(picks.count()):
+        picks.nth(k).dispatch_event("pointerdown", {"button": 0})
+        picks.nth(k).click(force=True, timeout=2000)
+        if widget.locator(".widget-html:visible figcaption").last.text_content() != before:
+            return
+    raise AssertionError("no part of the picture sets anything")
