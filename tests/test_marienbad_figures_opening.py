@@ -9,7 +9,7 @@ import pytest
 from pages import ROOT
 
 from jeux.marienbad import FILM, dashed, digital_sum, moves, take
-from jeux.marienbad.figures import answer_picture, dealt_picture, film_picture
+from jeux.marienbad.figures import answer_picture, choice_picture, film_picture
 from jeux.marienbad.figures.blocks import FULL, HOLLOW
 
 
@@ -41,17 +41,14 @@ def test_a_tap_on_a_token_takes_it_and_on_a_ring_brings_it_back():
         assert frame.count('height="26" fill="transparent"') == 9
 
 
-def test_lost_positions_are_those_of_digital_sum_0():
-    lost = 0
-    for deals in range(1, 61):
-        frame = dealt_picture(deals)
-        heaps = [int(n) for n in re.search(r"is ([\d-]+)\.", caption(frame))[1].split("-")]
-        assert all(a <= b for a, b in zip(heaps, (3, 5, 7, 9), strict=True))
-        lost += digital_sum(heaps) == 0
-        assert f"dealt: {deals}; lost for the player to move: {lost}." in caption(frame)
-        assert frame.count("<rect") == deals
-        assert frame.count('r="10"') == sum(heaps)
-    assert lost == 5  # as the chapter says
+def test_each_row_of_a_choice_holds_its_tokens_and_room_for_a_thumb():
+    drawn = choice_picture((1, 3, 2, 7))
+    parts = re.findall(r'<g data-choice="(\d)">(.*?)</g>(?=<g data-choice|<path)', drawn)
+    assert [place for place, _ in parts] == ["0", "1", "2", "3"]
+    assert [part.count(FULL) for _, part in parts] == [1, 3, 2, 7]
+    assert all('width="340" height="64" fill="transparent"' in part for _, part in parts)
+    with pytest.raises(ValueError, match="heaps"):
+        choice_picture((-1,))
 
 
 # the games of chapter 7, with what a search without digits says of each position

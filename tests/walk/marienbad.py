@@ -71,8 +71,8 @@ CALLS = [
     (figures.hope_chart, {"error_percent": 20}),
     (figures.share_chart, {"heaps": 3}),
     (figures.answer_picture, {"tokens_taken": 3}),
-    (figures.dealt_picture, {"deals": 3}),
-    (figures.film_picture, {"move": 2}),
+    (figures.choice_picture, {"heaps": HEAPS}),
+    (figures.film_picture, {"move": 2, "record": "M11 o31"}),
     (
         nim_board,
         {

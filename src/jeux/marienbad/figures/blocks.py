@@ -96,19 +96,24 @@ def rows(
     left: Sequence[int] | None = None,
     before: Sequence[int] | None = None,
     pick: Mapping[int, Callable[[int], str]] | None = None,
+    choose: bool = False,
 ) -> str:
     """Draw heaps in blocks, with their digits and their digital sum.
 
     A block has a rim if its column holds an odd number of ones. Tokens that are about to go, so
     that `left` stays, are hollow, and dashes show where tokens that stay would come to; where
     tokens have just gone from `before`, rings are. In a row of `pick` a tap sets what the
-    function says of the number of tokens that would stay.
+    function says of the number of tokens that would stay; if rows are to choose from, a tap on
+    one chooses it.
     """
     total, high = digital_sum(heaps), band(digits)
     out = [text(0, 14, "row")]
     out += [f'<g font-weight="bold">{_digit(one.x, 14, one.power)}</g>' for one in blocks(digits)]
     for row, size in enumerate(heaps):
         y = HEAD + high * (row + 0.5)
+        if choose:
+            hit = f'<rect y="{y - high / 2:g}" width="{breadth(digits):g}" height="{high:g}"'
+            out.append(f'<g data-choice="{row}">{hit} fill="transparent"/>')
         out.append(text(4, y + 5, str(row + 1)))
         out.append(f'<g font-weight="bold">{text(LEFT - 6, y + 5, str(size), "end")}</g>')
         for one in blocks(digits):
@@ -125,6 +130,7 @@ def rows(
                 stays = k if k < size else k + 1
                 drawn = f'<g data-pick="{pick[row](stays)}" style="cursor:pointer">{drawn}{hit}</g>'
             out.append(drawn)
+        out += ["</g>"] * choose
     foot = HEAD + high * len(heaps)
     out.append(f'<path d="M0 {foot + 1:g}H{breadth(digits) - 4:g}" stroke="currentColor"/>')
     out.append(text(0, foot + 21, "sum"))

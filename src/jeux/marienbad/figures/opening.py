@@ -1,20 +1,17 @@
-"""Pictures that open the chapters of *Marienbad*: one move, many deals, one game of the film."""
+"""Pictures that open the chapters of *Marienbad*: one move, rows to choose, games of the film."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from jeux.checks import as_integer
-from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
+from jeux.drawing import frame, picture
 from jeux.marienbad.figures import blocks
-from jeux.marienbad.figures.charts import STEP
 from jeux.marienbad.rules import (
     FILM,
-    MARIENBAD,
     Heaps,
     Move,
+    as_position,
     dashed,
     digital_sum,
     is_favourable,
@@ -66,36 +63,23 @@ def answer_picture(tokens_taken: int) -> str:
     return frame(picture(drawn, label, blocks.breadth(4), blocks.height(len(left), 4)), conclusion)
 
 
-def dealt_picture(deals: int) -> str:
-    """Draw a position dealt at random, and whether it and those before are lost, as a frame.
-
-    Heaps are at most 3, 5, 7 and 9; who is to move from a lost one cannot force a win.
+def choice_picture(heaps: Sequence[int]) -> str:
+    """Draw heaps in blocks, each row to be tapped as a word of a question is.
 
     Parameters
     ----------
-    deals : int
-        How many positions have been dealt, 1 to 60.
+    heaps : sequence of int
+        The heaps, of at most 15 tokens.
 
     Examples
     --------
-    >>> "Positions dealt: 1;" in dealt_picture(1)
-    True
+    >>> choice_picture((1, 3, 2, 7)).count("data-choice")
+    4
     """
-    deals = as_integer("deals", deals, 1, 60)
-    rng = np.random.default_rng(10)
-    dealt = [tuple(int(rng.integers(heap + 1)) for heap in MARIENBAD) for _ in range(deals)]
-    lost = [digital_sum(heaps) == 0 for heaps in dealt]
-    conclusion = (
-        f"Positions dealt: {deals}; lost for the player to move: {sum(lost)}. The last one is "
-        f"{'-'.join(map(str, dealt[-1]))}."
-    )
-    out = _rows(MARIENBAD, dealt[-1])
-    for k, bad in enumerate(lost):
-        x, y = 30 + 15 * (k % 20), 14 + STEP * 4 + 15 * (k // 20)
-        look = f'fill="{paint(ORANGE)}"' if bad else f'fill="none" stroke="{paint(GREY)}"'
-        out.append(f'<rect x="{x}" y="{y:g}" width="11" height="11" {look}/>')
-    label = f"Rows of tokens, and a square for each deal, filled if it is lost. {conclusion}"
-    return frame(picture("".join(out), label, 340, 64 + STEP * 4), conclusion)
+    sizes = as_position(heaps)
+    drawn = blocks.rows(sizes, 4, choose=True)
+    label = f"Rows of tokens in blocks of 8, 4, 2 and 1: {', '.join(map(str, sizes))}."
+    return picture(drawn, label, blocks.breadth(4), blocks.height(len(sizes), 4))
 
 
 def film_picture(move: int, record: str = FIRST_GAME) -> str:
@@ -164,23 +148,3 @@ def _told(words: list[tuple[str, int, int]], count: int, before: Heaps, heaps: H
         f"Move {count}: the other takes {taken} of the row that had {row} and leaves {left}; M can "
         f"force a win."
     )
-
-
-def _rows(
-    start: Sequence[int], left: Sequence[int], before: Sequence[int] | None = None
-) -> list[str]:
-    """Draw what is left of rows of tokens; what has just gone is hollow, the rest a dot."""
-    out = []
-    for row, size in enumerate(start):
-        y = 20 + STEP * row
-        out.append(text(4, y + 5, str(row + 1)))
-        for token in range(size):
-            x = 40 + STEP * token
-            if token < left[row]:
-                look = f'r="10" fill="{paint(BLUE)}"'
-            elif before and token < before[row]:
-                look = f'r="10" fill="none" stroke="{paint(ORANGE)}" stroke-width="2.5"'
-            else:
-                look = f'r="2" fill="{paint(GREY)}"'
-            out.append(f'<circle cx="{x:g}" cy="{y:g}" {look}/>')
-    return out
