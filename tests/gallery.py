@@ -56,6 +56,9 @@ def pictures() -> dict[str, str]:
         "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]
         + [(marienbad.heaps_picture, (2, 6, 7, 9), Move(3, 6))],
+        "answer": [(marienbad.answer_picture, n) for n in (0, 6)],
+        "choice": [(marienbad.choice_picture, (1, 3, 2, 7))],
+        "film": [(marienbad.film_picture, n) for n in (0, 4, 8)],
         "hope": [(marienbad.hope_chart, n) for n in (5, 100)],
         "share": [(marienbad.share_chart, n) for n in (2, 12)],
         "board": [

@@ -2,19 +2,32 @@
 
 import re
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
-from jeux.marienbad import MARIENBAD, favourable_positions, win_probabilities
+from jeux.marienbad import (
+    FILM,
+    MARIENBAD,
+    digital_sum,
+    favourable_positions,
+    win_probabilities,
+)
 from jeux.marienbad.figures import heaps_picture, hope_chart, share_chart
+from jeux.marienbad.figures.blocks import CELL, GHOST, HOLLOW, MOVES, blocks, changed, places
 
 
 @pytest.mark.parametrize("heaps", [MARIENBAD, (1,), (0, 2), (15, 16), (0, 0)])
 def test_every_token_is_drawn_and_every_digit_written(heaps):
     drawn = heaps_picture(heaps)
     assert drawn.count("<circle") == sum(heaps)
-    digits = re.findall(r">([01])</text>", re.sub(r'<text x="4".*?</text>', "", drawn))
     width = max(1, max(heaps).bit_length())
+    # the heads of the columns, then the digits; the numbers of rows and tokens stand to the left
+    written = [
+        int(n) for x, n in re.findall(r'<text x="([\d.]+)"[^>]*>(\d+)<', drawn) if float(x) > 40
+    ]
+    heads, digits = written[:width], map(str, written[width:])
+    assert heads == [2**k for k in reversed(range(width))]
     total = 0
     for heap in heaps:
         total ^= heap
@@ -24,9 +37,34 @@ def test_every_token_is_drawn_and_every_digit_written(heaps):
 
 def test_tokens_that_are_taken_are_hollow():
     drawn = heaps_picture((2, 6, 7, 9), (3, 6))
-    assert drawn.count('fill="none" stroke=') == 6
+    assert drawn.count(HOLLOW) == 6
+    assert drawn.count(GHOST) == drawn.count(MOVES) == 2, "two of the 8 stay, as a block of 2"
     assert "Tokens taken from row 4: 6." in drawn
     assert "Tokens taken from row 1: 1." in heaps_picture((2, 1), (0, 1))
+
+
+@pytest.mark.parametrize("heaps", [MARIENBAD, FILM, (2, 6, 7, 9), (1, 2, 4, 8), (4, 4)])
+def test_blocks_have_a_rim_where_a_column_has_an_odd_number_of_ones(heaps):
+    drawn, odd = heaps_picture(heaps), digital_sum(heaps)
+    rims = [float(wide) / CELL for wide in re.findall(r'width="(\d+)" [^>]* stroke="', drawn)]
+    wide = {8: 4, 4: 2, 2: 2, 1: 1}
+    assert rims == [wide[p] for heap in heaps for p in wide if heap & p & odd]
+    assert drawn.count("<rect") == sum(heap.bit_count() for heap in heaps)
+
+
+def test_blocks_are_as_nearly_square_as_they_can_be_and_hold_their_tokens():
+    for digits in range(1, 10):
+        spots = places(digits)
+        assert len({(x, y) for _, x, y in spots}) == len(spots) == 2**digits - 1
+        for one in blocks(digits):
+            assert one.lines * one.wide == one.power
+            assert one.lines <= one.wide <= 2 * one.lines
+            inside = [x for power, x, _ in spots if power == one.power]
+            assert len(inside) == one.power
+            assert one.x < min(inside) <= max(inside) < one.x + one.wide * CELL
+    for size, rest in combinations(range(63, -1, -9), 2):
+        comes, moves, goes = changed(size, rest, 6)
+        assert (len(goes), len(moves)) == (size - rest, len(comes))
 
 
 def test_without_digits_nothing_is_said_of_them():

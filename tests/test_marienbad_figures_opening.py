@@ -1,11 +1,16 @@
 """What the opening pictures of Marienbad show, against what the library says."""
 
+import ast
+import json
 import re
+from functools import cache
 
 import pytest
+from pages import ROOT
 
-from jeux.marienbad import digital_sum
-from jeux.marienbad.figures import answer_picture, dealt_picture, film_picture
+from jeux.marienbad import FILM, dashed, digital_sum, moves, take
+from jeux.marienbad.figures import answer_picture, choice_picture, film_picture
+from jeux.marienbad.figures.blocks import FULL, HOLLOW
 
 
 def caption(frame):
@@ -16,31 +21,70 @@ def caption(frame):
 def test_odd_columns_are_those_of_the_digital_sum(taken):
     frame, total = answer_picture(taken), digital_sum((2, 6, 7, 9 - taken))
     odd = [power for power in (8, 4, 2, 1) if total & power]
-    assert frame.count(">odd<") == len(odd)
-    assert frame.count('r="10"') == 24 - taken
+    foot = re.findall(r'<text x="[\d.]+" y="297"[^>]*>([01])<', frame)
+    assert "".join(foot) == f"{total:04b}"
+    assert frame.count(FULL) == 24 - taken
+    assert frame.count(HOLLOW) == taken
     assert ("Every column has an even number" in caption(frame)) == (taken == 6)
     if odd:
         assert caption(frame).endswith(f"ones: {', '.join(map(str, odd))}.")
 
 
-def test_lost_positions_are_those_of_digital_sum_0():
-    lost = 0
-    for deals in range(1, 61):
-        frame = dealt_picture(deals)
-        heaps = [int(n) for n in re.search(r"is ([\d-]+)\.", caption(frame))[1].split("-")]
-        assert all(a <= b for a, b in zip(heaps, (3, 5, 7, 9), strict=True))
-        lost += digital_sum(heaps) == 0
-        assert f"dealt: {deals}; lost for the player to move: {lost}." in caption(frame)
-        assert frame.count("<rect") == deals
-        assert frame.count('r="10"') == sum(heaps)
-    assert lost == 5  # as the chapter says
+def test_a_tap_on_a_token_takes_it_and_on_a_ring_brings_it_back():
+    for taken in range(10):
+        frame = answer_picture(taken)
+        picks = re.findall(r'data-pick="tokens_taken=(\d)".*?<circle [^>]*fill="(\w+)', frame)
+        full = [int(n) for n, fill in picks if fill == "var"]
+        rings = [int(n) for n, fill in picks if fill == "none"]
+        assert full == [*range(9, taken, -1)], "the first token takes all"
+        assert rings == [*range(taken - 1, -1, -1)]
+        assert frame.count('height="26" fill="transparent"') == 9
 
 
-def test_the_film_is_played_to_its_last_token():
-    left = [film_picture(move).count('r="10" fill="var') for move in range(9)]
-    assert left == [16, 15, 14, 8, 6, 5, 3, 2, 1]
-    for move in range(1, 9):
-        frame = film_picture(move)
-        assert frame.count('stroke-width="2.5"') == left[move - 1] - left[move]
-        assert f"tokens left: {left[move]}." in caption(frame)
-        assert (": M takes" in caption(frame)) == (move % 2 == 0)
+def test_each_row_of_a_choice_holds_its_tokens_and_room_for_a_thumb():
+    drawn = choice_picture((1, 3, 2, 7))
+    parts = re.findall(r'<g data-choice="(\d)">(.*?)</g>(?=<g data-choice|<path)', drawn)
+    assert [place for place, _ in parts] == ["0", "1", "2", "3"]
+    assert [part.count(FULL) for _, part in parts] == [1, 3, 2, 7]
+    assert all('width="340" height="64" fill="transparent"' in part for _, part in parts)
+    with pytest.raises(ValueError, match="heaps"):
+        choice_picture((-1,))
+
+
+# the games of chapter 7, with what a search without digits says of each position
+GAMES = json.loads((ROOT / "book" / "marienbad" / "7-film.ipynb").read_text("utf-8"))
+[RECORD] = [
+    ast.literal_eval("".join(cell["source"]).partition("=")[2].strip())
+    for cell in GAMES["cells"]
+    if cell["id"] == "film-games"
+]
+
+
+@cache
+def wins(heaps):
+    """Whether the player who is to move can force a win; the last token loses."""
+    return not any(heaps) or any(not wins(take(heaps, move)) for move in moves(heaps))
+
+
+@pytest.mark.parametrize("name", RECORD)
+def test_the_film_is_played_to_its_last_move_and_each_frame_says_who_wins(name):
+    words, heaps = RECORD[name].split(), FILM
+    begins = {"M": "M is to begin", "o": "the other is to begin"}[words[0][0]]
+    assert begins in caption(film_picture(0, RECORD[name]))
+    for count, (who, row, taken) in enumerate(words, 1):
+        before, heaps = heaps, take(heaps, (FILM.index(int(row)), int(taken)))
+        frame = film_picture(count, RECORD[name])
+        said = caption(frame)
+        assert frame.count(HOLLOW) == int(taken)
+        assert frame.count(FULL) == sum(heaps)
+        assert f"and leaves {dashed(heaps)};" in said
+        assert (": M takes" in said) == (who == "M")
+        mover, waiter = ("M", "the other") if who == "M" else ("the other", "M")
+        winner = waiter if wins(heaps) else mover
+        now = said.rpartition(";")[2]
+        thrown = wins(before) and winner == waiter
+        assert ("thrown" in now or "missed" in now) == thrown, said
+        force = re.search(r"(M|the other)(?: now)? (?:wins against any|can (?:now )?force)", now)
+        assert force[1] == winner, said
+    with pytest.raises(ValueError, match=f"got {len(words) + 1}"):
+        film_picture(len(words) + 1, RECORD[name])

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from browser.nim import PLACED, opened
+from jeux.marienbad.figures import blocks
 
 
 @pytest.fixture(scope="module")
@@ -18,6 +19,11 @@ def js(browser):
 @pytest.fixture(scope="module")
 def places(js):
     return js.evaluate("nim.PLACES.map(({ power, x, y }) => [power, x, y])")
+
+
+def test_the_page_and_python_draw_the_same_blocks(places):
+    middle = 32  # of a row on the page
+    assert places == [[power, x, middle + y] for power, x, y in blocks.places(4)]
 
 
 # for each size, and each rest that a move leaves of it, what lies where
@@ -64,3 +70,5 @@ def test_each_preview_is_what_the_move_does(js):
         assert len(comes) == len(moves)
         assert {*before} - {*goes} - {*moves} | {*comes} == {*after}
         assert before[rest] in goes, "the token that was tapped goes"
+        # Python's places are those of all blocks, numbered alike
+        assert blocks.changed(size, rest, 4) == (comes, moves, goes)

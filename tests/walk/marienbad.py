@@ -60,14 +60,19 @@ CALLS = [
         {"heaps": HEAPS, "games": 9, "rng": "rng", "epsilons": (0.25, 1), "misere": True},
     ),
     (marienbad.take, {"heaps": HEAPS, "move": (2, 1)}),
+    (marienbad.throws.deal, {"most": HEAPS}),
+    (
+        marienbad.throws.game,
+        {"heaps": HEAPS, "opponent": 0.25, "begins": True, "misere": False},
+    ),
     (marienbad.win_probabilities, {"heaps": HEAPS, "epsilon": 1, "misere": True}),
     (marienbad.winning_moves, {"heaps": HEAPS, "misere": True}),
     (figures.heaps_picture, {"heaps": HEAPS, "move": (0, 2), "digits": True}),
     (figures.hope_chart, {"error_percent": 20}),
     (figures.share_chart, {"heaps": 3}),
     (figures.answer_picture, {"tokens_taken": 3}),
-    (figures.dealt_picture, {"deals": 3}),
-    (figures.film_picture, {"move": 2}),
+    (figures.choice_picture, {"heaps": HEAPS}),
+    (figures.film_picture, {"move": 2, "record": "M11 o31"}),
     (
         nim_board,
         {

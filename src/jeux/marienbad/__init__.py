@@ -4,6 +4,7 @@
 - `play`: one game between players who may err, and its transcript
 - `simulation`: `simulate`, many games at once
 - `theory`: all positions of a box, hopes, Grundy numbers, the document's claims
+- `throws`: games and deals that a reader throws in the page
 - `figures`: heaps with their digits, charts; `board`: `NimBoard`, to play on the page
 
 A position is a sequence of heaps, each a number of tokens, empty ones included; heaps are counted
@@ -35,7 +36,7 @@ from jeux.marienbad.theory import Hope, favourable_positions, grundy, mex, win_p
 if TYPE_CHECKING:
     from jeux.marienbad.board import NimBoard
 
-__getattr__ = lazily(__name__, "figures", "board", NimBoard="board")
+__getattr__ = lazily(__name__, "throws", "figures", "board", NimBoard="board")
 
 __all__ = [
     "FILM",

@@ -1,5 +1,5 @@
-/* Marienbad in the page: heaps explored and played without a kernel. The rules are in nim.js, the
-   picture is in tokens.js; both are put before this file. */
+/* Marienbad in the page: heaps explored and played without a kernel. The rules are in nim.js,
+   sentences in says.js, the picture is in tokens.js; all are put before this file. */
 
 const PAUSE = 1400; // milliseconds for which the tokens stay that the opponent is about to take
 
@@ -41,7 +41,7 @@ function controls(id, play, rows) {
     </div>`;
 }
 
-const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, MOST, 1)).join("");
+const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, ROOM, 1)).join("");
 
 /** Captions as long as they get in a game: they keep room, so that a move, a hint or a choice
     shifts nothing. */
@@ -60,7 +60,7 @@ const framed = (id, play, [figure, words, room, rows] = ["", "", "", ""]) => `<d
 /** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
 export function still(model, own) {
   const state = { ...model, from: model.heaps, made: [] };
-  const [body, wide, high] = drawn(state, MOST);
+  const [body, wide, high] = drawn(state, ROOM);
   const table = state.digits ? `<table>${tabled(state)}</table>` : "";
   // cut off where the living board folds its lines: rows that need no fold look alike
   const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${GROWS * wide}px;max-width:100%;aspect-ratio:${state.digits ? wide : across(NARROW)}/${high};max-height:${GROWS * high}px;${TYPE}">${body}</svg>`;
@@ -86,7 +86,7 @@ function render({ model, el }) {
   // where no page speaks the caption, it speaks for itself
   if (!document.querySelector(".jeux-live")) words.setAttribute("aria-live", "polite");
   const sliders = root.querySelector("[data-part=sliders]");
-  let [fold, choice] = [MOST, [0, 1]];
+  let [fold, choice] = [ROOM, [0, 1]];
   let game = { from: model.get("heaps"), made: [] }; // as this view knows it: where it began, and the moves since
   let ended; // a game that was ended by a setting
   let waiting; // for the move that the opponent is about to make, game.due
@@ -149,8 +149,8 @@ function render({ model, el }) {
 
   // a link into the page asks for heaps
   root.addEventListener("jeux:set", ({ detail }) => {
-    const start = /^\d+(-\d+){0,5}$/.test(detail.heaps) ? detail.heaps.split("-").map(Number) : [MOST + 1];
-    if (Math.max(...start) > MOST) return;
+    const start = /^\d+(-\d+){0,5}$/.test(detail.heaps) ? detail.heaps.split("-").map(Number) : [ROOM + 1];
+    if (Math.max(...start) > ROOM) return;
     settle();
     keep();
     go(start, [], { start });
@@ -175,7 +175,7 @@ function render({ model, el }) {
     }
     heaps.forEach((tokens, k) => {
       setSlider(is(`heap-${k}`), tokens);
-      is(`heap-${k}`).setAttribute("aria-valuetext", counted(tokens));
+      is(`heap-${k}`).setAttribute("aria-valuetext", counting(tokens));
     });
   }
 
@@ -270,7 +270,7 @@ function render({ model, el }) {
   const sized = new ResizeObserver(() => {
     if (root.clientWidth === wide) return;
     wide = root.clientWidth;
-    fold = wide < across(MOST) ? NARROW : MOST;
+    fold = wide < across(ROOM) ? NARROW : ROOM;
     draw();
   });
   sized.observe(root);

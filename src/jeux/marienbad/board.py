@@ -10,22 +10,10 @@ import anywidget
 import traitlets
 
 from jeux.checks import as_boolean, as_probability
-from jeux.marienbad.rules import MARIENBAD, Heaps, as_position
+from jeux.marienbad.rules import MARIENBAD, Heaps
+from jeux.marienbad.throws import as_sizes
 
 _FILES = resources.files(__package__)
-
-MAX_HEAPS, MAX_TOKENS = 6, 15
-"""What the page has room for."""
-
-
-def _as_sizes(name: str, heaps: Sequence[int]) -> Heaps:
-    """Return heaps that the page has room for."""
-    sizes = as_position(heaps, name)
-    if not 1 <= len(sizes) <= MAX_HEAPS or max(sizes) > MAX_TOKENS:
-        raise ValueError(
-            f"{name} must be 1 to {MAX_HEAPS} heaps of 0 to {MAX_TOKENS} tokens, got {sizes}"
-        )
-    return sizes
 
 
 def _as_float(name: str, given: float) -> float:
@@ -93,14 +81,15 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     (3, 5, 7, 1)
     """
 
-    # one module from three files: the rules, the picture, and the board
+    # one module from several files: the rules, what is said, the picture, and the board
     _esm = "\n".join(
-        _FILES.joinpath(name).read_text("utf-8") for name in ("nim.js", "tokens.js", "board.js")
+        _FILES.joinpath(name).read_text("utf-8")
+        for name in ("nim.js", "says.js", "tokens.js", "board.js")
     )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
-    heaps: Any = Checked(_as_sizes)
-    start: Any = Checked(_as_sizes)
+    heaps: Any = Checked(as_sizes)
+    start: Any = Checked(as_sizes)
     misere: Any = Checked(as_boolean)
     epsilon: Any = Checked(_as_float)
     begins: Any = Checked(as_boolean)
@@ -117,7 +106,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         digits: bool = True,
         play: bool = True,
     ) -> None:
-        sizes = _as_sizes("heaps", heaps)
+        sizes = as_sizes("heaps", heaps)
         flags = {"misere": misere, "begins": begins, "digits": digits, "play": play}
         super().__init__(
             heaps=sizes,

@@ -1,4 +1,4 @@
-/* The rules of Marienbad in the page, and what is to be said of a position; tokens.js draws it.
+/* The rules of Marienbad in the page; says.js says, and tokens.js draws what becomes of them.
    Heaps are [tokens, …], a move is [heap, tokens] with heaps from 0, as in jeux.marienbad.rules;
    what a reader sees is a row, counted from 1. */
 
@@ -38,81 +38,23 @@ export function delayingMove(heaps) {
   return [last.indexOf(Math.min(...last)), 1];
 }
 
-/** The move of an opponent who errs with probability epsilon. */
-export function reply(heaps, epsilon, misere, random = Math.random) {
-  const any = (choice) => choice[Math.floor(random() * choice.length)];
-  if (epsilon && random() < epsilon) return any(moves(heaps));
-  const winning = winningMoves(heaps, misere);
-  return winning.length ? any(winning) : delayingMove(heaps);
+/** The move of a player who errs now, or not; `below(n)` is one of 0 … n − 1. */
+export function turn(heaps, errs, misere, below) {
+  const choice = errs ? moves(heaps) : winningMoves(heaps, misere);
+  return choice.length ? choice[below(choice.length)] : delayingMove(heaps);
 }
 
-// ── in words: every sentence is whole, one for 1 token and one for several ─────────────
+/** The move of an opponent who errs with probability epsilon. */
+export function reply(heaps, epsilon, misere, random = Math.random) {
+  const errs = epsilon > 0 && random() < epsilon;
+  return turn(heaps, errs, misere, (n) => Math.floor(random() * n));
+}
+
+// ── a game, as the page knows it ────────────────────────────────────────────────────────
 
 const YOU = "You";
 const OPPONENT = "The opponent";
-const counted = (n) => (n === 0 ? "no token" : n === 1 ? "1 token" : `${n} tokens`);
-const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
 const isOver = (heaps) => !heaps.some(Boolean);
-const rule = ({ misere }) => (misere ? "Whoever takes the last token loses." : "Whoever takes the last token wins.");
-const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and hope.`;
-
-function tell({ who, move: [heap, n] }) {
-  const row = heap + 1;
-  if (who === YOU) return n === 1 ? `You took 1 token from row ${row}.` : `You took ${n} tokens from row ${row}.`;
-  return n === 1 ? `The opponent took 1 token from row ${row}.` : `The opponent took ${n} tokens from row ${row}.`;
-}
-
-const takes = ([heap, n]) => (n === 1 ? `The opponent takes 1 token from row ${heap + 1}.` : `The opponent takes ${n} tokens from row ${heap + 1}.`);
-const advice = ([heap, n]) => (n === 1 ? `Take 1 token from row ${heap + 1}.` : `Take ${n} tokens from row ${heap + 1}.`);
-const chosen = ([heap, n]) => (n === 1 ? `Chosen: 1 token from row ${heap + 1}.` : `Chosen: ${n} tokens from row ${heap + 1}.`);
-function kept(row, left) {
-  if (left === 0) return `No token would stay in row ${row}.`;
-  return left === 1 ? `1 token would stay in row ${row}.` : `${left} tokens would stay in row ${row}.`;
-}
-
-/** What the chosen move would do. */
-function preview({ heaps, digits, play, picked }) {
-  const [heap, n] = picked;
-  const said = [chosen(picked), kept(heap + 1, heaps[heap] - n)];
-  if (digits) said.push(`The digital sum would be ${digitalSum(take(heaps, picked))}.`);
-  said.push(play ? "To make the move, tap again or press Take." : "To make the move, tap again.");
-  return said.join(" ");
-}
-
-function marked([heap, n]) {
-  if (n === 0) return "The hint marks nothing.";
-  return n === 1 ? `The hint marks 1 token from row ${heap + 1}.` : `The hint marks ${n} tokens from row ${heap + 1}.`;
-}
-
-/** What the proof advises: one row is changed where the digital sum is to change. */
-export function hint(heaps, misere, digits = true) {
-  if (isOver(heaps)) return "The game is over.";
-  const [move] = winningMoves(heaps, misere);
-  if (!digits) return move ? advice(move) : `No move wins against a perfect opponent. ${hope(heaps)}`;
-  if (goal(heaps, misere)) return lastHint(heaps, move);
-  const sum = digitalSum(heaps);
-  if (!move) return `The digital sum is 0: every move makes the position favourable to the opponent. ${hope(heaps)}`;
-  const [row, n, size] = [move[0] + 1, move[1], heaps[move[0]]];
-  const [left, first, from, to] = [size - n, COLUMNS.find((column) => sum & column), binary(size), binary(size - n)];
-  const found = `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; row ${row} has a 1 there.`;
-  if (left === 0) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so no token stays: take ${n}.`;
-  if (left === 1) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so 1 token stays: take ${n}.`;
-  return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so ${left} tokens stay: take ${n}.`;
-}
-
-/** The end of misère play, when at most one heap has two tokens or more. */
-function lastHint(heaps, move) {
-  const aim = "Whoever takes the last token loses: leave an odd number of single tokens.";
-  if (!move) return `${aim} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
-  const [row, n] = [move[0] + 1, move[1]];
-  const left = take(heaps, move).reduce((sum, tokens) => sum + tokens, 0);
-  if (large(heaps)) {
-    if (left === 1) return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so 1 token stays.`;
-    return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so ${left} tokens stay.`;
-  }
-  if (left === 1) return `${aim} There are 2: take ${n} from row ${row}, so 1 token stays.`;
-  return `${aim} There are ${left + 1}: take ${n} from row ${row}, so ${left} tokens stay.`;
-}
 
 /** At which of their moves the reader first left a favourable position; 0 if at none. */
 export function leftAt({ from, made, misere }) {
@@ -134,80 +76,3 @@ const isOffered = (state) => !isOver(state.heaps) && !waits(state) && !state.due
 const recent = ({ made, play, due }) => made.slice(play && !due ? -2 : -1);
 /** The move that the hint marks; of no heap if there is none. */
 const advised = ({ hinted, heaps, misere }) => (hinted && winningMoves(heaps, misere)[0]) || [-1, 0];
-
-function ending(state) {
-  const { made, misere, play, digits } = state;
-  const last = made.at(-1);
-  const said = [];
-  if (!last) said.push(state.start.some(Boolean) ? "No token is left: press New game, or choose heaps with the sliders." : "No token is there: choose heaps with the sliders.");
-  else if (!play) said.push(tell(last), "No token is left: the game is over.");
-  else if (last.who === YOU) said.push(misere ? "You took the last token: you lose." : "You took the last token: you win.");
-  else said.push(misere ? "The opponent took the last token: you win." : "The opponent took the last token: you lose.");
-  if (last && play && leftAt(state)) said.push(`You left a favourable position at move ${leftAt(state)}.`);
-  if (digits) said.push("The digital sum is 0.");
-  if (last && play) said.push(`New game begins from ${state.start.join(", ")}.`);
-  return said.join(" ");
-}
-
-/** What is before whom: without a judgement if no digits are shown, or favourable or not, by a digital sum to leave of 0 or of 1. */
-const JUDGED = {
-  waits: {
-    plain: (heaps) => `The opponent begins from ${heaps} when you press New game.`,
-    good: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is favourable to the opponent.`,
-    bad: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is unfavourable to the opponent.`,
-    lastGood: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the opponent.`,
-    lastBad: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to the opponent.`,
-  },
-  yours: {
-    plain: (heaps) => `Your move from ${heaps}.`,
-    good: (heaps, sum) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is favourable to you.`,
-    bad: (heaps, sum) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is unfavourable to you.`,
-    lastGood: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to you.`,
-    lastBad: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to you.`,
-  },
-  nobodys: {
-    good: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is favourable to the player who is to move.`,
-    bad: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is unfavourable to the player who is to move.`,
-    lastGood: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the player who is to move.`,
-    lastBad: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to the player who is to move.`,
-  },
-};
-
-function judged(turn, { heaps, misere, digits }) {
-  const good = isFavourable(heaps, misere);
-  const kind = goal(heaps, misere) ? (good ? "lastGood" : "lastBad") : good ? "good" : "bad";
-  return JUDGED[turn][digits ? kind : "plain"](heaps.join(", "), digitalSum(heaps));
-}
-
-/** The sentences over the picture. A hint, or a move that is chosen, takes the place of what was
-    said before, so that no more room is needed. */
-export function caption(state) {
-  const { heaps, made, misere, digits, play, hinted, picked, due } = state;
-  if (isOver(heaps)) return ending(state);
-  if (hinted) return hint(heaps, misere, digits);
-  if (picked) return preview(state);
-  if (due) return [...made.slice(-1).map(tell), takes(due)].join(" ");
-  const said = recent(state).map(tell);
-  const total = heaps.reduce((sum, tokens) => sum + tokens, 0);
-  if (play && waits(state)) said.unshift(rule(state), judged("waits", state));
-  else if (play) {
-    if (made.length < 2) said.unshift(rule(state));
-    said.push(judged("yours", state));
-  } else if (digits) said.push(judged("nobodys", state));
-  else said.push(total === 1 ? `${heaps.join(", ")}: 1 token in all.` : `${heaps.join(", ")}: ${total} tokens in all.`);
-  return said.join(" ");
-}
-
-/** What a screen reader says of the picture. */
-export function label(state) {
-  const { heaps, digits, play, hinted, picked, due } = state;
-  const said = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
-  if (digits) said.push(`The digital sum is ${digitalSum(heaps)}.`);
-  said.push(...recent(state).map(tell));
-  if (isOver(heaps)) said.push("The game is over.");
-  else if (due) said.push(takes(due));
-  else if (play) said.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
-  if (hinted) said.push(marked(advised(state)));
-  if (picked) said.push(chosen(picked), kept(picked[0] + 1, heaps[picked[0]] - picked[1]));
-  return said.join(" ");
-}

@@ -8,7 +8,7 @@ const CELL = 26;
 const LINE = 40; // from one line to the next
 const BAND = 64; // from one row to the next, in blocks: the largest has two lines of tokens
 const TYPE = "font:14px var(--label,sans-serif)";
-const MOST = 15; // tokens in a heap
+const ROOM = 15; // tokens in a heap
 const NARROW = 10; // tokens in a line where there is no room for 15
 const GROWS = 1.3; // how much larger a picture is shown where there is room
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from jeux.checks import as_boolean, as_integer
-from jeux.drawing import BLUE, ORANGE, STYLE, bars, frame, paint, picture, svg, text
+from jeux.drawing import BLUE, STYLE, bars, frame, picture, svg, text
+from jeux.marienbad.figures import blocks
 from jeux.marienbad.rules import Heaps, as_position, digital_sum, take
 from jeux.marienbad.theory import win_probabilities
 
@@ -29,7 +30,8 @@ def heaps_picture(
 ) -> str:
     """Draw heaps as rows of tokens; those of a move are hollow.
 
-    Beside the rows stand their digits in base 2, and the digital sum under them.
+    With digits, the tokens of a row lie in blocks, the digits of their number in base 2, and the
+    digital sum stands under them.
     """
     sizes, digits = as_position(heaps), as_boolean("digits", digits)
     if not sizes:
@@ -40,33 +42,32 @@ def heaps_picture(
         )
     left = sizes if move is None else take(sizes, move)
     width = max(max(sizes).bit_length(), 1)
-    edge = 34 + STEP * max(max(sizes), 1)
+    if digits:
+        drawn = blocks.rows(sizes, width, left=left)
+        return picture(
+            drawn,
+            _spoken(sizes, left, width),
+            max(blocks.breadth(width), 110),
+            blocks.height(len(sizes), width),
+        )
+    return picture(
+        "".join(in_lines(sizes, left)),
+        _spoken(sizes, left, 0),
+        max(40 + STEP * max(max(sizes), 1), 110),
+        STEP * len(sizes) + 10,
+    )
+
+
+def in_lines(sizes: Heaps, left: Heaps) -> list[str]:
+    """Draw rows of tokens, each in a line; those that are not left are hollow."""
     out = []
     for row, (size, rest) in enumerate(zip(sizes, left, strict=True)):
         y = 20 + STEP * row
         out.append(text(4, y + 5, str(row + 1)))
         for token in range(size):
-            look = f'fill="{paint(BLUE)}"'
-            if token >= rest:
-                look = f'fill="none" stroke="{paint(ORANGE)}" stroke-width="2.5"'
-            out.append(f'<circle cx="{40 + STEP * token:g}" cy="{y:g}" r="10" {look}/>')
-        if digits:
-            out.append(_digits(edge, y + 5, size, width))
-    high = STEP * len(sizes) + 10
-    if digits:
-        x, y = edge + 15 + 20 * width, high + 18
-        out.append(f'<path d="M{edge + 10:g} {high:g}H{x:g}" stroke="currentColor"/>')
-        total = digital_sum(sizes)
-        out.append(f'<g font-weight="bold">{_digits(edge, y, total, width)}</g>')
-        out.append(text(edge, y, "digital sum", "end"))
-        edge, high = x, y + 6
-    return picture("".join(out), _spoken(sizes, left, width * digits), max(edge + 6, 110), high)
-
-
-def _digits(x: float, y: float, number: int, width: int) -> str:
-    """Write a number in base 2, a column for each digit."""
-    written = f"{number:0{width}b}"
-    return "".join(text(x + 25 + 20 * k, y, digit, "middle", 17) for k, digit in enumerate(written))
+            look = blocks.FULL if token < rest else blocks.HOLLOW
+            out.append(f'<circle cx="{40 + STEP * token:g}" cy="{y:g}" {look}/>')
+    return out
 
 
 def _spoken(sizes: Heaps, left: Heaps, width: int) -> str:
