@@ -90,14 +90,23 @@ def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=120_000)
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).first.click()
-        widget = page.locator(".jeux-widget").first
-        widget.wait_for(timeout=120_000)
+        asked = page.locator(".jeux-predict").first
+        asked.wait_for(timeout=120_000)
+        # as long as cells run, all text is drawn anew, and folds close
+        page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=120_000)
+        asked.get_by_role("button", name="I pass").press("Enter")
+        asked.get_by_role("button", name="Guess again").wait_for()
+        page.locator("details[open]").first.wait_for()
+        thrown = page.locator(".jeux-throw").first
+        thrown.get_by_role("button", name="100 times").press("Enter")
+        thrown.get_by_text("100 throws: mean").wait_for()
+        widget = page.locator(".jeux-widget:has([role=slider])").first
         slider, shown = widget.get_by_role("slider").first, widget.locator("figcaption")
         before = shown.locator("visible=true").text_content()
         slider.press("ArrowRight")
         page.wait_for_function(
             "([place, before]) => place.checkVisibility() && [...document"
-            ".querySelector('.jeux-widget').querySelectorAll('figcaption')]"
+            ".querySelector('.jeux-widget:has([role=slider])').querySelectorAll('figcaption')]"
             ".some(words => words.checkVisibility() && words.textContent !== before)",
             arg=[slider.element_handle(), before],
         )

@@ -135,8 +135,16 @@ export const still = (state, own) => {
   return html.replace('viewBox="0 0 440 112"></svg>', `viewBox="0 0 ${WIDE} ${tall}">${body}</svg>`);
 };
 
-/** The fold that comes after a question, if no other question comes before it. */
+/** The fold that comes after a question, if no other question comes before it. JupyterLab gives
+    folds no class of ours: there it is the first in the next three cells. */
 function answerAfter(root) {
+  let cell = root.closest(".jp-Cell");
+  for (let k = 0; cell && k < 3; k += 1) {
+    cell = cell.nextElementSibling;
+    if (cell?.querySelector(".jeux-predict")) return undefined;
+    const fold = cell?.querySelector("details");
+    if (fold) return fold;
+  }
   const follows = (element) => element && root.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
   const fold = [...document.querySelectorAll("details.answer")].find(follows);
   const next = [...document.querySelectorAll(".jeux-predict")].find((other) => other !== root && !other.closest(".jeux-still") && follows(other));
@@ -234,7 +242,7 @@ function render({ model, el }) {
 
   const unfold = () => {
     const fold = answerAfter(root);
-    if (fold) fold.open = done;
+    if (fold && fold.open !== done) fold.querySelector("summary").click(); // JupyterLab undoes `open`
   };
 
   /** Show the answer: after a guess, or to a reader who passes. */
