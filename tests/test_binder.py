@@ -90,14 +90,14 @@ def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=120_000)
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).first.click()
-        widget = page.locator(".jeux-widget").first
+        widget = page.locator(".jeux-widget:has([role=slider])").first
         widget.wait_for(timeout=120_000)
         slider, shown = widget.get_by_role("slider").first, widget.locator("figcaption")
         before = shown.locator("visible=true").text_content()
         slider.press("ArrowRight")
         page.wait_for_function(
             "([place, before]) => place.checkVisibility() && [...document"
-            ".querySelector('.jeux-widget').querySelectorAll('figcaption')]"
+            ".querySelector('.jeux-widget:has([role=slider])').querySelectorAll('figcaption')]"
             ".some(words => words.checkVisibility() && words.textContent !== before)",
             arg=[slider.element_handle(), before],
         )
