@@ -20,7 +20,7 @@ PROMPTS = '[...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].map(e 
 BUSY = f"{PROMPTS}.some(words => words.includes('*'))"
 ERRORS = """[...document.querySelectorAll('[data-mime-type="application/vnd.jupyter.error"]')]
   .map(e => e.textContent)"""
-SHOWN = """[...document.querySelectorAll(".jeux-widget .jeux-frame")]
+SHOWN = """[...document.querySelectorAll(".jeux-widget:has([role=slider]) .jeux-frame")]
   .filter(e => e.getClientRects().length)[0]?.innerHTML ?? null"""
 STEP = """(() => {
   const slider = document.querySelector(".jeux-widget [role=slider]");

@@ -111,19 +111,20 @@ def test_cells_run_in_firefox(under, tmp_path):
     if firefox.find() is None:
         pytest.skip("there is no Firefox here; FIREFOX=path names one")
     said = "document.querySelector('.jeux-dock p')?.textContent ?? ''"
-    cell = "document.querySelectorAll('.cell:has(.jeux-bar)')[2]"
+    cells = "[...document.querySelectorAll('.cell:has(.jeux-bar)')]"
+    cell = f"{cells}.find((cell) => cell.textContent.includes('three = '))"
     with firefox.opened(tmp_path) as page:
         page.goto(f"{under}/book/cloche/2-six-dice.html")
         page.evaluate(f"({cell}.querySelector('.jeux-run').click(), true)")
         until(page, f"({said}).startsWith('Done')")
         text = page.evaluate(f"{cell}.querySelector('.jeux-live-output').textContent")
         assert "Counter({0: 125, 3: 30" in text
-        slider = cell.replace("[2]", "[1]")
+        slider = cell.replace("three = ", "explore(cloche.figures.dice_law_chart")
         page.evaluate(f"({slider}.querySelector('.jeux-run').click(), true)")
         handle = f"{slider}.querySelector('.jeux-live-output .noUi-handle')"
         until(page, f"!!{handle}", 60)
         key = "new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true, cancelable: true})"
         page.evaluate(f"{handle}.dispatchEvent({key})")
         shown = f"{slider}.querySelector('.jeux-live-output figcaption').textContent"
-        until(page, f"{shown}.startsWith('Throws made: 2')", 60)
+        until(page, f"{shown}.startsWith('2 dice: 25 of 36')", 60)
         assert all(url.startswith((under, "data:", "blob:")) for url, _ in page.asked())

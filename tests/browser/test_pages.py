@@ -106,8 +106,12 @@ def test_words_answer_keyboard_and_mouse(tab):
 
 
 def boards(tab):
-    """The widgets that draw themselves; steps and words of the others are tried on their own."""
-    drawn = tab.page.locator(".jeux-widget:not(:has(.widget-slider, .widget-toggle-buttons))")
+    """The widgets that draw themselves; steps and words of the others are tried on their own.
+
+    Questions are asked by hand in `test_trying.py`: they tell nothing before a guess.
+    """
+    others = ".widget-slider, .widget-toggle-buttons, .jeux-predict"
+    drawn = tab.page.locator(f".jeux-widget:not(:has({others}))")
     return [widget for widget in drawn.all() if widget.locator(CONTROLS).count()]
 
 
@@ -318,8 +322,10 @@ def test_a_thumb_hits_what_it_taps(tab):
     assert found == []
 
 
-SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select, input)')]
+SMALL = """() => [...document.querySelectorAll('.jeux-widget *')]
+  .filter(e => e.matches('button, select, input, .jeux-words label'))
   .filter(e => e.getClientRects().length && e.type !== 'checkbox')
+  .filter(e => !e.matches('.jeux-hands input, .jeux-words input')) // a finger has more room
   .filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.outerHTML.slice(0, 200))"""
 
 
