@@ -119,7 +119,7 @@ def test_the_probabilities_on_the_squares_are_those_of_python(js):
 def test_their_areas_are_drawn_on_the_squares(js):
     shares = visited(AUDET, 0)
     path = js.evaluate("shares => board.areas(100, shares)", shares.tolist())
-    drawn = re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)v\3h-\3z", path)
+    drawn = re.findall(r"M(-?[\d.]+) (-?[\d.]+)h([\d.]+)v\3h-\3z", path)
     assert "".join("M{} {}h{}v{}h-{}z".format(*d, d[2], d[2]) for d in drawn) == path
     large = [k for k in range(1, 101) if 42 * shares[k] ** 0.5 >= 0.5]
     assert len(large) == len(drawn) == 81

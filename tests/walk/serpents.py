@@ -14,6 +14,7 @@ CALLS = [
     (serpents.agreement, {"boards": [dict(AUDET.jumps), {}], "P": P, "E": E, "terms": 20}),
     (serpents.play, {"board": GRID_1, "rng": "rng", "players": 3}),
     (serpents.simulate, {"board": GRID_1, "games": 20, "rng": "rng", "players": 3}),
+    (serpents.throws.race, {"board": GRID_1, "starts": [0, 3], "value": "winner"}),
     (figures.board_picture, {"board": GRID_1, "pawns": [0, 3], "marked": [2]}),
     (figures.choices_picture, {"square": 79}),
     (figures.game_picture, {"throws": 3}),
