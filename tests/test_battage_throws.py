@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, permutations, product
 
 import numpy as np
 import pytest
@@ -151,6 +151,21 @@ def test_before_the_first_deal_cards_lie_face_down():
 def test_what_cannot_be_thrown_is_refused(call, says):
     with pytest.raises(ValueError, match=says):
         call()
+
+
+def test_what_the_chapters_say_of_what_is_guessed():
+    longest, rising = battage.longest_suit_law(), battage.rising_law(8, 2)
+    assert round(100 * longest.p(2)) == 6
+    assert round(10 * (longest.p(3) + longest.p(4))) == 9
+    assert round(1000 * sum(longest.p(n) for n in (6, 7, 8))) == 3
+    assert round(10 * rising.p(3)) == 6
+    orders = battage.eulerian(8)
+    assert [rising.weights[r] // orders[r - 1] for r in (3, 4)] == [9, 1]
+    assert 3 < orders[3] / orders[2] < 4
+    # bars of a fair deck: followers that lie right after their old neighbour, in every order
+    orders = list(permutations(range(5)))
+    bars = sum(b == a + 1 for order in orders for a, b in pairwise(order))
+    assert Fraction(bars, len(orders)) == Fraction(4, 5)
 
 
 @pytest.mark.long
