@@ -143,7 +143,7 @@ def asked_picture(throws: Sequence[Throw], wall: Wall = CORNER) -> str:
         f"A wall and thrown stones. Eligible, by their place before and along the wall: "
         f"{lie or '–'}. Not eligible: {', '.join(hit) or '–'}."
     )
-    return picture(_ground(throws, wall, 17), label, 440, 316)
+    return picture(_ground(throws, wall, 17), label.replace("-", "−"), 440, 316)
 
 
 def _known(throws: Sequence[Throw]) -> list[Throw]:
