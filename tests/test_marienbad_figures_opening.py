@@ -46,7 +46,7 @@ def test_each_row_of_a_choice_holds_its_tokens_and_room_for_a_thumb():
     parts = re.findall(r'<g data-choice="(\d)">(.*?)</g>(?=<g data-choice|<path)', drawn)
     assert [place for place, _ in parts] == ["0", "1", "2", "3"]
     assert [part.count(FULL) for _, part in parts] == [1, 3, 2, 7]
-    assert all('width="340" height="64" fill="transparent"' in part for _, part in parts)
+    assert all('width="328" height="54" fill="transparent"' in part for _, part in parts)
     with pytest.raises(ValueError, match="heaps"):
         choice_picture((-1,))
 

@@ -112,7 +112,8 @@ def rows(
     for row, size in enumerate(heaps):
         y = HEAD + high * (row + 0.5)
         if choose:
-            hit = f'<rect y="{y - high / 2:g}" width="{breadth(digits):g}" height="{high:g}"'
+            hit = f'<rect x="6" y="{y - high / 2 + 5:g}" width="{breadth(digits) - 12:g}"'
+            hit = f'{hit} height="{high - 10:g}"'
             out.append(f'<g data-choice="{row}">{hit} fill="transparent"/>')
         out.append(text(4, y + 5, str(row + 1)))
         out.append(f'<g font-weight="bold">{text(LEFT - 6, y + 5, str(size), "end")}</g>')
