@@ -318,8 +318,10 @@ def test_a_thumb_hits_what_it_taps(tab):
     assert found == []
 
 
+# a word to choose is hit by its label; what a finger draws on a picture has the whole picture
 SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select, input)')]
-  .filter(e => e.getClientRects().length && e.type !== 'checkbox')
+  .filter(e => e.getClientRects().length && e.type !== 'checkbox' && !e.closest('.jeux-hands'))
+  .map(e => e.type === 'radio' ? e.closest('label') : e)
   .filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.outerHTML.slice(0, 200))"""
 
 
