@@ -88,7 +88,9 @@ VALUES = "all => all.map(e => e.getAttribute('aria-valuetext'))"
 
 def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
     page = opened("caillou/5-match.html#goal-in-points=3&stones-of-b=9&to-win-reach=exactly&a=b")
-    widget = page.locator(".jeux-widget:not(.jeux-still *)")
+    # the second of the page's two explorers, after a question
+    told = page.get_by_text("stones of B")
+    widget = page.locator(".jeux-widget:not(.jeux-still *)").filter(has=told)
     sliders = widget.locator("[role=slider]")
     widget.wait_for()
     page.wait_for_function("() => scrollY > 500")

@@ -28,6 +28,7 @@ function render({ model, el }) {
   // it is in the page, beside the pictures, only after it is rendered
   const begun = requestAnimationFrame(() => {
     root = el.closest(".jeux-widget");
+    if (root) root.style.touchAction = "pan-y pinch-zoom"; // what is drawn sideways is no scrolling
     for (const [name, act] of Object.entries(listeners)) root?.addEventListener(name, act);
   });
   return () => {
