@@ -38,7 +38,7 @@ def test_a_tap_on_a_token_takes_it_and_on_a_ring_brings_it_back():
         rings = [int(n) for n, fill in picks if fill == "none"]
         assert full == [*range(9, taken, -1)], "the first token takes all"
         assert rings == [*range(taken - 1, -1, -1)]
-        assert frame.count('height="26" fill="transparent"') == 9
+        assert frame.count('height="26" fill="none" pointer-events="all"') == 9
 
 
 def test_each_row_of_a_choice_holds_its_tokens_and_room_for_a_thumb():
@@ -46,7 +46,9 @@ def test_each_row_of_a_choice_holds_its_tokens_and_room_for_a_thumb():
     parts = re.findall(r'<g data-choice="(\d)">(.*?)</g>(?=<g data-choice|<path)', drawn)
     assert [place for place, _ in parts] == ["0", "1", "2", "3"]
     assert [part.count(FULL) for _, part in parts] == [1, 3, 2, 7]
-    assert all('width="340" height="64" fill="transparent"' in part for _, part in parts)
+    assert all(
+        'width="328" height="54" fill="none" pointer-events="all"' in part for _, part in parts
+    )
     with pytest.raises(ValueError, match="heaps"):
         choice_picture((-1,))
 
@@ -88,3 +90,9 @@ def test_the_film_is_played_to_its_last_move_and_each_frame_says_who_wins(name):
         assert force[1] == winner, said
     with pytest.raises(ValueError, match=f"got {len(words) + 1}"):
         film_picture(len(words) + 1, RECORD[name])
+
+
+@pytest.mark.parametrize("wrong", ["", "M1", "x11", "M11 o31 ", "M21", "M12", "M11 o11", "m11", 11])
+def test_a_record_that_is_no_game_is_refused(wrong):
+    with pytest.raises((TypeError, ValueError), match=r"^record must"):
+        film_picture(0, wrong)

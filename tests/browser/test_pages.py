@@ -322,10 +322,10 @@ def test_a_thumb_hits_what_it_taps(tab):
     assert found == []
 
 
-SMALL = """() => [...document.querySelectorAll('.jeux-widget *')]
-  .filter(e => e.matches('button, select, input, .jeux-words label'))
-  .filter(e => e.getClientRects().length && e.type !== 'checkbox')
-  .filter(e => !e.matches('.jeux-hands input, .jeux-words input')) // a finger has more room
+# a word to choose is hit by its label; what a finger draws on a picture has the whole picture
+SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select, input)')]
+  .filter(e => e.getClientRects().length && e.type !== 'checkbox' && !e.closest('.jeux-hands'))
+  .map(e => e.type === 'radio' ? e.closest('label') : e)
   .filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.outerHTML.slice(0, 200))"""
 
 

@@ -8,7 +8,7 @@ change together.
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-CONTROLS = "button:enabled, [role=gridcell], [role=button], select, input:not([type=hidden])"
+CONTROLS = ":is(button, select, input):enabled, [role=gridcell], [role=button]"
 
 SHOWN = """widget => {
   const all = [...widget.querySelectorAll('.jeux-frame, figcaption, [role=img]')];

@@ -270,7 +270,7 @@ function render({ model, el }) {
   const sized = new ResizeObserver(() => {
     if (root.clientWidth === wide) return;
     wide = root.clientWidth;
-    fold = wide < across(ROOM) ? NARROW : ROOM;
+    fold = wide < GROWS * across(ROOM) ? NARROW : ROOM;
     draw();
   });
   sized.observe(root);

@@ -86,6 +86,7 @@ def changed(size: int, rest: int, digits: int) -> tuple[list[int], list[int], li
 FULL = f'r="10" fill="{paint(BLUE)}"'
 MOVES = f'{FULL} fill-opacity=".5"'
 HOLLOW = f'r="10" fill="none" stroke="{paint(ORANGE)}" stroke-width="2.5"'
+UNSEEN = 'fill="none" pointer-events="all"'
 GHOST = 'r="9.5" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="2 3"'
 
 
@@ -112,8 +113,9 @@ def rows(
     for row, size in enumerate(heaps):
         y = HEAD + high * (row + 0.5)
         if choose:
-            hit = f'<rect y="{y - high / 2:g}" width="{breadth(digits):g}" height="{high:g}"'
-            out.append(f'<g data-choice="{row}">{hit} fill="transparent"/>')
+            hit = f'<rect x="6" y="{y - high / 2 + 5:g}" width="{breadth(digits) - 12:g}"'
+            hit = f'{hit} height="{high - 10:g}"'
+            out.append(f'<g data-choice="{row}">{hit} {UNSEEN}/>')
         out.append(text(4, y + 5, str(row + 1)))
         out.append(f'<g font-weight="bold">{text(LEFT - 6, y + 5, str(size), "end")}</g>')
         for one in blocks(digits):
@@ -125,7 +127,7 @@ def rows(
             drawn = f'<circle cx="{x:g}" cy="{y + dy:g}" {look}/>'
             if pick and row in pick:
                 hit = f'<rect x="{x - CELL / 2:g}" y="{y + dy - CELL / 2:g}" width="{CELL:g}"'
-                hit = f'{hit} height="{CELL:g}" fill="transparent"/>'
+                hit = f'{hit} height="{CELL:g}" {UNSEEN}/>'
                 # a tap on a token takes it; on a ring, it brings the token back
                 stays = k if k < size else k + 1
                 drawn = f'<g data-pick="{pick[row](stays)}" style="cursor:pointer">{drawn}{hit}</g>'

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from jeux.checks import as_integer
+from jeux.checks import as_integer, as_text
 from jeux.drawing import frame, picture
 from jeux.marienbad.figures import blocks
 from jeux.marienbad.rules import (
@@ -98,17 +99,29 @@ def film_picture(move: int, record: str = FIRST_GAME) -> str:
     >>> "the other takes 1 of the row that had 7 and leaves 1-3-5-6" in film_picture(1)
     True
     """
-    words = [(word[0], int(word[1]), int(word[2:])) for word in record.split()]
+    words, after = _replayed(as_text("record", record))
     count = as_integer("move", move, 0, len(words))
-    after: list[Heaps] = [FILM]
-    for _, size, taken in words[:count]:
-        after.append(take(after[-1], Move(FILM.index(size), taken)))
-    heaps, before = after[-1], after[-2:][0]
+    heaps, before = after[count], after[max(count - 1, 0)]
     conclusion = _told(words, count, before, heaps)
     label = f"Rows of tokens in blocks of 4, 2 and 1: {', '.join(map(str, heaps))}. {conclusion}"
     drawn = blocks.rows(heaps, 3, before=before)
     high = blocks.height(len(FILM), 3)
     return frame(picture(drawn, label, blocks.breadth(3), high), conclusion)
+
+
+def _replayed(record: str) -> tuple[list[tuple[str, int, int]], list[Heaps]]:
+    """Return the moves of a record, and the heaps at the start and after each of them."""
+    words: list[tuple[str, int, int]] = []
+    after: list[Heaps] = [FILM]
+    try:
+        for who, size, taken in re.findall(r"([Mo])(\d)(\d+)(?: |$)", record):
+            words.append((who, int(size), int(taken)))
+            after.append(take(after[-1], Move(FILM.index(int(size)), int(taken))))
+    except ValueError:
+        words = []
+    if not words or " ".join(f"{who}{size}{n}" for who, size, n in words) != record:
+        raise ValueError(f"record must hold moves of a game such as 'o71 M51', got {record!r}")
+    return words, after
 
 
 def _told(words: list[tuple[str, int, int]], count: int, before: Heaps, heaps: Heaps) -> str:
