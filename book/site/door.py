@@ -122,7 +122,7 @@ def tally() -> str:
     begun = light.board({"_esm": thrown._esm, **state}, "door")
     look = f"<style>{thrown._css}</style>"
     told = escape(json.dumps(state))
-    return f'{look}<div class="door-tally jeux-widget" data-state="{told}" inert>{begun}</div>'
+    return f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>'
 
 
 def wrong_row() -> tuple[int, int, str]:

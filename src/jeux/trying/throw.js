@@ -183,7 +183,8 @@ function render({ model, el }) {
   let [chance, tally, last, flight, due, running, recall, frame, before, drawn, shown] = [];
 
   function show(now = 0) {
-    const flying = flight ? Math.min(1, (now - flight.began) / flight.lasts) : 1;
+    // a frame may be older than the press that it follows
+    const flying = flight?.lasts ? Math.min(1, Math.max(0, (now - flight.began) / flight.lasts)) : 1;
     const busy = running || due;
     if (!busy || !(now - drawn < 300)) { // in a run, a picture that can be seen
       drawn = now;
