@@ -109,6 +109,8 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
     body = re.sub(r"<script\b.*?</script>", "", text[start:end], flags=re.S)
     article = BeautifulSoup(WHOLE.sub(hold, body), "html.parser").article
     assert article is not None
+    for asked in article.find_all(class_="jeux-predict"):
+        ask(asked)
     for frame in article.find_all(class_="jeux-frame"):
         if frame.find_parent(class_="jeux-widget"):  # under the picture of a board: its controls
             for after in frame.find_next_siblings():
@@ -128,6 +130,17 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
     heading = article.h1
     assert heading is not None
     return Chapter(page, part, heading.get_text(), article)
+
+
+def ask(asked: Tag) -> None:
+    """Leave of a question what paper can show: its words, its picture, and what to choose from."""
+    frame = asked.figure
+    assert frame is not None
+    for way in asked.select("figcaption, .jeux-hands, .jeux-surface[hidden]"):
+        way.decompose()
+    for word in asked.select(".jeux-words span"):
+        word.name, word["class"] = "p", "paper-word"
+        frame.append(word.extract())
 
 
 def useless(tag: Tag) -> bool:

@@ -88,10 +88,22 @@ def test_nothing_is_left_to_press(read):
 def test_pictures_formulas_and_errata_are_all_there(read):
     pages = [built(page).read_text("utf-8") for page in toc()]
     articles = [text[text.index("<article") : text.index("</article>")] for text in pages]
-    site = re.sub(r"<script\b.*?</script>", "", "".join(articles), flags=re.S)
+    site = re.sub(r"<(script|button)\b.*?</\1>", "", "".join(articles), flags=re.S)
     for tag in ("svg", "mjx-container", "figure", "pre"):
         assert read.tags[tag] == len(re.findall(rf"<{tag}\b", site)), tag
     assert read.classes["erratum"] == len(re.findall(r'class="[^"]*\berratum\b', site))
+
+
+def test_a_question_keeps_its_words_its_picture_and_what_to_choose_from(book):
+    asked = [q for one in book.chapters for q in one.article.find_all(class_="jeux-predict")]
+    assert len(asked) > 50
+    assert all(question.select_one(".jeux-question").text.strip() for question in asked)
+    assert any(len(question.select(".paper-word")) > 1 for question in asked)
+    assert any(question.find_all(class_="paper-held") for question in asked) or any(
+        question.find_all("svg") for question in asked
+    )
+    folds = [fold for one in book.chapters for fold in one.article.select(".jeux-fold.answer")]
+    assert len(folds) > 50
 
 
 def test_numbers_of_pages_stand_where_they_are_asked_for(book, text):

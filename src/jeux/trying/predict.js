@@ -130,7 +130,8 @@ function framed({ question, manner, answer, labels, picture, unit }, own) {
 /** How it begins, in HTML, for pages whose scripts come later or never. */
 export const still = (state, own) => {
   const html = framed(state, `${own}-still`);
-  if (state.manner !== "line" && state.manner !== "bars") return html;
+  if (state.manner === "typed") return html.replace(/<svg.*?<\/svg>/, ""); // it has nothing to show yet
+  if (state.manner === "among") return html;
   const [body, tall] = state.manner === "bars" ? barsDrawn({ ...state, guess: state.answer.map(() => null), answer: undefined, top: state.high, free: true }) : lineDrawn({ ...state, guess: undefined, answer: undefined });
   return html.replace('viewBox="0 0 440 112"></svg>', `viewBox="0 0 ${WIDE} ${tall}">${body}</svg>`);
 };
