@@ -70,8 +70,11 @@ function lineDrawn({ low, high, guess, answer, label, chosen }) {
   const power = 10 ** Math.floor(Math.log10((high - low) / 4));
   const step = [1, 2, 5, 10].map((k) => k * power).find((s) => (high - low) / s <= 8);
   let body = `<path d="M${LEFT} 62H${WIDE - LEFT}" stroke="currentColor" stroke-width="2"/>`;
-  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9; k += 1)
-    body += `<path d="M${x(k * step).toFixed(1)} 57v10" stroke="currentColor"/>${text(x(k * step), 84, told(k * step || 0), 'opacity=".75"')}`;
+  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9; k += 1) {
+    const name = told(k * step || 0);
+    const free = !answer || Math.abs(x(answer[0]) - x(k * step)) > 4.2 * name.length + 9; // of the answer's mark
+    body += `<path d="M${x(k * step).toFixed(1)} 57v10" stroke="currentColor"/>${free ? text(x(k * step), 84, name, 'opacity=".75"') : ""}`;
+  }
   if (guess) {
     const at = x(guess[0]);
     const words = say(SAYS.you, { guess: told(guess[0], 6) });
