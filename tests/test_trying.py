@@ -197,8 +197,8 @@ def test_a_mechanism_is_made_of_files_that_are_there():
 TYPED = {
     **{"3.5": 3.5, "3,5": 3.5, " 7/2 ": 3.5, "7 / 2": 3.5, "50 %": 0.5, "12,5%": 0.125},
     **{"−2": -2, ".5": 0.5, "1/6": 1 / 6, "1,234,567": 1234567, "1,234.5": 1234.5},
-    **{"1 000": 1000, "0,1/0,4": 0.25, "": None, "abc": None, "1/0": None, "1//2": None},
-    **{"3.4.5": None, "-": None, "1e3": None},
+    **{"1 000": 1000, "0,1/0,25": 0.4, "1,000,000/8": 125000, "": None, "abc": None},
+    **{"1/0": None, "1//2": None, "3.4.5": None, "-": None, "1e3": None},
 }
 
 
@@ -227,6 +227,16 @@ def test_a_guess_is_met_by_the_reason_that_lies_nearest():
 def test_without_a_reason_the_sentence_ends():
     assert said(Predict("?", 46656), [46656]) == "Yes, 46,656."
     assert said(Predict("?", -0.25), None) == "It is −0.25."
+
+
+def test_decimals_of_a_fraction_are_equal_to_it_only_if_they_are():
+    for answer, shown in (
+        (Fraction(9, 80), "9/80 = 0.1125"),
+        (Fraction(-1, 3), "−1/3 ≈ −0.3333"),
+        (Fraction(1001, 16), "1001/16 ≈ 62.56"),
+        (Fraction(21, 3), "7"),
+    ):
+        assert Predict("?", answer).shown == shown
 
 
 def test_drawn_bars_are_measured_by_what_they_cover():

@@ -28,9 +28,9 @@ const SAYS = {
 
 /** A number that somebody has typed: 3.5, 3,5, 7/2, 50 %, −2; undefined if it is none. */
 export function parse(words) {
-  let text = words.replace(/[\s\u202f']/g, "").replace(/[−–]/g, "-");
-  if ((text.match(/,/g) || []).length > 1 || /,.*\./.test(text)) text = text.replace(/,/g, ""); // 1,234,567
-  text = text.replace(",", ".");
+  // one comma is a decimal comma, several are marks between thousands; each side of a fraction has its own
+  const plain = (side) => (/,.*[,.]/.test(side) ? side.replace(/,/g, "") : side.replace(",", "."));
+  const text = words.replace(/[\s\u202f']/g, "").replace(/[−–]/g, "-").split("/").map(plain).join("/");
   const [, number, under, percent] = /^([-+]?(?:\d+\.?\d*|\.\d+))(?:\/(\d+\.?\d*|\.\d+))?(%?)$/.exec(text) || [];
   const value = Number(number) / Number(under ?? 1) / (percent ? 100 : 1);
   return Number.isFinite(value) ? value : undefined;

@@ -207,8 +207,9 @@ def _quiet(x: float) -> float:
 
 def _told(answer: Any) -> str:
     """Return a number as the page tells it; a fraction with its decimals."""
-    if isinstance(answer, Fraction) and 1 < answer.denominator < 10_000:
-        equal = "=" if 10**4 % answer.denominator == 0 else "≈"
-        return f"{answer} {equal} {float(answer):.4g}".replace("-", "−")
     number = float(answer)
-    return (f"{int(number):,}" if number.is_integer() else f"{number:.4g}").replace("-", "−")
+    short = f"{int(number):,}" if number.is_integer() else f"{number:.4g}"
+    if isinstance(answer, Fraction) and 1 < answer.denominator < 10_000:
+        equal = "=" if Fraction(short.replace(",", "")) == answer else "≈"
+        short = f"{answer} {equal} {short}"
+    return short.replace("-", "−")
