@@ -3,15 +3,11 @@
 from fractions import Fraction
 
 import pytest
-import throws
 from throws import distance, law_by_enumeration, run, thrown
 
 from jeux.caillou import exponential_law, points_law, scoring_law
 from jeux.caillou.throws import stones
 from jeux.trying import Throw
-
-# where stones lie on their rays is drawn as a real number; who lies before whom is not
-ORDERS = throws.TREE.replace("path: [],", "path: [], real: () => 0.5,")
 
 
 @pytest.mark.parametrize(
@@ -28,8 +24,7 @@ ORDERS = throws.TREE.replace("path: [],", "path: [], real: () => 0.5,")
     ],
     ids=str,
 )  # fmt: skip
-def test_all_orders_of_the_stones_give_the_law(monkeypatch, given, law):
-    monkeypatch.setattr(throws, "TREE", ORDERS)
+def test_all_orders_of_the_stones_give_the_law(given, law):
     assert law_by_enumeration(stones(**given)) == law
     points = points_law(law, 1)
     counted = law_by_enumeration(stones(**given, points_of=1))

@@ -7,66 +7,36 @@ from itertools import product
 
 import pytest
 from cloche_routes import counts
-from throws import distance, run
+from throws import by_enumeration, distance, run
 
 from jeux.cloche import auberge, left_law, length_law
 from jeux.cloche.rules import MARKS
 from jeux.cloche.throws import caisse
 from jeux.trying import Throw
 
-# A game may last: this goes through all ways in which it ends after so many choices at most.
-ENDED = """
-const late = {};
-const tree = {
-  path: [],
-  below(n) {
-    if (this.depth === this.path.length) {
-      if (this.depth === most) throw late;
-      this.path.push([0, n]);
-    }
-    return this.path[this.depth++][0];
-  },
-  next() {
-    while (this.path.length && this.path.at(-1)[0] + 1 === this.path.at(-1)[1]) this.path.pop();
-    if (this.path.length) this.path.at(-1)[0] += 1;
-    return this.path.length > 0;
-  },
-};
-const found = {};
-do {
-  tree.depth = 0;
-  try {
-    const game = mechanism.throw(tree, asked);
-    const key = `${game.sums.length} ${game.left} ${game.value}`;
-    found[key] = (found[key] ?? 0) + 1;
-  } catch (error) {
-    if (error !== late) throw error;
-  }
-} while (tree.next());
-return Object.entries(found);
-"""
-
 
 def ended(mechanism, most, **other):
-    """Return how each game of so many choices at most ends: throws, left, value, and its ways."""
-    asked = mechanism.given | other
-    found = run(Throw(mechanism, {0: 1}), ENDED, asked=asked, most=most)
-    return {tuple(map(int, key.split())): count for key, count in found}
+    """Return how likely a game ends with so many throws, tokens left and value, by some choices."""
+    law = Counter()
+    told = by_enumeration(mechanism, "sums", "left", "value", most=most, **other)
+    for (sums, left, value), chance in told.items():
+        law[len(sums), left, value] += chance
+    return dict(law)
 
 
 def slowly(tokens, marks, sides, throws):
-    """Return the ways of all games of just so many throws to end with so much left."""
+    """Return how likely games end with one of so many throws, and with so much left."""
     faces = [[0] * (sides - 1) + [mark] for mark in marks]
     every = Counter(map(sum, product(*faces)))
-    going, ends = Counter({tokens: 1}), {}
+    going, ends = {tokens: Fraction(1)}, Counter()
     for n in range(1, throws + 1):
         after = Counter()
-        for (left, ways), (points, more) in product(going.items(), every.items()):
-            if points > left or points == left:
-                key = n, left if points > left else 0
-                ends[key] = ends.get(key, 0) + ways * more
+        for (left, chance), (points, ways) in product(going.items(), every.items()):
+            chance *= Fraction(ways, every.total())
+            if points >= left:
+                ends[n, left if points > left else 0] += chance
             else:
-                after[left - points] += ways * more
+                after[left - points] += chance
         going = after
     return ends
 
@@ -74,16 +44,15 @@ def slowly(tokens, marks, sides, throws):
 @pytest.mark.parametrize("value", ["throws", "left"])
 def test_every_way_of_a_short_game_ends_as_the_rules_say(value):
     short = ended(caisse(3, value), 8, marks=[1, 2], sides=3)
-    told = {(n, left): ways for (n, left, _), ways in short.items()}
-    assert told == slowly(3, [1, 2], 3, 4)
+    assert {(n, left): chance for (n, left, _), chance in short.items()} == slowly(3, [1, 2], 3, 4)
     assert all(x == (n if value == "throws" else left) for n, left, x in short)
 
 
 def test_every_first_throw_ends_the_game_as_often_as_the_laws_say():
     first = ended(caisse(5), 6)
     nu = counts(MARKS)
-    assert first == {(1, 0, 1): nu[5], (1, 5, 1): sum(nu[6:])}
-    assert sum(first.values()) / 6**6 == pytest.approx(length_law(5)[1])
+    assert first == {(1, 0, 1): Fraction(nu[5], 6**6), (1, 5, 1): Fraction(sum(nu[6:]), 6**6)}
+    assert float(sum(first.values())) == pytest.approx(length_law(5)[1])
 
 
 @pytest.mark.parametrize("tokens", [1, 6, 20, 45])
@@ -122,9 +91,6 @@ GAMES = {
     "throws": Throw(caisse(60), length_law(60), seed=1922),
     "left": Throw(caisse(20, "left"), left_law(20), seed=1922, tail=0),
 }
-
-# what is left has names: the tally follows how often it is nothing, and no mean
-GAMES["left"].law = {name: told for name, told in GAMES["left"].law.items() if name != "mean"}
 
 
 @pytest.mark.parametrize("value", GAMES)

@@ -10,12 +10,18 @@ import assets
 from jeux.trying import Throw
 
 # A source of chance that goes through all that can come: each throw takes the next way through
-# the tree of its choices, and tells how likely that way was.
+# the tree of its choices. A game that asks for more of them than `most` is `late`. Real numbers
+# settle where something is drawn, and no law: they are always the same one.
 TREE = """
+const late = {};
 const tree = {
   path: [],
+  real: () => 0.5,
   below(n) {
-    if (this.depth === this.path.length) this.path.push([0, n]);
+    if (this.depth === this.path.length) {
+      if (this.depth === most) throw late;
+      this.path.push([0, n]);
+    }
     return this.path[this.depth++][0];
   },
   next() {
@@ -27,12 +33,16 @@ const tree = {
 const found = new Map();
 do {
   tree.depth = 0;
-  const value = JSON.stringify(mechanism.throw(tree, given).value);
-  const ways = tree.path.reduce((product, [, n]) => product * BigInt(n), 1n);
-  const key = `${value} ${ways}`;
-  found.set(key, (found.get(key) ?? 0) + 1);
+  try {
+    const outcome = mechanism.throw(tree, given);
+    const ways = tree.path.reduce((product, [, n]) => product * BigInt(n), 1n);
+    const key = JSON.stringify([names.map((name) => outcome[name]), String(ways)]);
+    found.set(key, (found.get(key) ?? 0) + 1);
+  } catch (error) {
+    if (error !== late) throw error;
+  }
 } while (tree.next());
-return [...found].map(([key, count]) => [...key.split(" "), count]);
+return [...found].map(([key, count]) => [...JSON.parse(key), count]);
 """
 
 
@@ -52,12 +62,21 @@ def plain(value):
     return tuple(map(plain, value)) if isinstance(value, list) else value
 
 
-def law_by_enumeration(mechanism):
-    """Return the law of a mechanism that asks for `chance.below` and ends: every way, once."""
+def by_enumeration(mechanism, *names, most=None, **other):
+    """Return how likely each outcome is, told by names of its fields: every way, once.
+
+    Of games that may last, those that ask for `most` choices or fewer; `other` is given instead.
+    """
+    widget, given = Throw(mechanism, {0: 1}), mechanism.given | other
     law = Counter()
-    for value, ways, count in run(Throw(mechanism, {0: 1}), TREE):
-        law[plain(json.loads(value))] += Fraction(count, int(ways))
+    for told, ways, count in run(widget, TREE, given=given, names=names, most=most):
+        law[plain(told)] += Fraction(count, int(ways))
     return dict(law)
+
+
+def law_by_enumeration(mechanism):
+    """Return the law of a mechanism that asks for `chance.below` and ends."""
+    return {value: p for (value,), p in by_enumeration(mechanism, "value").items()}
 
 
 def thrown(mechanism, seed, count):
@@ -69,23 +88,24 @@ def thrown(mechanism, seed, count):
 
 
 def tallied(widget, seed, count):
-    """Return what the page's tally holds after many throws: counts, strays, mean and its error."""
+    """Return the page's tally of many throws: counts, strays, mean, its error, and the law's."""
     program = """
       const [chance, tally] = [new Chance(seed), new Tally(law)];
       for (let k = 0; k < count; k += 1) tally.add(mechanism.throw(chance, given).value);
-      return [tally.counts, tally.strays, tally.mean, tally.error];"""
+      const exact = mechanism.name ? law.chances[0] : law.mean;
+      return [tally.counts, tally.strays, tally.mean, tally.error, exact];"""
     return run(widget, program, seed=seed, count=count)
 
 
 def distance(widget, seed, count):
-    """Return chi-square's p-value of many throws against the law, and the mean's z.
+    """Return chi-square's p-value of many throws against the law, and the z of what is followed.
 
     Bars of fewer than 5 expected throws are put together; no throw may be one that the law
     excludes.
     """
     from mpmath import gammainc
 
-    counts, strays, mean, error = tallied(widget, seed, count)
+    counts, strays, mean, error, exact = tallied(widget, seed, count)
     assert strays == 0
     rest, cells = [0, 0.0], []
     for seen, chance in zip(counts, widget.law["chances"], strict=True):
@@ -98,6 +118,5 @@ def distance(widget, seed, count):
         cells.append(rest)
     square = sum((seen - due) ** 2 / due for seen, due in cells)
     degrees = len(cells) - 1
-    exact = widget.law.get("mean", widget.law["chances"][0])
     p = float(gammainc(degrees / 2, square / 2, regularized=True)) if degrees else 1.0
     return p, (mean - exact) / error
