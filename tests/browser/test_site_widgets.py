@@ -131,12 +131,18 @@ def test_a_link_sets_a_board(opened):
     def seen():
         return [
             board.locator("[data-is=jump] option").all_text_contents(),
-            *(board.locator(f"[data-is={name}]").input_value() for name in ("first", "second")),
+            *(
+                board.locator(f"[data-is={name}]").input_value()
+                for name in ("first", "second", "finish")
+            ),
         ]
 
-    said = [["ladder 1 → 38", "snake 98 → 3"], "5", "7"]
+    said = [["ladder 1 → 38", "snake 98 → 3"], "5", "7", "exact"]
     assert seen() == said
-    for wrong in ("jumps=1-38,38-3", "size=6&jumps=", "starts=100-0", "finish=home", "jumps=a"):
+    for wrong in (
+        *("jumps=1-38,38-3", "size=6&jumps=", "starts=100-0", "jumps=a"),
+        *("finish=home", "finish=toString"),
+    ):
         page.evaluate("hash => { location.hash = hash; }", wrong)
         page.wait_for_timeout(50)
         assert seen() == said

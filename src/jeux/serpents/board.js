@@ -116,7 +116,7 @@ function linked(detail, now) {
   const told = { ...link(now), ...detail };
   const jumps = told.jumps ? told.jumps.split(",").map(pair) : [];
   const next = { jumps, finish: told.finish, starts: pair(told.starts) };
-  const fits = told.size === `${now.size}` && told.finish in PAST && !(told.finish === "bounce" && Math.max(...now.faces) > now.size);
+  const fits = told.size === `${now.size}` && Object.hasOwn(PAST, told.finish) && !(told.finish === "bounce" && Math.max(...now.faces) > now.size);
   return fits && !fault({ size: now.size, jumps }, next.starts) ? next : undefined;
 }
 
