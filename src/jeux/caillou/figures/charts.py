@@ -1,4 +1,4 @@
-"""What is worth looking at in the *jeu du caillou*: rounds in the plane, laws, scores, places."""
+"""Rounds of the *jeu du caillou* in the plane, and what stones a child needs."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from itertools import groupby
 
 import numpy as np
 
@@ -15,11 +14,11 @@ from jeux.checks import as_choice, as_integer
 from jeux.drawing import BLUE, GREY, ORANGE, PAPER, frame, paint, picture, text
 
 Stones = Sequence[tuple[Hashable, float]]
-"""The stones of a round: who threw them, and how far from the wall they lie; 0 has touched it."""
+"""The stones of a round: who threw them, and how far from the wall they lie."""
 
-WIDE, WALL, EDGE, LANE = 440.0, 30.0, 14.0, 30.0
-"""Width of the pictures, where the wall is, where a stone that touches it lies beside it, and from
-one round to the next."""
+WIDE, WALL, EDGE, UNIT, LANE = 440.0, 30.0, 14.0, 70.0, 30.0
+"""Width of the pictures, where the wall is, where stones begin beside it, a unit of distance, and
+from one round to the next."""
 
 ROUNDS, GOAL, MOST_CHILD = 12, 5, 10
 """Rounds in a picture of many; the goal of the match of 2018; stones of the child at most."""
@@ -191,27 +190,20 @@ def _rounds_frame(thrown: Sequence[Stones], conclusion: str) -> str:
     for k, stones in enumerate(thrown):
         y = 20 + LANE * k
         who, points = _result(stones)
-        out.append(_lane(stones, y, 70))
+        out.append(_lane(stones, y))
         out.append(text(WIDE - 4, y + 5, f"{who} {points}", "end"))
-    out.append(_wall(4, 4 + LANE * ROUNDS))
+    wall = f"M{WALL} 4V{4 + LANE * ROUNDS:g}"
+    out.append(f'<path d="{wall}" stroke="currentColor" stroke-width="5"/>')
     label = f"Rounds as lines of stones from a wall. {conclusion}"
     return frame(picture("".join(out), label, WIDE, 8 + LANE * ROUNDS), conclusion)
 
 
-def _wall(top: float, bottom: float) -> str:
-    return f'<path d="M{WALL} {top:g}V{bottom:g}" stroke="currentColor" stroke-width="5"/>'
-
-
-def _lane(stones: Stones, y: float, unit: float) -> str:
-    """Draw the stones of a round on a line, farthest first; hollow ones have touched the wall."""
+def _lane(stones: Stones, y: float) -> str:
+    """Draw the stones of a round on a line, the farthest first."""
     out = [f'<path d="M{WALL} {y:g}H{WIDE - 50:g}" stroke="currentColor" stroke-opacity="0.25"/>']
-    for d, group in groupby(sorted(stones, key=lambda stone: -stone[1]), lambda stone: stone[1]):
-        level = [player for player, _ in group]
-        x, colour = min(WALL + EDGE + unit * d, WIDE - 60), paint(PAPER) if d else "currentColor"
-        for k, player in enumerate(level):
-            here, own = y + 24 * (k - (len(level) - 1) / 2), paint(COLOURS[str(player)])
-            look = f'fill="{own}"' if d else f'fill="none" stroke="{own}" stroke-width="2"'
-            out.append(f'<circle cx="{x:.1f}" cy="{here:g}" r="11" {look}/>')
-            letter = text(x, here + 5, str(player), "middle")
-            out.append(f'<g fill="{colour}" font-weight="bold">{letter}</g>')
+    for player, d in sorted(stones, key=lambda stone: -stone[1]):
+        x, colour = min(WALL + EDGE + UNIT * d, WIDE - 60), paint(COLOURS[str(player)])
+        letter = text(x, y + 5, str(player), "middle")
+        out.append(f'<circle cx="{x:.1f}" cy="{y:g}" r="11" fill="{colour}"/>')
+        out.append(f'<g fill="{paint(PAPER)}" font-weight="bold">{letter}</g>')
     return "".join(out)
