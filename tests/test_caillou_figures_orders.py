@@ -109,7 +109,7 @@ def test_bands_and_bars_are_the_law_of_a_round(players, stones, percent):
         [BAR * c / TOP_SHARE for c in sure] if percent < 100 else [], abs=0.06
     )
     for p, chance in enumerate(chances, 1):
-        told = re.search(rf">{p}: (?:(\d+) of (\d+)|([\d.]+) %|below 0.1 %)<", frame)
+        told = re.search(rf">{p}: (?:(\d+) of (\d+)|([\d.]+)%|below 0.1%)<", frame)
         if told[1]:
             assert Fraction(int(told[1]), int(told[2])) == law[0, p]
         elif told[3]:

@@ -64,8 +64,10 @@ def shuffle_picture(cards_drawn: int) -> str:
         conclusion = f"The number 0 picks {name(new[-1])}, the last card: all 32 cards are drawn."
 
     table, deck = ([(8 + STEP * (k % 8), y + ROW * (k // 8)) for k in range(32)] for y in (26, 170))
-    chance = f", each with probability 1/{left}" if left > 1 else ""
-    out = [text(8, 16, f"on the table: {left}{chance}")]
+    lying = f"on the table: {left}"
+    if left > 1:
+        lying = f"on the table: {left}, each with probability 1/{left}"
+    out = [text(8, 16, lying)]
     out += [outline(*at) for at in [*(table[n] for n in new), *deck[drawn:]]]
     if new:
         (x, y), (u, v) = table[new[-1]], deck[drawn - 1]

@@ -12,15 +12,7 @@ from jeux.caillou.figures.charts import COLOURS
 from jeux.caillou.rules import as_float
 from jeux.caillou.theory import RoundLaw, exponential_law, points_law, scoring_law
 from jeux.checks import as_integer, as_number
-from jeux.drawing import (
-    BLUE,
-    GREY,
-    PAPER,
-    frame,
-    paint,
-    picture,
-    text,
-)
+from jeux.drawing import BLUE, GREY, PAPER, frame, paint, picture, text
 
 MOST_PLAYERS, MOST_STONES, MOST_CHILD, MOST_ADULT = 6, 6, 8, 4
 """What the pictures have room for: players, and stones of each, of the child, of the adult."""
@@ -145,9 +137,9 @@ def orders_picture(players: int, stones: int, eligible_percent: int) -> str:
         if q == 1 and orders <= MOST_COUNTED:
             words = f"{p}: {law[0, p] * orders} of {orders}"
         elif chance >= 0.001:
-            words = f"{p}: {100 * chance:.1f} %"
+            words = f"{p}: {100 * chance:.1f}%"
         else:
-            words = f"{p}: below 0.1 %"
+            words = f"{p}: below 0.1%"
         out.append(text(RIGHT, slot + 5, words))
         out.append(_bar(slot + 13, chance / TOP_SHARE, BLUE))
         if q < 1:
