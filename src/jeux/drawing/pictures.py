@@ -22,6 +22,9 @@ GREY = "#6e6e6e"
 PAPER = "#ffffff"
 """Writing on a coloured ground."""
 
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""Digits as exponents: ``str(12).translate(RAISED)``."""
+
 NAMES = {
     BLUE: "blue",
     ORANGE: "orange",

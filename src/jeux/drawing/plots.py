@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from jeux.drawing.pictures import NAMES, frame, paint, picture
+from jeux.drawing.pictures import NAMES, RAISED, frame, paint, picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,8 +31,6 @@ STYLE: dict[str, Any] = {
     "axes.titlelocation": "left",
 }
 """Matplotlib settings of the book: ``with plt.rc_context(STYLE): ...``."""
-
-_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def svg(figure: Figure, label: str) -> str:
@@ -106,7 +104,7 @@ def _powers(axis: Axis) -> Any:
         power = round(np.log10(x))
         if short:
             return f"{x:,.0f}" if power >= 0 else f"{x:.{-power}f}"
-        return f"10{str(power).translate(_RAISED)}"
+        return f"10{str(power).translate(RAISED)}"
 
     return written
 

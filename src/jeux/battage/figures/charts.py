@@ -15,7 +15,7 @@ from jeux.battage.theory import (
 )
 from jeux.battage.theory.counting import alike_chance
 from jeux.checks import as_integer
-from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, RAISED, frame, halo, paint, picture, text
 
 WIDE, LEFT, BASE, HIGH = 440.0, 38.0, 226.0, 186.0
 """Width of a chart, its vertical axis, its horizontal axis, and the height of the first."""
@@ -39,8 +39,7 @@ def rounded(count: int) -> str:
     power = len(str(count)) - 1
     if power < 8:
         return f"{count:,}"
-    raised = str(power).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return f"{float(Fraction(count, 10**power)):.3f} · 10{raised}"
+    return f"{float(Fraction(count, 10**power)):.3f} · 10{str(power).translate(RAISED)}"
 
 
 def repeat_picture(deck: int, hands: int, deals_played: int) -> str:

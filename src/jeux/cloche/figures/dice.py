@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 from jeux.checks import as_integer, as_number
 from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS, die
 from jeux.cloche.theory.dice import point_counts, ways
-from jeux.drawing import BLUE, GREY, ORANGE, PAPER, STYLE, frame, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, PAPER, RAISED, STYLE, frame, paint, picture, text
 from jeux.law import Law
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _WIDE = 400
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def dice_law_chart(dice: int) -> str:
@@ -138,7 +137,7 @@ def sum_walk_picture(points: int) -> str:
             for place, mark in enumerate(MARKS)
         ]
         blank = len(MARKS) - len(chosen)
-        power = f"5{str(blank).translate(_RAISED)} = {(FACES - 1) ** blank:,}"
+        power = f"5{str(blank).translate(RAISED)} = {(FACES - 1) ** blank:,}"
         out.append(text(_WIDE, y + 26, power, "end"))
     listed = "; ".join("+".join(map(str, dice)) or "no die" for dice in sets)
     label = f"Fields for the sums 0 to 21, and the sets of dice that make {points}: {listed}. "

@@ -17,6 +17,7 @@ from jeux.drawing import (
     ORANGE,
     PAPER,
     PURPLE,
+    RAISED,
     counted,
     frame,
     halo,
@@ -36,9 +37,6 @@ MOST_SQUARES = 60
 
 SEEN = 0.002
 """The side of the smallest square that one can see."""
-
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""Digits of an exponent."""
 
 DECIMALS = 10
 """Decimals of a sum of the series that a frame shows."""
@@ -230,7 +228,7 @@ def _small(x: float) -> str:
     lead, power = f"{x:.1e}".split("e")
     if int(power) > -5:
         return f"{x:.2g}"
-    return f"{lead}·10⁻{str(-int(power)).translate(RAISED)}"
+    return f"{lead}·10{str(int(power)).translate(RAISED)}"
 
 
 def _digits(exact: Fraction, found: Fraction, terms: int, left: float, y: float) -> str:
