@@ -14,7 +14,7 @@ const MOULD = 50; // the outline holds so many throws at least: each of the firs
 
 const SAYS = {
   nothing: "Nothing yet. The outline is the exact law.",
-  even: "{throws}: mean {mean}. The law's mean is {exact}.",
+  even: "{throws}: mean {mean}. The law’s mean is {exact}.",
   below: "{throws}: mean {mean} ± {error}, {away} standard errors below the law’s {exact}.",
   above: "{throws}: mean {mean} ± {error}, {away} standard errors above the law’s {exact}.",
   evenShare: "{throws}: “{name}” in {mean}%. In the law it is {exact}%.",
@@ -222,7 +222,8 @@ function render({ model, el }) {
     model.set("thrown", tally.n);
     model.set("counts", [...tally.counts]);
     model.save_changes();
-    kept(name, tally.n ? { seed: Number(part.seed.value), thrown: tally.n } : null);
+    // more than a page would throw again is told to Python only
+    kept(name, tally.n ? { seed: Number(part.seed.value), thrown: Math.min(tally.n, MOST) } : null);
   }
 
   function land() {
