@@ -5,6 +5,7 @@ import re
 
 import numpy as np
 import pytest
+from frames import caption
 
 from jeux.battage import (
     by_drawing,
@@ -19,10 +20,6 @@ from jeux.battage import (
 from jeux.battage.figures import repeat_picture, rising_chart, shuffle_picture
 from jeux.battage.figures.charts import HIGH, TOP, rounded
 from jeux.battage.theory.counting import alike_chance
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
 
 
 def test_the_chance_of_a_repeat_is_that_of_birthdays():

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 import pytest
+from frames import caption
 
 from jeux.battage import BelAtout, cut_at, deal, name
 from jeux.battage.figures import (
@@ -16,10 +17,6 @@ from jeux.battage.figures import (
 )
 from jeux.battage.figures.clock import KNOWN, LAUNCH, SECRET, _at
 from jeux.battage.figures.hands import PACKETS
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
 
 
 def cards(frame):

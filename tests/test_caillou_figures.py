@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from frames import caption
 
 from jeux.caillou import distance, exponential_law, is_eligible, next_to_throw, win_table
 from jeux.caillou.figures import (
@@ -22,10 +23,6 @@ from jeux.caillou.figures import (
     throws_picture,
     turns_picture,
 )
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1].replace("&#x27;", "'")
 
 
 @pytest.mark.parametrize("number", range(1, 25))

@@ -4,6 +4,7 @@ import itertools
 import re
 
 import pytest
+from frames import caption
 
 from jeux.caillou import sentences
 from jeux.caillou.figures import (
@@ -14,10 +15,6 @@ from jeux.caillou.figures import (
 )
 from jeux.caillou.figures.opening import ROUNDS
 from jeux.caillou.rules import score_distances
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1].replace("&#x27;", "'")
 
 
 def lanes(frame):

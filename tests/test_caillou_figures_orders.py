@@ -7,14 +7,11 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from frames import caption
 
 from jeux.caillou import exponential_law, scoring_law
 from jeux.caillou.figures import orders_picture, unequal_picture
 from jeux.caillou.figures.orders import ALL, BAR, LONGEST, TOP, TOP_SHARE, rows
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1].replace("&#x27;", "'")
 
 
 def run(owners):

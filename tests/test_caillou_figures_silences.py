@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 import pytest
+from frames import caption
 from pages import ROOT
 
 from jeux.caillou import Match, next_to_throw, play, ranking, score_distances
@@ -22,10 +23,6 @@ CHAPTER = json.loads((ROOT / "book" / "caillou" / "2-silences.ipynb").read_text(
 TEXT = "\n".join("".join(cell["source"]) for cell in CHAPTER["cells"])
 WITHOUT = {"both-names", "notation", "manners"}
 """Silences about names and manners: no round tells their readings apart."""
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1].replace("&#x27;", "'")
 
 
 def first(about, tied):

@@ -9,6 +9,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from cloche_routes import GAMES, counts, enumerated, paid
+from frames import caption, numbers_in, svg_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,18 +57,6 @@ def numbers(pattern, sentence):
     assert found, sentence
     plain = [group.replace(",", "") for group in found.groups()]
     return [int(group) if group.isdecimal() else group for group in plain]
-
-
-def svg_in(frame):
-    return ElementTree.fromstring(re.search(r"<svg.*</svg>", frame)[0])
-
-
-def caption(frame):
-    return ElementTree.fromstring(frame).find("figcaption").text
-
-
-def numbers_in(words):
-    return [float(n.replace(",", "")) for n in re.findall(r"-?\d[\d,]*(?:\.\d+)?", words)]
 
 
 @pytest.mark.parametrize("dice", range(1, 7))

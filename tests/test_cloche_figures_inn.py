@@ -2,12 +2,12 @@
 
 import re
 from fractions import Fraction
-from xml.etree import ElementTree
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from cloche_routes import counts
+from frames import caption, numbers_in, svg_in
 
 from jeux.cloche import THROWS, auberge, faces
 from jeux.cloche.figures import last_tokens_picture, oscillation_chart
@@ -16,18 +16,6 @@ from jeux.cloche.rules import MARKS
 from jeux.drawing import BLUE, ORANGE, paint
 
 plt.switch_backend("Agg")
-
-
-def svg_in(frame):
-    return ElementTree.fromstring(re.search(r"<svg.*</svg>", frame)[0])
-
-
-def caption(frame):
-    return ElementTree.fromstring(frame).find("figcaption").text
-
-
-def numbers_in(words):
-    return [float(n.replace(",", "")) for n in re.findall(r"-?\d[\d,]*(?:\.\d+)?", words)]
 
 
 # the last tokens

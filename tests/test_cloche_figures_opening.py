@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from frames import caption
 
 from jeux.cloche import first_period
 from jeux.cloche.figures import (
@@ -10,10 +11,6 @@ from jeux.cloche.figures import (
     many_games_picture,
     sale_picture,
 )
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
 
 
 def numbers(frame):

@@ -3,16 +3,12 @@
 import re
 from collections import Counter
 from itertools import product
-from xml.etree import ElementTree
 
 import pytest
+from frames import svg_in
 
 from jeux.drawing import BLUE, ORANGE, paint
 from jeux.drawing.coins import BASE, FEW, LARGE, LEFT, SPAN, TALL, shares_picture, waiting_picture
-
-
-def svg_in(frame):
-    return ElementTree.fromstring(re.search(r"<svg.*</svg>", frame)[0])
 
 
 @pytest.mark.parametrize("tosses", [1, 2, 5, 10, 13])

@@ -6,15 +6,12 @@ import re
 from functools import cache
 
 import pytest
+from frames import caption
 from pages import ROOT
 
 from jeux.marienbad import FILM, dashed, digital_sum, moves, take
 from jeux.marienbad.figures import answer_picture, choice_picture, film_picture
 from jeux.marienbad.figures.blocks import FULL, HOLLOW
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
 
 
 @pytest.mark.parametrize("taken", range(10))

@@ -3,10 +3,10 @@
 import re
 from fractions import Fraction
 from math import pi
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from frames import svg_in
 
 from jeux.race import race_matrices
 from jeux.serpents import AUDET, GRID_1, Board
@@ -21,12 +21,8 @@ from jeux.serpents.figures.board import CELL, _middle
 NUMBER = r"(-?[\d.]+)"
 
 
-def root(frame):
-    return ElementTree.fromstring(re.search(r"<svg.*</svg>", frame, re.S)[0])
-
-
 def words(frame):
-    return ["".join(e.itertext()) for e in root(frame).iter("text")]
+    return ["".join(e.itertext()) for e in svg_in(frame).iter("text")]
 
 
 def picks(frame):
@@ -38,7 +34,7 @@ def picks(frame):
 
 def areas(frame, nth=0):
     """Return the areas by their middles: those of now, or (1) those of the throw before."""
-    paths = [e.get("d") for e in root(frame).iter("path")]
+    paths = [e.get("d") for e in svg_in(frame).iter("path")]
     squares = [d for d in paths if re.fullmatch(rf"(M{NUMBER} {NUMBER}h.*z)?", d)][1:]
     shape = rf"M{NUMBER} {NUMBER}h{NUMBER}v{NUMBER}h-{NUMBER}z"
     found = {}
@@ -62,7 +58,7 @@ def test_areas_are_the_probabilities_and_home_has_its_share_on_the_same_scale(th
             middle = _middle(100, square)
             share = sum(a for at, a in drawn.items() if np.hypot(*np.subtract(at, middle)) < 1)
             assert share / (6 * CELL**2) == pytest.approx(here[square], abs=3e-4)
-    bar = next(e for e in root(frame).iter("rect"))
+    bar = next(e for e in svg_in(frame).iter("rect"))
     home = float(bar.get("width")) * float(bar.get("height"))
     assert home / (6 * CELL**2) == pytest.approx(1 - law(throws).sum(), abs=1e-4)
     assert f"home {1 - law(throws).sum():.3f}" in words(frame)
@@ -89,7 +85,7 @@ def test_discs_are_as_large_as_the_changes_and_full_where_games_get_longer():
     frame, scale = without_picture(28), CELL**2 * pi / 4 / 16
     discs = {
         (float(e.get("cx")), float(e.get("cy"))): e
-        for e in root(frame).iter("circle")
+        for e in svg_in(frame).iter("circle")
         if e.get("stroke-width") == "2"
     }
     assert len(discs) == 19
@@ -108,7 +104,7 @@ def test_each_jump_can_be_touched():
 
 
 def test_each_ladder_can_be_chosen():
-    choices = [g for g in root(ladders_picture()).iter("g") if g.get("data-choice")]
+    choices = [g for g in svg_in(ladders_picture()).iter("g") if g.get("data-choice")]
     assert [int(g.get("data-choice")) for g in choices] == [*range(9)]
     for g, (foot, _) in zip(choices, AUDET.ladders.items(), strict=True):
         x, y = (float(at) for at in re.match(rf"M{NUMBER} {NUMBER}L", g[0].get("d")).groups())
@@ -124,14 +120,14 @@ def test_an_entry_lights_the_faces_that_make_it(i):
     for j in range(7):
         frame = entry_picture(i, j)
         value = 1 - A[i].sum() if j == 6 else A[i, j]
-        dice = [e for e in root(frame).iter("rect") if e.get("rx")]
+        dice = [e for e in svg_in(frame).iter("rect") if e.get("rx")]
         lit = sum("orange" in die.get("fill") for die in dice)
         assert (len(dice), Fraction(lit, 3)) == (3, value)
         sentence = re.search("<figcaption>(.*?)</figcaption>", frame)[1]
         assert sentence.startswith(f"From {i} ")
         assert sentence.endswith(f" {1 - value if j == 6 else value}.")
         # the entry in its frame
-        rims = [g for g in root(frame).iter("g") if any(e.get("stroke-width") == "3.5" and
+        rims = [g for g in svg_in(frame).iter("g") if any(e.get("stroke-width") == "3.5" and
                 e.tag == "rect" for e in g)]  # fmt: skip
         assert [(g.get("data-pick"), "".join(g.itertext())) for g in rims] == [
             (f"from_square={i};to_square={j}", str(value))

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from frames import caption
 
 from jeux import race
 from jeux.serpents import AUDET, GRID_1, Board
@@ -17,10 +18,6 @@ from jeux.serpents.figures import (
     reach_picture,
     recalled_picture,
 )
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
 
 
 def numbers(frame):

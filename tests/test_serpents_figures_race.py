@@ -7,6 +7,7 @@ from math import prod
 
 import numpy as np
 import pytest
+from frames import caption
 
 from jeux import race
 from jeux.serpents import AUDET, EXAMPLE_2, Board, classic_matrices
@@ -19,10 +20,6 @@ from jeux.serpents.figures import (
     turn_order_chart,
 )
 from jeux.serpents.figures.product import REST, SMALL
-
-
-def caption(frame):
-    return re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
 
 
 def said(frame):
