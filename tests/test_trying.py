@@ -246,6 +246,17 @@ def test_drawn_bars_are_measured_by_what_they_cover():
     assert said(asked, [1, 0]) == "Your bars cover 50% of the law: no."
 
 
+def test_bars_say_what_they_make_together_before_they_are_all_drawn():
+    program = "return marks.map((drawn) => prompt('bars', drawn));"
+    marks = [[None] * 3, [0.25, None, None], [0.25, 0.5, None], [0.25, 0.5, 0.5]]
+    assert run(Predict("?", Law({0: 1, 1: 1, 2: 1})), program, marks=marks) == [
+        "Draw the bars that you expect, then guess.",
+        "Your bars make 0.25 together; 2 are still to be drawn.",
+        "Your bars make 0.75 together; 1 is still to be drawn.",
+        "Your bars make 1.25 together; they are scaled to make 1.",
+    ]
+
+
 def test_a_chosen_word_is_right_or_not_and_never_near():
     words = ["the first", "the second", "neither"]
     asked = Predict("?", "neither", among=words, traps={"the first": "no"})

@@ -62,9 +62,9 @@ function label({ size, jumps, finish }, places, shares) {
 
 /** Captions as long as they get on nearly all boards: they keep room, so that a move shifts nothing. */
 const ROOMY = [
-  filled(STANDS.begins, { win: "0.0000", mean: "00.00" }) + filled(STANDS.caught, { stuck: "00–00" }),
+  filled(STANDS.begins, { win: "0.0000", mean: "00.00" }) + " " + filled(STANDS.caught, { stuck: "00–00" }),
   filled(STANDS.endless, { endless: "0.0000", win: "0.0000", stuck: "00–00" }),
-  filled(HAPPENS.climbs, { throws: 10, who: "second", face: 6, from: 10, foot: 10, to: 10 }) + filled(STANDS.goesOn, { who: "second", win: "0.0000", mean: "00.00" }),
+  filled(HAPPENS.climbs, { throws: 10, who: "second", face: 6, from: 10, foot: 10, to: 10 }) + " " + filled(STANDS.goesOn, { who: "second", win: "0.0000", mean: "00.00" }),
 ];
 const HOT = filled(STANDS.visits, { chance: "0.000", square: 10 });
 

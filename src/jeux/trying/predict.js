@@ -7,7 +7,7 @@ const SAYS = {
   bars: "Draw the bars that you expect, then guess.",
   among: "Choose one, then guess.",
   sum: "Your bars make {sum} together; they are scaled to make 1.",
-  wait: "Your bars make {sum} together; {count} are still to be drawn.",
+  wait: "Your bars make {sum} together; {count} are still to be drawn.", waitOne: "Your bars make {sum} together; 1 is still to be drawn.",
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
   near: "Near: you said {guess}, it is {answer}.", nearWhy: "Near: you said {guess}, it is {answer}: {why}.",
   no: "You said {guess}, it is {answer}.", noWhy: "You said {guess}, it is {answer}: {why}.",
@@ -34,6 +34,14 @@ export function parse(words) {
   const [, number, under, percent] = /^([-+]?(?:\d+\.?\d*|\.\d+))(?:\/(\d+\.?\d*|\.\d+))?(%?)$/.exec(text) || [];
   const value = Number(number) / Number(under ?? 1) / (percent ? 100 : 1);
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** What to say before a guess; of bars that are drawn, what they make together. */
+export function prompt(manner, marks) {
+  const sum = told(Math.round(100 * marks.reduce((a, b) => a + b, 0)) / 100);
+  const count = marks.filter((mark) => mark === null).length;
+  if (manner !== "bars" || count === marks.length) return SAYS[manner];
+  return say(count ? SAYS[count === 1 ? "waitOne" : "wait"] : SAYS.sum, { sum, count });
 }
 
 /** How far apart two guesses are: for bars, the total variation distance. */
@@ -178,13 +186,6 @@ function render({ model, el }) {
   let chosen;
   const ready = () => (manner === "typed" ? parse(part.typed.value) !== undefined : marks.every((mark) => mark !== null));
 
-  function prompt() {
-    const sum = told(Math.round(100 * marks.reduce((a, b) => a + b, 0)) / 100);
-    const count = marks.filter((mark) => mark === null).length;
-    if (manner !== "bars" || count === marks.length) return SAYS[manner];
-    return say(count ? SAYS.wait : SAYS.sum, { sum, count });
-  }
-
   const listed = (values) => values.map((value, k) => say(SAYS.value, { name: labels[k] ?? "", value: value === null ? SAYS.none : told(value, 6) }).trim()).join(", ");
 
   function drawNumbers() {
@@ -231,7 +232,7 @@ function render({ model, el }) {
     if (manner === "among") drawWords();
     else drawNumbers();
     surface.classList.toggle("jeux-open", !done);
-    const sentence = done ? verdict(state, guess) : prompt();
+    const sentence = done ? verdict(state, guess) : prompt(manner, marks);
     if (caption.textContent !== sentence) caption.textContent = sentence;
     part.guess.hidden = part.pass.hidden = done;
     part.again.hidden = !done;
