@@ -108,6 +108,21 @@ def test_a_million_games_in_the_page_follow_the_law(value):
     assert abs(z) < 4
 
 
+@pytest.mark.parametrize("value", GAMES)
+def test_the_last_bar_says_that_it_holds_the_rest(value):
+    law = left_law(20) if value == "left" else length_law(20)
+    shown = Throw(caisse(20, value), law, tail=0.2)
+    last = shown.law["values"][-1]
+    assert last < max(law)
+    program = (
+        "const none = new Tally(law); return [chart(none, law, given), spoken(none, law, given)];"
+    )
+    drawn, said = run(shown, program)
+    assert f">{last}+</text>" in drawn
+    assert re.search(rf"; {last}\+: 0, by the law 0\.$", said)
+    assert "+" not in run(Throw(caisse(20, value), law, tail=0), program)[1]
+
+
 def test_the_caisse_is_drawn_as_the_throws_take_it():
     program = """
       const game = (sums, left) => ({ sums, left, value: 1 });

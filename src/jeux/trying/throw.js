@@ -62,6 +62,12 @@ export class Tally {
 
 const counted = (n) => say(n === 1 ? mechanism.words.one : mechanism.words.many, { n: told(n, 9) });
 
+/** What a bar is called; the last one may hold the rest. */
+function called({ values, open }, k, given) {
+  const name = mechanism.name ? mechanism.name(values[k], given) : told(values[k]);
+  return open && k === values.length - 1 ? say(SAYS.rest, { value: name }) : name;
+}
+
 /** The sentence over the picture. */
 export function conclusion(tally, law, given, last) {
   if (!tally.n) return SAYS.nothing;
@@ -97,14 +103,13 @@ export function chart(tally, law, given) {
   const every = mechanism.name ? 1 : Math.max(1, Math.round(30 / step));
   const ends = values.length - 1 - (open ? Math.ceil(36 / step) : -1); // the last name needs room
   let [bars, names, outline] = ["", "", `M${LEFT} ${BASE}`];
-  values.forEach((value, k) => {
+  values.forEach((_, k) => {
     const y = top(tally.counts[k]);
     bars += `<rect x="${(LEFT + (k + 0.08) * step).toFixed(1)}" y="${y}" width="${(0.84 * step).toFixed(1)}" height="${(BASE - y).toFixed(1)}" fill="${BLUE}"/>`;
     outline += `V${top(chances[k] * holds)}H${at(k + 1)}`;
     const rest = open && k === values.length - 1;
     if (!rest && (k % every || k > ends)) return;
-    const name = mechanism.name ? mechanism.name(value, given) : rest ? say(SAYS.rest, { value }) : told(value);
-    names += `<text x="${at(k + 0.5)}" y="${BASE + 19}" text-anchor="middle">${name}</text>`;
+    names += `<text x="${at(k + 0.5)}" y="${BASE + 19}" text-anchor="middle">${called(law, k, given)}</text>`;
   });
   let marks = "";
   if (!mechanism.name) {
@@ -122,12 +127,10 @@ export function chart(tally, law, given) {
   return `${key}${bars}<path d="${outline}V${BASE}" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M${LEFT - 6} ${BASE}H${WIDE}" stroke="currentColor"/>${names}${marks}`;
 }
 
-function spoken(tally, { values, chances, open }, given) {
-  const bars = values.map((value, k) => {
-    const rest = open && k === values.length - 1;
-    const name = mechanism.name ? mechanism.name(value, given) : rest ? say(SAYS.rest, { value }) : told(value);
-    return say(SAYS.bar, { name, count: told(tally.counts[k], 9), due: told(chances[k] * tally.n) });
-  });
+function spoken(tally, law, given) {
+  const bars = law.chances.map((chance, k) => say(SAYS.bar, {
+    name: called(law, k, given), count: told(tally.counts[k], 9), due: told(chance * tally.n),
+  }));
   return say(SAYS.chart, { throws: counted(tally.n), bars: bars.join("; ") });
 }
 
