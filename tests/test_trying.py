@@ -268,6 +268,9 @@ def test_a_chosen_word_is_right_or_not_and_never_near():
 def test_a_line_says_how_near_is_near():
     assert Predict("?", 30, within=(0, 100)).near == 5
     assert Predict("?", 30, within=(0, 100), near=1).near == 1
+    assert Predict("?", 6, within=(1, 12)).step == 1
+    assert Predict("?", 1, within=(0, 1)).step < 0.01
+    assert Predict("?", 6.5, within=(1, 12)).step < 0.1
 
 
 @pytest.mark.parametrize(

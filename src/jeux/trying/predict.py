@@ -195,7 +195,10 @@ def _number(
     low, high = (float(as_number("within", end)) for end in ends)
     if not low <= answer <= high or low == high:
         raise ValueError(f"within must hold the answer {answer:g}, got {within!r}")
-    reach = {"low": low, "high": high, "step": _quiet((high - low) / 200)}
+    step = _quiet((high - low) / 200)
+    if high - low > 5 and all(end.is_integer() for end in (answer, low, high)):
+        step = max(1.0, step)  # what is counted is marked in whole numbers
+    reach = {"low": low, "high": high, "step": step}
     return state | reach | {"manner": "line", "near": (high - low) / 20}
 
 
