@@ -131,6 +131,15 @@ def test_fences_are_closed(page):
     assert open_fences == []
 
 
+@every_page
+def test_a_folded_answer_holds_no_section(page):
+    # a heading in a fold is missing to the reader who leaves it closed
+    folds = re.findall(
+        r"^:::\{dropdown\} What happens$(.*?)^:::$", prose(source(page)), flags=re.M | re.S
+    )
+    assert [fold for fold in folds if re.search(r"^(#|:{3,}\{)", fold, flags=re.M)] == []
+
+
 # The rules above guard the book; these guard the rules.
 
 
