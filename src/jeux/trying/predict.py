@@ -113,14 +113,15 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
                 f"and {[wrong for wrong, _ in pairs]!r}"
             )
         state: dict[str, Any]
+        idle = {"within": within, "unit": as_text("unit", unit) or None, "near": near}
         if among is not None:
-            if within is not None:
-                raise ValueError(f"within must be left out with among, got {within!r}")
+            _left_out("among", idle)
             state = _words(values, among)
         elif laws[0]:
+            _left_out("an answer that is a law", {name: idle[name] for name in ("within", "unit")})
             state = _law(values)
         else:
-            state = _number(values, within, as_text("unit", unit))
+            state = _number(values, within, unit)
         if as_text("picture", picture) and among is None:
             raise ValueError(f"picture must come with the words of among, got {picture!r}")
         numbers = state.pop("numbers")
@@ -131,7 +132,7 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
             answer=numbers[0],
             traps=[[wrong, words] for wrong, (_, words) in zip(numbers[1:], pairs, strict=True)],
             because=as_text("because", because),
-            unit=as_text("unit", unit),
+            unit=unit,
             picture=picture,
             # it survives other words for the same question
             key=sha256(json.dumps([*asked, unit]).encode()).hexdigest()[:8],
@@ -141,6 +142,13 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"Predict({self.question!r})"  # not the answer
+
+
+def _left_out(manner: str, idle: Mapping[str, Any]) -> None:
+    """Refuse what a way of asking has no use for."""
+    for name, given in idle.items():
+        if given is not None:
+            raise ValueError(f"{name} must be left out with {manner}, got {given!r}")
 
 
 def _pairs(traps: Mapping[Any, str] | Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
