@@ -2,12 +2,14 @@
 
 import json
 import re
+import time
 from collections import Counter
 
 import pytest
 from pages import SITE
 from playwright.sync_api import expect
 
+from browser import firefox
 from browser.conftest import wait_for_widgets
 
 STATE = re.compile(
@@ -222,3 +224,42 @@ def test_a_touch_on_a_picture_moves_its_slider(opened):
         if widget.locator(".widget-html:visible figcaption").last.text_content() != before:
             return
     raise AssertionError("no part of the picture sets anything")
+
+
+# in any browser: throw a hundred times with a seed, pass a question, and tell what is seen
+ACT = """(async () => {
+  document.dispatchEvent(new Event("jeux:wake"));
+  const wait = () => new Promise((go) => setTimeout(go, 50));
+  const living = (kind) => document.querySelector(`.widget-subarea:not(.jeux-still) ${kind}`);
+  while (!living(".jeux-predict") || !living(".jeux-throw")) await wait();
+  const thrown = living(".jeux-throw");
+  const seed = thrown.querySelector("[data-is=seed]");
+  seed.value = 7;
+  seed.dispatchEvent(new Event("change"));
+  thrown.querySelector("[data-is=many]").click();
+  while (!/^100 /.test(thrown.querySelectorAll("svg")[1].textContent)) await wait();
+  living(".jeux-predict [data-is=pass]").click();
+  const fold = document.querySelector("details.answer[open]");
+  window.told = [thrown.querySelector("figcaption").textContent, Boolean(fold)];
+})()"""
+
+
+@pytest.mark.long
+def test_firefox_throws_the_same_and_opens_the_answer(browser, site, tmp_path):
+    if firefox.find() is None:
+        pytest.skip("there is no Firefox here; FIREFOX=path names one")
+    path = next(path for path in THROWN if THROWN[path] and ASKED[path])
+    address = f"{site}/{path.relative_to(SITE).as_posix()}"
+    page = browser.new_page()
+    page.goto(address)
+    here = page.evaluate(f"() => {ACT}.then(() => told)")
+    page.evaluate("() => localStorage.clear()")
+    page.close()
+    assert here[1]
+    with firefox.opened(tmp_path) as there:
+        there.goto(address)
+        there.evaluate(f"({ACT}, true)")
+        late = time.monotonic() + 60
+        while (told := there.evaluate("window.told ?? null")) is None and time.monotonic() < late:
+            time.sleep(0.2)
+    assert told == here
