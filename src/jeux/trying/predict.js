@@ -26,6 +26,8 @@ const SAYS = {
 
 // ── guesses ─────────────────────────────────────────────────────────────────────────────
 
+const MOST = 1e15; // there is no room for larger numbers
+
 /** A number that somebody has typed: 3.5, 3,5, 7/2, 50 %, −2; undefined if it is none. */
 export function parse(words) {
   // one comma is a decimal comma, several are marks between thousands; each side of a fraction has its own
@@ -33,7 +35,7 @@ export function parse(words) {
   const text = words.replace(/[\s\u202f']/g, "").replace(/[−–]/g, "-").split("/").map(plain).join("/");
   const [, number, under, percent] = /^([-+]?(?:\d+\.?\d*|\.\d+))(?:\/(\d+\.?\d*|\.\d+))?(%?)$/.exec(text) || [];
   const value = Number(number) / Number(under ?? 1) / (percent ? 100 : 1);
-  return Number.isFinite(value) ? value : undefined;
+  return Math.abs(value) < MOST ? value : undefined;
 }
 
 /** What to say before a guess; of bars that are drawn, what they make together. */
@@ -76,7 +78,8 @@ function lineDrawn({ low, high, guess, answer, label, chosen }) {
   const x = (value) => LEFT + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (WIDE - 2 * LEFT);
   const inside = (at, words) => Math.min(WIDE - 4.2 * words.length, Math.max(4.2 * words.length, at));
   const power = 10 ** Math.floor(Math.log10((high - low) / 4));
-  const step = [1, 2, 5, 10].map((k) => k * power).find((s) => (high - low) / s <= 8);
+  const most = Math.min(8, (WIDE - 2 * LEFT) / (9 * Math.max(...[low, high].map((end) => told(end).length))));
+  const step = [1, 2, 5, 10, 20, 50].map((k) => k * power).find((s) => (high - low) / s <= most);
   let body = `<path d="M${LEFT} 62H${WIDE - LEFT}" stroke="currentColor" stroke-width="2"/>`;
   for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9; k += 1) {
     const name = told(k * step || 0);
@@ -131,7 +134,7 @@ function framed({ question, manner, answer, labels, picture, unit }, own) {
   const drawn = hands || manner === "typed" ? '<svg role="img" width="100%" viewBox="0 0 440 112"></svg>' : "";
   const words = labels.map((word, k) => `<label><input type="radio" name="${id}" value="${k}" data-is="word${k}"><span>${word}</span></label>`);
   const button = (name, says, more = "") => `<button type="button" data-is="${name}"${more}>${says}</button>`;
-  const typed = manner === "typed" ? `<label>${SAYS.say} <input data-is="typed" type="text" autocomplete="off" aria-describedby="${id}"> ${unit}</label><output></output>` : "";
+  const typed = manner === "typed" ? `<label>${SAYS.say} <input data-is="typed" type="text" maxlength="20" autocomplete="off" aria-describedby="${id}"> ${unit}</label><output></output>` : "";
   return `<div class="jeux-trying jeux-predict" role="group" aria-labelledby="${id}"><p class="jeux-question" id="${id}">${question}</p>
     <figure class="jeux-frame"><figcaption>${SAYS[manner]}</figcaption><div class="jeux-surface"${manner === "typed" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
     ${manner === "among" ? `<div class="jeux-words" role="radiogroup" aria-labelledby="${id}">${words.join("")}</div>` : ""}
@@ -180,7 +183,8 @@ function render({ model, el }) {
   caption.setAttribute("aria-live", speaks());
 
   let { guess, passed } = kept(name) ?? {};
-  if (!Array.isArray(guess) || guess.length !== answer.length || !guess.every(Number.isFinite)) guess = undefined;
+  const fits = (x) => (manner === "among" ? Number.isInteger(x) && x in labels : Number.isFinite(x) && Math.abs(x) < MOST);
+  if (!Array.isArray(guess) || guess.length !== answer.length || !guess.every(fits)) guess = undefined;
   let done = Boolean(guess || passed);
   let marks = guess ?? answer.map(() => null);
   let chosen;
@@ -240,9 +244,9 @@ function render({ model, el }) {
     if (!part.typed) return;
     part.typed.parentNode.hidden = done;
     const value = parse(part.typed.value);
-    const plain = /^[-\d.]*$/.test(part.typed.value);
-    const wrong = value === undefined && part.typed.value.trim();
-    root.querySelector("output").textContent = done ? "" : wrong ? SAYS.refused : plain ? "" : say(SAYS.equals, { value: told(value, 6) });
+    const typed = part.typed.value.trim();
+    const plain = /^[-\d.]*$/.test(typed);
+    root.querySelector("output").textContent = done || !typed ? "" : value === undefined ? SAYS.refused : plain ? "" : say(SAYS.equals, { value: told(value, 6) });
   }
 
   const unfold = () => {
@@ -266,12 +270,14 @@ function render({ model, el }) {
   const ask = () => { if (!done && ready()) tell(manner === "typed" ? [parse(part.typed.value)] : [...marks]); };
   part.guess.addEventListener("click", ask);
   root.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.target.matches("button")) return; // no form: JupyterLab lets none be sent
-    event.preventDefault();
-    ask();
+    if (event.key !== "Enter") return; // no form: JupyterLab lets none be sent
+    const button = event.target.matches("button");
+    if (!button || event.repeat) event.preventDefault(); // a key that is held down guesses, and does not ask again
+    if (!button) ask();
   });
   part.pass.addEventListener("click", () => tell());
-  part.again.addEventListener("click", () => {
+  part.again.addEventListener("click", ({ detail }) => {
+    if (detail > 1) return; // the second click of two on the button that was here before
     kept(name, null);
     [guess, done, marks] = [undefined, false, answer.map(() => null)];
     if (part.typed) part.typed.value = "";
