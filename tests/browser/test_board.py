@@ -138,6 +138,12 @@ PLAY = """([b, starts, faces]) => {
 }"""
 
 
+def test_a_game_that_is_over_is_told_on_a_board_that_was_changed_since(js):
+    game = {"places": [3, told(GRID_1)["size"]], "throws": 4}
+    words = js.evaluate("([b, g]) => board.conclusion(b, [0, 0], g)", [told(GRID_1), game])
+    assert words == "The second player is home and has won."
+
+
 def test_a_game_is_told_throw_by_throw_until_somebody_is_home(js):
     rng = random.Random(5)
     for board in (AUDET, ALTHOEN, Board(100, AUDET.jumps, finish="bounce"), GRID_1):

@@ -422,6 +422,11 @@ def test_throws_and_changes_are_undone_one_by_one(editor):
     before = editor.caption
     editor.throws(3, 3)
     editor.part("first").press("ArrowRight")
+    editor.part("jump").select_option("5")
+    editor.part("add").click()
+    assert editor.now.chosen != 5
+    undo.press("Enter")
+    assert editor.now.chosen == 5
     editor.part("remove").click()
     assert (editor.now.starts, len(editor.now.jumps)) == ((1, 0), 18)
     undo.press("Enter")

@@ -164,9 +164,11 @@ function render({ model, el }) {
     draw();
     el.firstElementChild.dispatchEvent(new CustomEvent("jeux:state", { bubbles: true, detail: link({ ...board(), starts: model.get("starts") }) }));
   }
-  /** Change the board under a game that goes on, or begin one where `starts` say. */
-  function change(values, by) {
+  /** Change the board under a game that goes on, or begin one where `starts` say; then this jump
+      is the chosen one. */
+  function change(values, by, which = chosen) {
     remember(by);
+    chosen = which;
     game = values.starts ? fresh(values.starts) : { ...game, last: undefined };
     put(values);
   }
@@ -208,12 +210,14 @@ function render({ model, el }) {
     const legs = walked.map((square, k) => [walked[k - 1] ?? from, square, 160]);
     const foot = walked[walked.length - 1] ?? from;
     if (foot !== to) legs.push([foot, to, 700]);
+    svg.setAttribute("aria-busy", true);
     const began = performance.now();
     const step = (at) => {
       let left = at - began;
       const leg = legs.find(([, , lasts]) => (left < lasts ? true : ((left -= lasts), false)));
       if (!leg) {
         draw();
+        svg.dispatchEvent(new Event("change", { bubbles: true })); // the live region says it
         return;
       }
       const [[x, y], [u, v]] = leg.slice(0, 2).map((square) => stand(size, square, who));
@@ -242,6 +246,7 @@ function render({ model, el }) {
     svg.setAttribute("viewBox", box);
     svg.style.cssText = style;
     svg.innerHTML = body;
+    svg.setAttribute("aria-busy", false);
     if (!places) {
       svg.setAttribute("aria-label", label(now, game.places, shares));
       caption.textContent = conclusion(now, starts, game, shares);
@@ -274,8 +279,7 @@ function render({ model, el }) {
     say(why);
     if (why || same(pair, jumps[k])) return !why;
     const next = jumps.map((jump, other) => (other === k ? pair : jump)).sort((a, b) => a[0] - b[0]);
-    chosen = next.findIndex((jump) => same(jump, pair));
-    change({ jumps: next }, by);
+    change({ jumps: next }, by, next.findIndex((jump) => same(jump, pair)));
     return true;
   }
 
@@ -324,8 +328,7 @@ function render({ model, el }) {
       const to = [...near, size].find((square) => !objection(size, jumps, from, square));
       if (to) {
         const next = [...jumps, [from, to]].sort((a, b) => a[0] - b[0]);
-        chosen = next.findIndex(([a]) => a === from);
-        change({ jumps: next });
+        change({ jumps: next }, undefined, next.findIndex(([a]) => a === from));
         return;
       }
     }

@@ -43,6 +43,7 @@ const STANDS = {
   endless: "With probability {endless} the game never ends: from {stuck} nobody can arrive. The first player wins with probability {win}.",
   tooLong: "Games on this board take too long to sum up here: more than a thousand throws.",
   caught: "From {stuck} nobody could arrive.",
+  over: "The {who} player is home and has won.",
   visits: "Each blue area is the probability that the first pawn ever rests on its square: {chance} on {square}.",
 };
 
@@ -75,7 +76,8 @@ export function conclusion(board, starts, game = fresh(starts), shares = undefin
   const wrong = fault(board, starts);
   if (wrong) return wrong;
   const said = game.last ? [happened(board, game)] : [];
-  if (over(board, game)) return said.join(" ");
+  // a board that was changed after the end has no last throw to tell
+  if (over(board, game)) return said[0] ?? filled(STANDS.over, { who: WHO[game.places.indexOf(board.size)] });
   said.push(standing(board, game));
   if (shares) {
     // the likeliest of the squares that are neither sure nor the end
