@@ -79,26 +79,6 @@ def test_the_door_throws_what_the_tally_counts_and_remembers_it(browser, site):
     page.close()
 
 
-KEPT = """thrown => {
-  const { key } = JSON.parse(document.querySelector(".door-tally").dataset.state);
-  const name = `jeux-throws:${location.pathname}:${key}`;
-  localStorage.setItem(name, JSON.stringify({ seed: 1922, thrown }));
-}"""
-
-
-def test_no_throws_are_lost_past_the_most_that_a_page_throws_again(browser, site):
-    page = browser.new_page()
-    page.goto(f"{site}/book/index.html")
-    page.evaluate(KEPT, 100_000)
-    page.reload()
-    page.get_by_text("100,000 throws: mean").wait_for()
-    page.locator(".door-tally [data-is=once]").click()
-    page.get_by_text("100,001 throws: mean").wait_for()
-    page.reload()
-    page.get_by_text("100,000 throws: mean").wait_for()
-    page.close()
-
-
 def test_the_door_throws_by_the_script_that_the_chapters_have(site):
     thrown = Throw(cloche.throws.dice(), {0: 1})
     assert (SITE / "_static" / "door-throws.js").read_text("utf-8") == thrown._esm

@@ -263,3 +263,97 @@ def test_firefox_throws_the_same_and_opens_the_answer(browser, site, tmp_path):
         while (told := there.evaluate("window.told ?? null")) is None and time.monotonic() < late:
             time.sleep(0.2)
     assert told == here
+
+
+def test_a_double_click_and_a_key_held_down_keep_the_answer(opened):
+    path, state = first_page(lambda m: m.get("manner") == "among")
+    asked = located(opened(path), state)
+    again = asked.get_by_role("button", name="Guess again")
+    asked.get_by_role("radio").first.press("Space")
+    asked.get_by_role("button", name="Guess", exact=True).dblclick()
+    expect(again).to_be_visible()
+    again.click()
+    asked.get_by_role("radio").first.press("Space")
+    keyboard = asked.page.keyboard
+    keyboard.down("Enter")
+    keyboard.down("Enter")  # as it repeats
+    keyboard.up("Enter")
+    expect(again).to_be_focused()
+
+
+KEPT = "() => Object.entries(localStorage).find(([name]) => name.startsWith('jeux-'))"
+
+
+def reloaded(tab, record):
+    """The page again, with another record in the place of the one that it keeps."""
+    name, _ = tab.evaluate(KEPT)
+    # laid down after the page that is left has kept its own
+    tab.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(record)})")
+    tab.reload()
+    wait_for_widgets(tab, 1)
+
+
+@pytest.mark.parametrize("guess", [[99], [0.5], ["x"], [None], [0, 0], 7, {"length": 1}])
+def test_a_broken_record_of_a_guess_is_not_believed(opened, guess):
+    path, state = first_page(lambda m: m.get("manner") == "among")
+    tab = opened(path)
+    located(tab, state).get_by_role("button", name="I pass").click()
+    reloaded(tab, json.dumps({"guess": guess}))
+    expect(located(tab, state).locator("figcaption")).to_have_text("Choose one, then guess.")
+
+
+def on_the_first_throws(opened):
+    tab = opened(next(path for path, states in THROWN.items() if states))
+    return tab, tab.locator(".widget-subarea:not(.jeux-still) .jeux-throw").first
+
+
+@pytest.mark.parametrize("thrown", [1.5, -1, 1e9, "x"])
+def test_a_broken_record_of_throws_is_not_believed(opened, thrown):
+    tab, throws = on_the_first_throws(opened)
+    throws.locator("[data-is=once]").click()
+    tab.wait_for_function(KEPT)
+    reloaded(tab, json.dumps({"seed": 7, "thrown": thrown}))
+    throws.locator("[data-is=once]").click()
+    expect(throws.locator("svg").nth(1)).to_contain_text(re.compile(r"^1 "))
+
+
+def test_a_run_is_kept_when_the_page_is_left_and_so_is_what_comes_after_its_end(opened):
+    tab, throws = on_the_first_throws(opened)
+    throws.locator("[data-is=run]").click()
+    tally = throws.locator("svg").nth(1)
+    expect(tally).to_contain_text(re.compile(r"^\d{2,} "))
+    tab.reload()
+    wait_for_widgets(tab, 1)
+    expect(tally).to_contain_text(re.compile(r"^\d{2,} "))
+    reloaded(tab, json.dumps({"seed": 7, "thrown": 100_001}))
+    expect(tally).to_contain_text(re.compile(r"^100,001 "))
+    expect(throws.locator("[data-is=run]")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_seed_half_typed_is_not_the_one_thrown_with(opened):
+    tab, throws = on_the_first_throws(opened)
+    seed = throws.get_by_role("spinbutton")
+    seed.fill("7")
+    seed.press("Enter")
+    throws.locator("[data-is=many]").dispatch_event("click")
+    seed.fill("123")  # and no Enter
+    tab.wait_for_function(KEPT)
+    assert json.loads(tab.evaluate(KEPT)[1]) == {"seed": 7, "thrown": 100}
+
+
+def test_what_is_thrown_is_spoken_once_when_it_has_come_to_rest(opened):
+    tab, throws = on_the_first_throws(opened)
+    tab.emulate_media(reduced_motion="no-preference")
+    tab.evaluate(
+        """() => {
+          window.spoken = [];
+          const region = document.querySelector(".jeux-live");
+          new MutationObserver(() => spoken.push(region.textContent))
+            .observe(region, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    throws.locator("[data-is=many]").click()
+    tab.wait_for_function("() => spoken.length")
+    tab.wait_for_timeout(500)
+    assert tab.evaluate("spoken") == [throws.locator("figcaption").text_content()]
+    tab.emulate_media(reduced_motion="reduce")

@@ -21,7 +21,8 @@
     const widget = event.target.closest?.(".jeux-widget");
     if (!widget || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => { region.textContent = conclusion(widget); }, 400);
+    // one that is still in motion has concluded nothing; it tells a change when it rests
+    waiting = setTimeout(() => { if (!widget.querySelector("[aria-busy=true]")) region.textContent = conclusion(widget); }, 400);
   };
   for (const happened of ["keydown", "pointerdown", "pointermove", "click", "input", "change"])
     document.addEventListener(happened, (event) => {

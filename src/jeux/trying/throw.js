@@ -109,7 +109,9 @@ export function chart(tally, law, given) {
     outline += `V${top(chances[k] * holds)}H${at(k + 1)}`;
     const rest = open && k === values.length - 1;
     if (!rest && (k % every || k > ends)) return;
-    names += `<text x="${at(k + 0.5)}" y="${BASE + 19}" text-anchor="middle">${called(law, k, given)}</text>`;
+    const name = called(law, k, given);
+    const x = Math.min(LEFT + (k + 0.5) * step, WIDE - 4.6 * name.length); // what has a narrow bar at the end
+    names += `<text x="${x.toFixed(1)}" y="${BASE + 19}" text-anchor="middle">${name}</text>`;
   });
   let marks = "";
   if (!mechanism.name) {
@@ -183,7 +185,7 @@ function render({ model, el }) {
   const caption = root.querySelector("figcaption");
   const [one, all] = root.querySelectorAll("svg");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  let [chance, tally, last, flight, due, running, recall, frame, before, drawn, shown] = [];
+  let [sown, chance, tally, last, flight, due, running, recall, frame, before, drawn, shown] = [];
 
   function show(now = 0) {
     // a frame may be older than the press that it follows
@@ -207,6 +209,7 @@ function render({ model, el }) {
     caption.setAttribute("aria-live", speaks(!running));
     part.run.textContent = running ? SAYS.pause : SAYS.run;
     part.run.classList.toggle("jeux-running", Boolean(running));
+    part.run.setAttribute("aria-disabled", tally.n >= MOST); // truly disabled, it would drop the focus
   }
 
   function throwMany(count) {
@@ -219,14 +222,18 @@ function render({ model, el }) {
     return k;
   }
 
-  /** Tell Python and this browser what has been thrown. */
+  /** Tell this browser what has been thrown: after a run, single throws may have been added. */
+  const keep = () => kept(name, tally.n ? { seed: sown, thrown: Math.min(tally.n, 2 * MOST) } : null);
+
+  /** Tell Python too. */
   function rest() {
+    root.setAttribute("aria-busy", false);
+    if (!recall) root.dispatchEvent(new Event("change", { bubbles: true })); // the live region says it
     recall = false;
     model.set("thrown", tally.n);
     model.set("counts", [...tally.counts]);
     model.save_changes();
-    // more than a page would throw again is told to Python only
-    kept(name, tally.n ? { seed: Number(part.seed.value), thrown: Math.min(tally.n, MOST) } : null);
+    keep();
   }
 
   function land() {
@@ -252,6 +259,7 @@ function render({ model, el }) {
 
   function go() {
     cancelAnimationFrame(frame);
+    root.setAttribute("aria-busy", true);
     before = performance.now();
     frame = requestAnimationFrame(tick);
   }
@@ -266,7 +274,7 @@ function render({ model, el }) {
   function begin(seed, thrown = 0) {
     cancelAnimationFrame(frame);
     [flight, due, running, recall] = [undefined, thrown, 0, thrown > 0];
-    part.seed.value = seed;
+    part.seed.value = sown = seed;
     chance = new Chance(seed);
     tally = new Tally(law);
     last = begun(seed, given);
@@ -291,16 +299,22 @@ function render({ model, el }) {
   part.again.addEventListener("click", () => { begin(own()); rest(); });
   part.seed.addEventListener("change", () => {
     const seed = Number(part.seed.value);
-    if (part.seed.value === "" || !(seed >= 0 && Number.isSafeInteger(seed))) { part.seed.value = own(); return; }
+    if (part.seed.value === "" || !(seed >= 0 && Number.isSafeInteger(seed))) { part.seed.value = sown; return; }
     model.set("seed", seed);
     begin(seed);
     rest();
   });
   model.on("change:seed", () => { if (Number(part.seed.value) !== model.get("seed")) begin(own()); });
   const { seed, thrown } = kept(name) ?? {};
-  if (Number.isSafeInteger(seed) && seed >= 0 && thrown > 0 && thrown <= MOST) begin(seed, thrown);
+  const whole = [seed, thrown].every((x) => Number.isSafeInteger(x) && x >= 0);
+  if (whole && thrown <= 2 * MOST) begin(seed, thrown);
   else begin(own(), model.get("thrown"));
-  return () => cancelAnimationFrame(frame);
+  const leave = () => { if ((running || due) && !recall) keep(); }; // in the middle of a run
+  addEventListener("pagehide", leave);
+  return () => {
+    removeEventListener("pagehide", leave);
+    cancelAnimationFrame(frame);
+  };
 }
 
 export default { render };
