@@ -112,7 +112,8 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
     for asked in article.find_all(class_="jeux-predict"):
         ask(asked)
     for frame in article.find_all(class_="jeux-frame"):
-        if frame.find_parent(class_="jeux-widget"):  # under the picture of a board: its controls
+        # under the picture of a board, or of throws on the door: its controls
+        if frame.find_parent(class_=["jeux-widget", "jeux-trying"]):
             for after in frame.find_next_siblings():
                 after.decompose()
     for tag in article.find_all(True):
