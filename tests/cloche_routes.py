@@ -9,6 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from jeux.cloche import CARDS, Table, play, settle
+from jeux.cloche.rules import SWITCHES
 
 SEEDS = st.integers(0, 2**32)
 
@@ -59,7 +60,25 @@ def follow(at, caisse, opened, seat, first=False):
             gains[payer] -= tokens
             gains[payee] += tokens
         left = caisse * at.auberge if refused else caisse - points
-        yield count, gains, (left, opened or (refused and at.auberge), (seat + 1) % at.players)
+        yield count, gains, (left, next_open(at, caisse, opened, points), (seat + 1) % at.players)
+
+
+def next_open(at, caisse, opened, points):
+    """Whether the inn is open after a throw, read from rule 11 in the way of the table."""
+    if points > caisse:
+        return at.auberge
+    shuts = {"never": [], "paid": range(1, 22), "any": range(22)}[at.closes]
+    return opened and points not in shuts
+
+
+def solution(rows):
+    """Solve a system of equations in fractions, each row with its right side at the end."""
+    for k in range(len(rows)):
+        rows[k] = [value / rows[k][k] for value in rows[k]]
+        for m, row in enumerate(rows):
+            if m != k and row[k]:
+                rows[m] = [a - row[k] * b for a, b in zip(row, rows[k], strict=True)]
+    return [row[-1] for row in rows]
 
 
 @cache
@@ -67,23 +86,24 @@ def visits(at, first=False):
     """Return how many throws are made in the mean at each (caisse, opened, seat), forward."""
     reached, n = defaultdict(Fraction), at.players
     reached[at.caisse, False, at.owners["Cheval"]] = Fraction(1)
-    for caisse, opened in product(range(at.caisse, 0, -1), [False, True]):
-        places = [(caisse, opened, seat) for seat in range(n)]
-        if not any(place in reached for place in places):
-            continue
-        leads = Counter()
-        for count, _, (left, open_then, _) in follow(at, *places[0], first):
-            leads[left, open_then] += count
-        stay, once = Fraction(leads.pop((caisse, opened)), 6**8), Fraction(0)
-        # round the table until the first seat is reached again
-        for place in places:
-            once = reached[place] + stay * once
-        here = once / (1 - stay**n)
-        for place in places:
-            here = reached[place] = reached[place] + stay * here
-            for there, count in leads.items():
-                reached[*there, (place[2] + 1) % n] += here * count / 6**8
-    return {place: mean for place, mean in reached.items() if place[0]}
+    for caisse in range(at.caisse, 0, -1):
+        # all tables with this caisse, the inn shut or open: one system of equations
+        inn = [False, True] if at.auberge and not first else [False]
+        places = list(product([caisse], inn, range(n)))
+        leads = {place: Counter() for place in places}
+        for place, lead in leads.items():
+            for count, _, there in follow(at, *place, first):
+                lead[there] += Fraction(count, 6**8)
+        rows = [
+            [Fraction(here == place) - leads[here][place] for here in places] + [reached[place]]
+            for place in places
+        ]
+        for place, often in zip(places, solution(rows), strict=True):
+            reached[place] = often
+            for there, chance in leads[place].items():
+                if there[0] < caisse:
+                    reached[there] += often * chance
+    return {place: mean for place, mean in reached.items() if place[0] and mean}
 
 
 def mean_of_accounts(at, first=False):
@@ -141,6 +161,12 @@ def counts(marks):
     return tuple(enumerated(marks)[mu] for mu in range(sum(marks) + 1))
 
 
+# every way to turn the switches of a table; 1922's own comes often
+SWITCHED = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(words) for name, words in SWITCHES.items()}
+)
+
+
 @st.composite
 def tables(draw, most=3000):
     n = draw(st.integers(2, 12))
@@ -148,25 +174,23 @@ def tables(draw, most=3000):
     sold = CARDS if auberge or draw(st.booleans()) else CARDS[:4]
     owners = {card: draw(st.integers(0, n - 1)) for card in sold}
     purses = draw(st.lists(st.integers(0, 60), min_size=n, max_size=n))
-    reading, credit = draw(st.sampled_from(["instead", "also"])), draw(st.booleans())
-    return Table(draw(st.integers(1, most)), n, owners, purses, auberge, reading, credit)
+    credit, switches = draw(st.booleans()), draw(SWITCHED)
+    return Table(draw(st.integers(1, most)), n, owners, purses, auberge, credit=credit, **switches)
 
 
 GAMES = st.builds(
     lambda caisse, players, owners, seed, options: play(
-        Table(caisse, players, {c: o % players for c, o in zip(CARDS, owners, strict=True)},
-              **options),
+        Table(
+            caisse, players, {c: o % players for c, o in zip(CARDS, owners, strict=True)}, **options
+        ),
         np.random.default_rng(seed),
     ),
     st.integers(1, 60),
     st.integers(2, 12),
     st.lists(st.integers(0, 11), min_size=5, max_size=5),
     st.integers(0, 2**32),
-    st.fixed_dictionaries({
-        "auberge": st.booleans(),
-        "reading": st.sampled_from(["instead", "also"]),
-    }),
-)  # fmt: skip
+    st.builds(lambda auberge, switches: {"auberge": auberge} | switches, st.booleans(), SWITCHED),
+)
 
 
 def paid(game, throw):
@@ -175,5 +199,5 @@ def paid(game, throw):
     return [
         p
         for p in game.throws[throw - 1].payments
-        if not (p.rule == 10 and table.holder(p.payer) == table.holder(p.payee))
+        if p.rule not in (8, 10) or table.holder(p.payer) != table.holder(p.payee)
     ]

@@ -3,10 +3,11 @@
 import copy
 import pickle
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from cloche_routes import GAMES, SEEDS, Recorder, Replayer, paid, tables
+from cloche_routes import GAMES, SEEDS, Recorder, Replayer, next_open, paid, tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,7 +46,7 @@ def test_every_game_keeps_its_tokens_and_ends_with_its_caisse(at, seed):
         assert throw.left + sum(throw.purses) == at.caisse + sum(at.purses)
         refused = throw.points > left
         assert throw.left == (left * at.auberge if refused else left - throw.points)
-        assert throw.opened == (opened or (refused and at.auberge))
+        assert throw.opened == next_open(at, left, opened, throw.points)
         assert at.credit or min(throw.purses) >= 0
         assert all(payment.tokens >= 0 for payment in throw.payments)
         left, opened = throw.left, throw.opened
@@ -80,8 +81,10 @@ def test_integers_of_numpy_are_integers(kind):
 
 
 def test_a_table_travels_to_another_process():
-    table = Table(60, 3, purses=(1, 2, 3), auberge=False, reading="also", credit=False)
-    assert pickle.loads(pickle.dumps(table)) == copy.deepcopy(table) == table
+    table = Table(60, 3, purses=(1, 2, 3), auberge=False, reading="also", closes="any", early=True)
+    other = pickle.loads(pickle.dumps(table))
+    assert other == copy.deepcopy(table) == table
+    assert (hash(other), len({table, other, replace(table, closes="paid")})) == (hash(table), 2)
 
 
 # games in words
@@ -100,8 +103,11 @@ def test_a_throw_is_told_with_its_rules_and_its_tokens(game, data):
     )  # fmt: skip
     assert {int(r) for r in re.findall(r"rule (\d+)", said)} == {p.rule for p in paid(game, throw)}
     assert said.endswith(f"{now.left} left in the caisse." if now.left else "caisse is empty.")
-    first = now.opened and (throw == 1 or not game.throws[throw - 2].opened)
-    assert ("The Auberge opens." in said) == first
+    before = throw > 1 and game.throws[throw - 2].opened
+    assert ("The Auberge opens." in said) == (now.opened and not before)
+    assert ("The Auberge closes." in said) == (before and not now.opened and now.left > 0)
+    assert "caisse owes" not in said
+    assert "for the 0" not in said
 
 
 def test_a_debt_to_oneself_moves_nothing():

@@ -95,6 +95,9 @@ def test_games_one_by_one_and_at_once_have_one_law(reading, credit):
         (7, 3, {"auberge": False}),
         (3, 2, {}),
         (5, 3, {"reading": "also"}),
+        (4, 3, {"closes": "any", "small": "player", "early": True}),
+        (4, 3, {"closes": "paid", "payers": "all", "reading": "as before"}),
+        (4, 2, {"auberge": False, "rest": "card", "payers": "thrower"}),
     ],
 )
 def test_the_means_of_many_short_games_are_the_exact_ones(caisse, players, rest):

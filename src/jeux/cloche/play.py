@@ -20,6 +20,7 @@ from jeux.cloche.rules import (
     as_table,
     label,
     settle,
+    stays_open,
 )  # fmt: skip
 from jeux.drawing import DataTable
 from jeux.drawing import table as labelled
@@ -214,7 +215,9 @@ def play(table: Table, rng: np.random.Generator) -> Game:
     while left:
         marks, card = faces(int(rng.integers(THROWS)))
         paid = []
-        for payment in settle(table, left, seat, sum(marks), card, opened):
+        payments = settle(table, left, seat, sum(marks), card, opened)
+        opened = stays_open(table, left, sum(marks), opened)
+        for payment in payments:
             payer, payee = (holder(account, account) for account in payment[:2])
             if isinstance(payer, int) and payer != payee and not table.credit:
                 payment = payment._replace(tokens=min(payment.tokens, purses[payer]))
@@ -224,7 +227,6 @@ def play(table: Table, rng: np.random.Generator) -> Game:
                 else:
                     left += tokens
             paid.append(payment)
-        opened = opened or any(payment.rule in (11, 12) for payment in paid)
         throws.append(Throw(seat, marks, card, tuple(paid), left, tuple(purses), opened))
         seat = (seat + 1) % table.players
     return Game(table, tuple(throws))
@@ -292,14 +294,16 @@ def tell(game: Game, throw: int) -> str:
     shown = (_SHOWN if now.marks else _BLANK)[now.card]
     marks = " + ".join(map(str, now.marks))
     said = [shown.format(throw=throw, player=label(now.seat), marks=marks)]
-    if now.opened and not (throw > 1 and game.throws[throw - 2].opened):
+    before = throw > 1 and game.throws[throw - 2].opened
+    if now.opened and not before:
         said.append("The Auberge opens.")
     same = groupby(moved(table, now.payments), key=lambda p: (p.payee, p.tokens, p.rule))
     for (payee, tokens, rule), group in same:
         payers = [payment.payer for payment in group]
         to_self = table.holder(payers[0]) == table.holder(payee)
         outcome = "lacks" if not tokens else "owes" if to_self else "pays"
-        one = next(words for rules, words in _PAID.items() if rule in rules)
+        kind = 5 if "caisse" in payers and isinstance(payee, int) else rule
+        one = next(words for rules, words in _PAID.items() if kind in rules)
         said.append(
             (_PAY if len(payers) > 1 else one)[outcome].format(
                 payer=", ".join(label(table.holder(payer)) for payer in payers),
@@ -310,14 +314,16 @@ def tell(game: Game, throw: int) -> str:
                 rule=rule,
             )
         )
+    if before and not now.opened and now.left:
+        said.append("The Auberge closes.")
     said.append(f"{now.left} left in the caisse." if now.left else "The caisse is empty.")
     return " ".join(said)
 
 
 def moved(table: Table, payments: Iterable[Payment]) -> list[Payment]:
-    """Leave out what the article only books: the Cheval's owner paying the owner's own card."""
+    """Leave out what is only booked: the Cheval's owner, alone, paying the owner's own card."""
     cheval = table.owners["Cheval"]
-    return [p for p in payments if (p.payer, p.rule) != (cheval, 10)]
+    return [p for p in payments if p[:2] != (cheval, "Cheval")]
 
 
 def transcript(game: Game) -> DataTable:

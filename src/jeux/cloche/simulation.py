@@ -93,28 +93,35 @@ def _played(table: Table, games: int, rng: np.random.Generator, step: Callable[[
         s, thrower = (thrown >> 2).astype(np.int64), np.array([seat, n, n + 1, n + 2])[thrown & 3]
         over, zero = s > left, s == 0
         paid = np.where(over, 0, s)
-        np.add.at(books, live + thrower, paid)
+        paid_to = thrower if table.small == "card" else np.where(opened, seat, thrower)
+        np.add.at(books, live + paid_to, paid)
         # the rest in the order of `jeux.cloche.settle`
         if over.any():
             beyond = np.flatnonzero(over)
             if table.auberge:
                 pay(beyond, thrower[beyond], auberge, s[beyond] - left[beyond])
             else:
-                books[live[beyond] + seat] += left[beyond]
+                takes = seat if table.rest == "player" else thrower[beyond]
+                books[live[beyond] + takes] += left[beyond]
                 paid[beyond] = left[beyond]
-        fined = zero if table.reading == "also" else zero & ~opened
-        if seat == first:
-            own = np.flatnonzero(fined & (thrower == seat))
+        fined = zero & ~opened if table.reading == "instead" else zero
+        if table.payers == "all" or (table.payers == "thrower or all" and seat == first):
+            blank = np.flatnonzero(fined & (thrower == seat))
             for other in range(n):
-                pay(own, other, cheval, FINE if other != seat else 2 * FINE)
+                own = other == first and table.payers != "all"
+                pay(blank, other, cheval, 2 * FINE if own else FINE)
             fined = fined & (thrower != seat)
         fined = np.flatnonzero(fined)
         pay(fined, thrower[fined], cheval, FINE)
-        if opened.any():
-            inn = np.flatnonzero(zero & opened)
-            pay(inn, np.where(thrower == seat, cheval, thrower)[inn], auberge, FINE)
+        inn = zero & (opened if table.reading != "as before" else False)
+        if table.early and table.auberge:
+            inn |= zero & (thrower != seat)
+        if inn.any():
+            pay_inn = np.flatnonzero(inn)
+            pay(pay_inn, np.where(thrower == seat, cheval, thrower)[pay_inn], auberge, FINE)
         if table.auberge:
-            opened |= over
+            kept = {"never": opened, "paid": opened & zero, "any": False}[table.closes]
+            opened = over | kept
         left -= paid
         if told < (table.caisse - int(left.sum()) // games) // HIGHEST_SUM:
             told += 1

@@ -8,7 +8,7 @@
 """
 
 from jeux.cloche.rules.auction import sale
-from jeux.cloche.rules.payments import Payment, settle
+from jeux.cloche.rules.payments import Payment, settle, stays_open
 from jeux.cloche.rules.table import (
     CARDS,
     FACES,
@@ -17,6 +17,7 @@ from jeux.cloche.rules.table import (
     HIGHEST_SUM,
     MARKS,
     READINGS,
+    SWITCHES,
     Accounts,
     Table,
     as_table,
@@ -32,6 +33,7 @@ __all__ = [
     "HIGHEST_SUM",
     "MARKS",
     "READINGS",
+    "SWITCHES",
     "Accounts",
     "Payment",
     "Table",
@@ -40,4 +42,5 @@ __all__ = [
     "label",
     "sale",
     "settle",
+    "stays_open",
 ]

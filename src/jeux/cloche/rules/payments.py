@@ -52,7 +52,8 @@ def settle(
     list of Payment
         In the order of the rules. For a 0 without a figure of the Cheval's owner the last
         entry is the article's (before equation 19): the player alone pays 2 to the owner's
-        own card. It moves no token.
+        own card. It moves no token. Where the table's `payers` are others than in 1922, it
+        is 1 for each 0 without a figure that the owner pays.
 
     Raises
     ------
@@ -78,23 +79,38 @@ def settle(
     thrower = seat if card is None else card  # rules 6 and 7: the card stands in for the player
     figures = 0 if card is None else 2 if card == CARDS[2] else 1
     if 0 < points <= left:
+        if opened and card is not None and table.small == "player":
+            return [Payment("caisse", seat, points, 11)]
         return [Payment("caisse", thrower, points, 5 + figures)]
     if points > left and table.auberge:
         return [Payment(thrower, "Auberge", points - left, 12 if figures else 11)]
+    if points > left and table.rest == "card":
+        return [Payment("caisse", thrower, left, 5 + figures)]
     if points > left:
         return [Payment("caisse", seat, left, 5)]
-    fines = []
-    if not opened or table.reading == "also":
-        cheval = table.owners["Cheval"]
-        if figures:
-            fines = [Payment(thrower, "Cheval", FINE, 9)]
-        elif seat != cheval:
-            fines = [Payment(seat, "Cheval", FINE, 8)]
-        else:
-            others = [other for other in range(table.players) if other != seat]
-            fines = [Payment(other, "Cheval", FINE, 10) for other in others]
-            fines += [Payment(seat, "Cheval", 2 * FINE, 10)]
-    if opened:
+    fines = _to_the_cheval(table, seat, card) if not opened or table.reading != "instead" else []
+    early = table.early and table.auberge and card is not None
+    if early or (opened and table.reading != "as before"):
         payer, rule = (thrower, 14) if figures else ("Cheval", 13)
-        fines += [Payment(payer, "Auberge", FINE, rule)]
+        fines.append(Payment(payer, "Auberge", FINE, rule))
     return fines
+
+
+def _to_the_cheval(table: Table, seat: int, card: str | None) -> list[Payment]:
+    """Return the fines of rules 8 to 10, with what the Cheval's owner owes the own card."""
+    cheval = table.owners["Cheval"]
+    if card is not None:
+        return [Payment(card, "Cheval", FINE, 9)]
+    if table.payers == "thrower" or (table.payers == "thrower or all" and seat != cheval):
+        return [Payment(seat, "Cheval", FINE, 8)]
+    others = [other for other in range(table.players) if other != cheval]
+    own = FINE if table.payers == "all" else 2 * FINE  # so that all players alone pay alike
+    fines = [Payment(other, "Cheval", FINE, 10) for other in others]
+    return [*fines, Payment(cheval, "Cheval", own, 10)]
+
+
+def stays_open(table: Table, left: int, points: int, opened: bool) -> bool:
+    """Say whether the Auberge is open after a throw of `points`, with `left` before it."""
+    if points > left:
+        return table.auberge
+    return opened and (table.closes == "never" or (table.closes == "paid" and points == 0))

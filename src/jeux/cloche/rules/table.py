@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import partial
 from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any
@@ -36,6 +37,18 @@ MOST_PLAYERS = 1000
 
 READINGS = ("instead", "also")
 """What rules 13 and 14 may do to rules 8 to 10: take their place, or come on top of them."""
+
+SWITCHES = MappingProxyType(
+    {
+        "reading": (*READINGS, "as before"),
+        "closes": ("never", "paid", "any"),
+        "small": ("card", "player"),
+        "early": (False, True),
+        "rest": ("player", "card"),
+        "payers": ("thrower or all", "all", "thrower"),
+    }
+)
+"""The arguments of `Table` that choose between readings and games; each begins with 1922's."""
 
 
 Account = int | str | tuple[str, int]
@@ -140,22 +153,42 @@ class Table:
         more than the caisse holds takes what it holds.
     reading : str
         Where the rules are silent on a throw of 0 once the Auberge is open: ``"instead"``
-        if rules 13 and 14 take the place of rules 8 to 10, ``"also"`` if they come on top.
+        if rules 13 and 14 take the place of rules 8 to 10, ``"also"`` if they come on top;
+        ``"as before"`` for games without rules 13 and 14, where rules 8 to 10 go on.
     credit : bool
         Where the rules are silent on an empty purse: True if a debt is written down and the
         purse falls below 0, False if players pay no more than they have.
+    closes : str
+        What closes the Auberge again, until the next throw above what is left: ``"never"``
+        if it stays open for good, ``"paid"`` if a throw does that the caisse pays, ``"any"``
+        if a 0 does as well, since rule 11 says *s* ≤ *r* and 0 is at most *r*.
+    small : str
+        Who receives a throw with a figure that the caisse can pay, once the Auberge is open:
+        ``"card"`` by rules 6 and 7, or ``"player"`` by the words of rule 11.
+    early : bool
+        True if rule 14, which does not say "once open", is taken at its word: a card pays
+        1 to the Auberge for each 0 with its figure, from the first throw on.
+    rest : str
+        At a table without the Auberge, who takes what is left if the last throw shows a
+        figure: the ``"player"``, as the article says, or the ``"card"``.
+    payers : str
+        Who pays the Cheval for a 0 without a figure: ``"thrower or all"`` by rules 8 and 10,
+        the player who threw, or all the others if it was the Cheval's owner; ``"all"`` the
+        others whoever threw; or never anyone but the ``"thrower"``.
 
     Raises
     ------
     TypeError, ValueError
         If a number is not an integer or out of range, a card is unknown or has no owner, or a
-        flag or the reading is none.
+        flag or a word is none that is allowed.
 
     Examples
     --------
     >>> table = Table(caisse=150, players=5)
     >>> table.owners["Cheval"], table.owners["Cloche"]
     (0, 1)
+    >>> Table(150, 5, closes="paid") == table
+    False
     """
 
     caisse: int
@@ -165,6 +198,11 @@ class Table:
     auberge: bool = True
     reading: str = "instead"
     credit: bool = True
+    closes: str = field(default="never", kw_only=True)
+    small: str = field(default="card", kw_only=True)
+    early: bool = field(default=False, kw_only=True)
+    rest: str = field(default="player", kw_only=True)
+    payers: str = field(default="thrower or all", kw_only=True)
 
     def __post_init__(self) -> None:
         n = as_integer("players", self.players, 2, MOST_PLAYERS)
@@ -190,23 +228,26 @@ class Table:
             "owners": MappingProxyType({c: owners[c] for c in CARDS if c in owners}),
             "purses": purses,
             "auberge": auberge,
-            "reading": as_choice("reading", self.reading, READINGS),
             "credit": as_boolean("credit", self.credit),
+            "early": as_boolean("early", self.early),
         }
+        words = [name for name, allowed in SWITCHES.items() if isinstance(allowed[0], str)]
+        clean |= {name: as_choice(name, getattr(self, name), SWITCHES[name]) for name in words}
         for name, value in clean.items():
             object.__setattr__(self, name, value)
 
-    def _key(self) -> tuple[Any, ...]:
-        flags = self.auberge, self.reading, self.credit
-        return self.caisse, self.players, tuple(self.owners.items()), self.purses, *flags
+    def _laid(self) -> dict[str, Any]:
+        """Return all arguments, with the owners as a mapping that can be pickled."""
+        laid = {part.name: getattr(self, part.name) for part in fields(self)}
+        return laid | {"owners": dict(self.owners)}
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        laid = self._laid()
+        return hash((*laid.pop("owners").items(), *laid.values()))
 
-    def __reduce__(self) -> tuple[type[Table], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         # a read-only mapping cannot be pickled, and games are played in other processes
-        caisse, players, owners, *rest = self._key()
-        return Table, (caisse, players, dict(owners), *rest)
+        return partial(Table, **self._laid()), ()
 
     @property
     def accounts(self) -> Accounts:

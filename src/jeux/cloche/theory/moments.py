@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -180,6 +181,13 @@ Pair = tuple[NDArray[Any], NDArray[Any]]
 Thrown = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 
 
+class Place(NamedTuple):
+    """With the inn shut or open: the law of a throw, and the last 21 states it can lead to."""
+
+    throw: Thrown
+    below: Pair
+
+
 def _carried(
     table: Table, first_period: bool, *, exact: bool, squares: bool = False, every: bool = False
 ) -> Iterator[Pair]:
@@ -202,12 +210,15 @@ def _carried(
     n, size, dtype = table.players, len(table.accounts), object if exact else float
     nothing = np.zeros((n, size), dtype), np.zeros((n, size, size) if squares else (n, 0), dtype)
     # the last 21 states, as the throw before sees them; the state r lies at place r mod 21
-    closed, opened = (tuple(np.array([part] * HIGHEST_SUM) for part in nothing) for _ in range(2))
+    shape = HIGHEST_SUM, 1, 1
+    closed, opened = (
+        (np.tile(nothing[0], shape), np.tile(nothing[1], (*shape, 1)[: nothing[1].ndim + 1]))
+        for _ in range(2)
+    )
     # who owns another card than the Cheval changes no account, nor do the purses
     owners = dict.fromkeys(CARDS, table.owners["Cheval"])
     tables = [
-        Table(left, n, owners, auberge=table.auberge, reading=table.reading)
-        for left in range(HIGHEST_SUM + 1)
+        replace(table, caisse=left, owners=owners, purses=()) for left in range(HIGHEST_SUM + 1)
     ]
     asked = {"first_period": first_period, "exact": exact, "squares": squares}
     seat, now = table.owners["Cheval"], nothing
@@ -219,12 +230,15 @@ def _carried(
             if r == begin + 1:
                 bar = progress_bar(table.caisse - begin, "tokens", PATIENCE)
                 step = stack.enter_context(bar)
-            over, place = nothing, r % HIGHEST_SUM
+            at, place = tables[min(r, HIGHEST_SUM)], r % HIGHEST_SUM
+            shut = Place(_one_throw(at, **asked), closed)
             if table.auberge and not first_period and r < HIGHEST_SUM:
-                over = _ahead(r, _one_throw(tables[r], opened=True, **asked), opened, None)
-                over = _following(over[0]), _following(over[1])
-                opened[0][place], opened[1][place] = over
-            now = _ahead(r, _one_throw(tables[min(r, HIGHEST_SUM)], **asked), closed, over)
+                below = opened if table.closes == "never" else closed
+                still = Place(_one_throw(at, opened=True, **asked), below)
+                now, over = _ahead(r, shut, still, table.closes == "any")
+                opened[0][place], opened[1][place] = map(_following, over)
+            else:
+                (now,) = _ahead(r, shut)
             closed[0][place], closed[1][place] = map(_following, now)
             yield now[0][seat].copy(), now[1][seat].copy()
             if r > begin:
@@ -237,20 +251,23 @@ def _following(moment: NDArray[Any]) -> NDArray[Any]:
     return after
 
 
-def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> Pair:
+def _ahead(
+    r: int, shut: Place, still: Place | None = None, zero_closes: bool = False
+) -> list[Pair]:
     """Return both moments of all that is still to come with r left, by the seat that throws.
 
-    A sum s leads to place (r - s) mod 21 of `below`, one above r to `over`, or back to r if
-    that is None.
+    First with the inn shut, then, unless `still` is None, with the inn open. A sum s from 1 to r
+    leads to place (r - s) mod 21 of what lies below, and one above r to the open inn, or to the
+    end if there is none. A 0 changes nothing, but if `zero_closes` it shuts the inn.
     """
-    f, gain, square = throw
+    places = [shut] if still is None else [shut, still]
+    f = shut.throw[0]
     paid = np.arange(1, min(r, HIGHEST_SUM) + 1)
     to, weight = (r - paid) % HIGHEST_SUM, np.zeros(HIGHEST_SUM, f.dtype)
     weight[to] = f[paid]
-    high, beyond = f[r + 1 :].sum() if r < HIGHEST_SUM else 0 * f[0], gain[r + 1 :].sum(axis=0)
-    stay, back = (f[0], gain[0]) if over else (f[0] + high, gain[0] + beyond)
+    high = f[r + 1 :].sum() if r < HIGHEST_SUM else 0 * f[0]
 
-    def solved(total: NDArray[Any]) -> NDArray[Any]:
+    def solved(total: NDArray[Any], stay: Any) -> NDArray[Any]:
         """Return x with x[k] = total[k] + stay · x[k + 1], seats in a circle."""
         out, power = total, stay
         for _ in range(1, len(total)):
@@ -261,21 +278,33 @@ def _ahead(r: int, throw: Thrown, below: tuple[Any, ...], over: Pair | None) -> 
         solution: NDArray[Any] = out / (1 - power)
         return solution
 
-    means, squares = below
-    total = gain.sum(axis=0) + np.tensordot(weight, means, 1)
-    first = solved(total + high * over[0] if over else total)
-    if not square.size:
-        return first, square
-    # seats are a batch of matrix products: accounts × sums times sums × accounts
-    gains = np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype)
-    gains[to] = gain[paid]
-    cross = gains.transpose(1, 2, 0) @ means.transpose(1, 0, 2)
-    cross = cross + back[:, :, None] * _following(first)[:, None, :]
-    total = square + np.tensordot(weight, squares, 1)
-    if over:
-        cross = cross + beyond[:, :, None] * over[0][:, None, :]
-        total = total + high * over[1]
-    return first, solved(total + cross + cross.swapaxes(1, 2))
+    def whole(totals: list[NDArray[Any]]) -> list[NDArray[Any]]:
+        """Add to what this throw and the states below bring what comes if r stays."""
+        if still is None:
+            return [solved(totals[0], f[0])]
+        if zero_closes:  # the state after a throw depends on the throw alone
+            after = _following(solved(f[0] * totals[0] + high * totals[1], f[0] + high))
+            return [total + after for total in totals]
+        opened = solved(totals[1], f[0] + high)
+        return [solved(totals[0] + high * _following(opened), f[0]), opened]
+
+    first = whole(
+        [gain.sum(axis=0) + np.tensordot(weight, means, 1) for (_, gain, _), (means, _) in places]
+    )
+    if not shut.throw[2].size:
+        return [(mean, shut.throw[2]) for mean in first]
+    totals, then = [], [_following(mean)[:, None, :] for mean in first]
+    for number, ((_, gain, square), (means, squares)) in enumerate(places):
+        # seats are a batch of matrix products: accounts × sums times sums × accounts
+        gains = np.zeros((HIGHEST_SUM, *gain.shape[1:]), gain.dtype)
+        gains[to] = gain[paid]
+        cross = gains.transpose(1, 2, 0) @ means.transpose(1, 0, 2)
+        cross = cross + gain[0][:, :, None] * then[0 if zero_closes else number]
+        if still is not None:
+            cross = cross + gain[r + 1 :].sum(axis=0)[:, :, None] * then[1]
+        total = square + np.tensordot(weight, squares, 1)
+        totals.append(total + cross + cross.swapaxes(1, 2))
+    return list(zip(first, whole(totals), strict=True))
 
 
 @cache
