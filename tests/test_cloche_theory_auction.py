@@ -158,7 +158,11 @@ def test_a_sale_stays_as_it_was_and_other_processes_can_have_it():
         ((150, 2.5), TypeError, "players must be an integer, got 2.5"),
         ((150, 6, -1), ValueError, "tokens must be an integer of at least 0, got -1"),
         ((150, 6, 2.5), TypeError, "tokens must be an integer, got 2.5"),
-        ((150, 6, 9, "x"), ValueError, "reading must be one of 'instead', 'also', got 'x'"),
+        (
+            (150, 6, 9, "x"),
+            ValueError,
+            "reading must be one of 'instead', 'also', 'as before', got 'x'",
+        ),
     ],
 )
 def test_a_bad_sale_is_named(given, error, said):

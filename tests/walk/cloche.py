@@ -11,6 +11,7 @@ GAME = cloche.play(TABLE, np.random.default_rng(1))
 OWNERS = dict.fromkeys(cloche.CARDS, 1)
 LOTS = [(card, [(0, 1), (1, 2)]) for card in cloche.CARDS]
 SILENT = {"auberge": True, "reading": "also", "credit": True}
+SILENT |= {"closes": "paid", "small": "player", "early": True, "rest": "card", "payers": "all"}
 PERIOD = {"table": TABLE, "first_period": True}
 THROWS = np.arange(300) % 22
 
@@ -73,4 +74,5 @@ CALLS = [
     (figures.spread_chart, {"caisse": 100, "players": 3, "games": 10}),
     (figures.deviations_chart, {"caisses": [9, 99], "ratios": {"Cloche": [0.8, 0.4]}}),
     (figures.fair_sale_chart, {"tokens": 60, "players": 5}),
+    (figures.family_chart, {"game": "1890", "players": 5}),
 ]

@@ -15,7 +15,7 @@ and fair prices are floats.
 
 from jeux import lazily
 from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
-from jeux.cloche.rules import CARDS, Accounts, Payment, Table, label, sale, settle
+from jeux.cloche.rules import CARDS, FAMILY, Accounts, Payment, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory.auction import FairPrices, fair_prices
 from jeux.cloche.theory.dice import (
@@ -41,6 +41,7 @@ __getattr__ = lazily(__name__, "figures", "throws")
 
 __all__ = [
     "CARDS",
+    "FAMILY",
     "THROWS",
     "Accounts",
     "Auberge",

@@ -2,6 +2,7 @@
 
 from jeux.cloche.figures.auction import STOCK, fair_sale_chart
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
+from jeux.cloche.figures.family import family_chart
 from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
 from jeux.cloche.figures.opening import (
@@ -17,6 +18,7 @@ __all__ = [
     "deviations_chart",
     "dice_law_chart",
     "fair_sale_chart",
+    "family_chart",
     "last_tokens_picture",
     "many_games_picture",
     "oscillation_chart",

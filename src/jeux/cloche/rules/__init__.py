@@ -2,12 +2,14 @@
 
 - `table`: dice, cards, seats: what rules 1 to 4 lay down
 - `auction`: `sale`, which makes a `Table`
+- `family`: older games as switches of a `Table`
 - `payments`: rules 5 to 14 are `settle`, which says who pays whom for one throw
 
 `jeux.cloche.play` lets the throws follow each other to rule 15.
 """
 
 from jeux.cloche.rules.auction import sale
+from jeux.cloche.rules.family import FAMILY
 from jeux.cloche.rules.payments import Payment, settle, stays_open
 from jeux.cloche.rules.table import (
     CARDS,
@@ -28,6 +30,7 @@ from jeux.cloche.rules.table import (
 __all__ = [
     "CARDS",
     "FACES",
+    "FAMILY",
     "FIGURES",
     "FINE",
     "HIGHEST_SUM",

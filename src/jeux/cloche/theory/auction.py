@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,7 @@ class FairPrices:
 
 
 def fair_prices(
-    stock: int, players: int, tokens: int | None = None, reading: str = "instead"
+    stock: int, players: int, tokens: int | None = None, reading: str = "instead", **switches: Any
 ) -> FairPrices:
     """Return what the cards are worth if each is sold for just that.
 
@@ -59,11 +60,14 @@ def fair_prices(
         bound when left out.
     reading : str
         ``"instead"`` or ``"also"``, as in `jeux.cloche.Table`.
+    **switches
+        Other switches of `jeux.cloche.Table`, for the games of its family.
 
     Raises
     ------
     TypeError, ValueError
-        If a number is not an integer or out of range, or the reading is unknown.
+        If a number is not an integer or out of range, a reading or switch is unknown, or the
+        cards bring more than any caisse holds, and `tokens` does not bound what they cost.
 
     Examples
     --------
@@ -76,8 +80,10 @@ def fair_prices(
     stock, players = as_integer("stock", stock, 0, _MOST), as_integer("players", players, 2, 100)
     most = np.inf if tokens is None else as_integer("tokens", tokens, 0, _MOST)
     # far out the means grow along a line, to ten digits: who began is forgotten
-    table = Table(max(200, 10 * players**2), players, reading=reading)
+    table = Table(max(200, 10 * players**2), players, reading=reading, **switches)
     means, cards = _means(table), table.accounts.cards
+    if tokens is None and (means[-1] - means[-2])[cards].sum() > 1 - 1e-9:
+        raise ValueError("tokens must be given: the cards bring more than any caisse holds")
 
     def at(caisse: float) -> NDArray[np.float64]:
         """Return the mean gains for any caisse: between whole numbers, and far out, on a line."""
