@@ -58,6 +58,7 @@ CALLS = [
     (cloche.gain_moments, PERIOD),
     (cloche.gain_lines, {"players": 3, "period": "whole game", "reading": "also"}),
     (cloche.gain_lines(3)[0].at, {"caisse": 5}),
+    (cloche.tables_above, {"players": 12}),
     (cloche.broken_means, {"caisse": 5, "players": 3, "exact": False}),
     (cloche.caisse_moments, PERIOD),
     (cloche.fair_prices, {"stock": 15, "players": 3, "tokens": 9, "reading": "also"}),

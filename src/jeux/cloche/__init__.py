@@ -29,6 +29,7 @@ from jeux.cloche.theory.dice import (
 from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
 from jeux.cloche.theory.inn import Auberge, auberge, left_law, length_law
 from jeux.cloche.theory.limits import Line, broken_means, gain_lines
+from jeux.cloche.theory.maxima import tables_above
 from jeux.cloche.theory.moments import (
     Moments,
     caisse_means,
@@ -78,6 +79,7 @@ __all__ = [
     "sale",
     "settle",
     "simulate",
+    "tables_above",
     "tell",
     "transcript",
     "ways",

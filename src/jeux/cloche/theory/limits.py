@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -251,22 +252,37 @@ def place_throws(most: int, players: int, *, exact: bool = False) -> NDArray[Any
     A row for each number paid, 0 to `most`, and a column for each seat; the caisse is large
     enough. The owner of the Cheval, at seat 0, throws first.
     """
-    f = np.array(_chances() if exact else [float(p) for p in _chances()])
-    made = np.zeros((most + 1, players), f.dtype)
+    if not exact:
+        return _in_turn(_by_throw(most), players)
+    f, made = _chances(), np.zeros((most + 1, players), object)
     for paid in range(most + 1):
-        comes = np.zeros(players, f.dtype)
-        if not paid:
-            comes[0] = 1
+        comes = np.array([Fraction(not paid and not k) for k in range(players)], object)
         for s in range(1, min(paid, HIGHEST_SUM) + 1):
             comes = comes + f[s] * np.roll(made[paid - s], 1)
         # zeros pass the dice on: x[k] = comes[k] + f_0 x[k - 1], seats in a circle
-        last: Any = 0 * f[0]
+        last = Fraction(0)
         for k in range(players):
             last = comes[k] + f[0] * last
         last = last / (1 - f[0] ** players)
         for k in range(players):
             last = made[paid, k] = comes[k] + f[0] * last
     return made
+
+
+@cache
+def _by_throw(most: int) -> NDArray[np.float64]:
+    """Return how likely so many tokens have been paid before the throws 0, 1, 2, …, as rows."""
+    f = np.array([float(p) for p in _chances()])
+    rows = [np.eye(1, most + 1)[0]]
+    while rows[-1].max() > 1e-18:
+        rows.append(np.convolve(rows[-1], f)[: most + 1])
+    return np.array(rows)
+
+
+def _in_turn(rows: NDArray[np.float64], players: int) -> NDArray[np.float64]:
+    """Add up the throws of each seat: a column for each."""
+    seats: NDArray[np.float64] = np.array([rows[k::players].sum(axis=0) for k in range(players)])
+    return seats.T
 
 
 def _part(line: Line, n: int, ahead: Fraction) -> Line:
