@@ -66,6 +66,7 @@ class Ends(NamedTuple):
     """Probability that the inn opens."""
 
 
+@cache
 def ends() -> Ends:
     """Return how a game ends as the caisse grows, exactly.
 

@@ -49,13 +49,18 @@ def tables_above(players: int) -> list[Run]:
     >>> tables_above(10), tables_above(12), tables_above(21)[-1]
     ([], [(1, 1), (3, 6)], (214, None))
     """
-    n = as_integer("players", players, 2, MOST_SEATS)
+    return list(_runs(as_integer("players", players, 2, MOST_SEATS)))
+
+
+@cache
+def _runs(players: int) -> tuple[Run, ...]:
+    """Return the runs of `tables_above`."""
     most, sure = 100, None
     while sure is None:
         most *= 2
-        sure = settled(n, most)
-    above = (whole_gaps(n, most).max(axis=1) > 0).tolist()
-    runs: list[tuple[int, int]] = []
+        sure = settled(players, most)
+    above = (whole_gaps(players, most).max(axis=1) > 0).tolist()
+    runs: list[Run] = []
     for caisse in range(1, sure + 1):
         if not above[caisse]:
             continue
@@ -63,9 +68,9 @@ def tables_above(players: int) -> list[Run]:
             runs[-1] = runs[-1][0], caisse
         else:
             runs.append((caisse, caisse))
-    if runs and above[sure]:
-        return [*runs[:-1], (runs[-1][0], None)]
-    return list(runs)
+    if above[sure]:
+        runs[-1] = runs[-1][0], None
+    return tuple(runs)
 
 
 def whole_gaps(players: int, most: int) -> NDArray[np.float64]:
@@ -75,6 +80,17 @@ def whole_gaps(players: int, most: int) -> NDArray[np.float64]:
     Marteau, the Cloche-et-Marteau and the Cheval.
     """
     return _less_values(*_parts(players, most))
+
+
+def first_gaps(players: int, most: int) -> NDArray[np.float64]:
+    """Return the same for the first period, without the throw that opens the inn."""
+    f, throws = np.array(_law()), _parts(players, most)[0]
+    shown = np.cumsum(np.arange(HIGHEST_SUM + 1) * f)
+    brings = shown[np.minimum(np.arange(most + 1), HIGHEST_SUM)]
+    made = place_throws(most, players)
+    brings[0] = 0  # nobody throws at an empty caisse
+    points = np.array([np.convolve(seat, brings)[: most + 1] for seat in made.T]).T
+    return _less_values(throws, points, np.zeros(most + 1))
 
 
 def broken_gaps(players: int, most: int) -> NDArray[np.float64]:
