@@ -53,6 +53,11 @@ def pictures() -> dict[str, str]:
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
         "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],
         "family": [(cloche.family_chart, *a) for a in (("1862", 2), ("1890", 10), ("1922", 6))],
+        "gaps": [
+            (cloche.gaps_picture, *a)
+            for a in ((6, 2, "whole game"), (1500, 10, "broken"), (60, 6, "first period"))
+        ],
+        "maxima": [(cloche.maxima_map, n) for n in (6, 20, 36)],
         "sale": [(cloche.fair_sale_chart, *a) for a in ((10, 5), (45, 6), (60, 12))],
         "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]

@@ -28,6 +28,8 @@ from jeux.cloche.theory.dice import (
 )
 from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
 from jeux.cloche.theory.inn import Auberge, auberge, left_law, length_law
+from jeux.cloche.theory.limits import Line, broken_means, gain_lines
+from jeux.cloche.theory.maxima import tables_above
 from jeux.cloche.theory.moments import (
     Moments,
     caisse_means,
@@ -48,11 +50,13 @@ __all__ = [
     "FairPrices",
     "FirstPeriod",
     "Game",
+    "Line",
     "Moments",
     "Payment",
     "Table",
     "Throw",
     "auberge",
+    "broken_means",
     "caisse_means",
     "caisse_moments",
     "faces",
@@ -60,6 +64,7 @@ __all__ = [
     "figure_probabilities",
     "first_period",
     "first_period_exact",
+    "gain_lines",
     "gain_moments",
     "gains_per_throw",
     "label",
@@ -75,6 +80,7 @@ __all__ = [
     "sale",
     "settle",
     "simulate",
+    "tables_above",
     "tell",
     "transcript",
     "ways",

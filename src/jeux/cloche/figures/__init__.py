@@ -5,6 +5,7 @@ from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_
 from jeux.cloche.figures.family import family_chart
 from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
+from jeux.cloche.figures.limits import gaps_picture, maxima_map
 from jeux.cloche.figures.opening import (
     cards_picture,
     many_games_picture,
@@ -19,8 +20,10 @@ __all__ = [
     "dice_law_chart",
     "fair_sale_chart",
     "family_chart",
+    "gaps_picture",
     "last_tokens_picture",
     "many_games_picture",
+    "maxima_map",
     "oscillation_chart",
     "running_average_chart",
     "sale_picture",

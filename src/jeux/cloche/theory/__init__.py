@@ -4,10 +4,32 @@
 - `first_period`: the values of the article, and without its relation (1)
 - `moments`: means and covariances of every account
 - `inn`: how the first period ends, and what the Auberge earns
+- `limits`: mean gains as lines, a slope times the caisse plus a constant
+- `maxima`: for which tables the values are upper limits of the means
 - `auction`: fair prices
 - `claims`: what the article says in words
 """
 
-from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments
+from jeux.cloche.theory import (
+    auction,
+    claims,
+    claims_limits,
+    dice,
+    first_period,
+    inn,
+    limits,
+    maxima,
+    moments,
+)
 
-__all__ = ["auction", "claims", "dice", "first_period", "inn", "moments"]
+__all__ = [
+    "auction",
+    "claims",
+    "claims_limits",
+    "dice",
+    "first_period",
+    "inn",
+    "limits",
+    "maxima",
+    "moments",
+]
