@@ -58,6 +58,7 @@ def pictures() -> dict[str, str]:
             for a in ((6, 2, "whole game"), (1500, 10, "broken"), (60, 6, "first period"))
         ],
         "maxima": [(cloche.maxima_map, n) for n in (6, 20, 36)],
+        "waves": [(cloche.waves_picture, n) for n in (0, 3, 11)],
         "sale": [(cloche.fair_sale_chart, *a) for a in ((10, 5), (45, 6), (60, 12))],
         "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]
@@ -93,8 +94,6 @@ def pictures() -> dict[str, str]:
             shown[f"{name} {k + 1}"] = draw(*given, **options)
     running = cloche.running_average_chart(throws, 5.833, 50.0, 5.5)
     shown["running average"] = svg(running, "An average.")
-    swing = [0.19 + 0.09 * np.cos(n) * 0.9**n for n in range(1, 41)]
-    shown["oscillation"] = svg(cloche.oscillation_chart(swing, 0.19, 0.9), "A swing.")
     ratios = {name: k / np.sqrt(sizes) for name, k in zip("ABCDE", range(8, 3, -1), strict=True)}
     shown["deviations"] = svg(cloche.deviations_chart(sizes, ratios), "Deviations.")
     return shown

@@ -3,20 +3,20 @@
 import re
 from fractions import Fraction
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from cloche_routes import counts
 from frames import caption, numbers_in, svg_in
 
 from jeux.cloche import THROWS, auberge, faces
-from jeux.cloche.figures import last_tokens_picture, oscillation_chart
+from jeux.cloche.figures import last_tokens_picture, waves_picture
 from jeux.cloche.figures.inn import BASE, CERTAIN, DOOR, STEP
+from jeux.cloche.figures.waves import BASE as WAVES_BASE
+from jeux.cloche.figures.waves import LEFT, UNIT, ZERO
+from jeux.cloche.figures.waves import STEP as STEP_OF_WAVES
 from jeux.cloche.rules import MARKS
+from jeux.cloche.theory.waves import limit_and_waves
 from jeux.drawing import BLUE, ORANGE, paint
-
-plt.switch_backend("Agg")
-
 
 # the last tokens
 
@@ -72,7 +72,7 @@ def test_the_last_tokens_are_those_of_the_chain(caisse):
     assert [int(pair.split(": ")[0]) for pair in listed] == list(range(21))
     assert [float(pair.split(": ")[1]) for pair in listed] == pytest.approx(chances, abs=5.1e-4)
     assert label.endswith(said)
-    assert said.startswith(f"A caisse of {caisse} is emptied exactly")
+    assert said.startswith(f"A caisse of {caisse} is broken before the inn opens with")
     lasts = float(end.second_period_throws / end.p_opens)
     assert numbers_in(said)[1:] == [
         pytest.approx(100 * chances[0], abs=0.051),
@@ -94,23 +94,58 @@ def test_a_caisse_without_an_end_is_named(caisse, error, said):
         last_tokens_picture(caisse)
 
 
-def test_the_oscillation_and_its_rate():
-    jumps = [float(1 - auberge(caisse, exact=False).p_opens) for caisse in range(1, 41)]
-    left, right = oscillation_chart(jumps, 0.19, 0.7).axes
-    level, swing = left.lines
-    assert list(level.get_ydata()) == [0.19, 0.19]
-    assert list(swing.get_xdata()) == list(range(1, 41))
-    assert list(swing.get_ydata()) == jumps
-    low, high = left.get_ylim()
-    assert low <= min(jumps) < max(jumps) <= high
-    distance, rate = right.lines
-    assert list(distance.get_ydata()) == [abs(jump - 0.19) for jump in jumps]
-    falls = [abs(jumps[0] - 0.19) * 0.7**k for k in range(40)]
-    assert list(rate.get_ydata()) == pytest.approx(falls)
-    assert list(rate.get_xdata()) == list(distance.get_xdata()) == list(range(1, 41))
-    assert (left.get_yscale(), right.get_yscale()) == ("linear", "log")
-    assert {axes.get_xlabel() for axes in (left, right)} == {"tokens in the caisse"}
-    assert left.get_ylabel() == "probability of a jump"
-    assert right.get_ylabel() == "distance from the limit"
-    assert rate.get_label() == "× 0.700 a token"
-    plt.close(left.figure)
+# the waves
+
+
+def summed(waves, k):
+    """Return the limit and the first waves, from the poles as complex numbers."""
+    nu = counts(MARKS)
+    poles = np.roots([*nu[:0:-1], -sum(nu[1:])])
+    nearest = sorted(poles, key=lambda pole: round(abs(pole), 9))
+    upper = [pole for pole in nearest if pole.imag > -1e-9][: waves + 1]
+    total = 0
+    for pole in poles:
+        if any(min(abs(pole - p), abs(pole.conjugate() - p)) < 1e-9 for p in upper):
+            slope = sum(s * n * pole**s for s, n in enumerate(nu)) / sum(nu[1:])
+            total += pole**-k / slope
+    return total.real
+
+
+@pytest.mark.parametrize("waves", range(12))
+def test_the_waves_are_those_of_the_poles(waves):
+    frame = waves_picture(waves)
+    drawn, said = svg_in(frame), caption(frame)
+    heights = [float(bar.get("height")) / UNIT for bar in drawn.iter("rect")]
+    assert heights == pytest.approx([float(p) for p in hit[1:21]], abs=2e-4)
+    sums = [summed(waves, k) for k in range(1, 41)]
+    rows = {BLUE: [], ORANGE: []}
+    for dot in drawn.iter("circle"):
+        colour = next(name for name in rows if paint(name) == dot.get("fill"))
+        rows[colour].append((float(dot.get("cx")) - LEFT, float(dot.get("cy"))))
+    assert [x for x, _ in rows[BLUE]] == [STEP_OF_WAVES * k for k in range(1, 21)]
+    assert [(WAVES_BASE - y) / UNIT for _, y in rows[BLUE]] == pytest.approx(sums[:20], abs=2e-4)
+    newest = [now - summed(waves - 1, k) for k, now in enumerate(sums, 1)] if waves else []
+    assert [(ZERO - y) / UNIT for _, y in rows[ORANGE]] == pytest.approx(newest[:20], abs=2e-4)
+    misses = [abs(now - float(p)) for now, p in zip(sums, hit[1:], strict=True)]
+    if waves < 10:
+        start = next(k for k in range(40) if max(misses[k:]) < 0.001) + 1
+        found = [max(misses), misses.index(max(misses)) + 1, start, 0.001]
+        assert numbers_in(said)[-4:] == pytest.approx(found, abs=5.1e-5)
+    else:
+        assert max(misses) < 1e-10
+    assert drawn.get("aria-label").endswith(said)
+
+
+def test_all_waves_give_the_renewal_sequence():
+    limit, waves = limit_and_waves()
+    assert limit == 31031 / 163_296
+    found = [limit + sum(wave.at(k) for wave in waves) for k in range(41)]
+    assert found == pytest.approx([float(p) for p in hit], abs=1e-13)
+    assert sorted(waves, key=lambda wave: -wave.rate) == list(waves)
+    assert waves[0].rate < 1
+
+
+@pytest.mark.parametrize("waves", [-1, 12])
+def test_waves_that_are_not_there_are_named(waves):
+    with pytest.raises(ValueError, match=r"^waves must be"):
+        waves_picture(waves)

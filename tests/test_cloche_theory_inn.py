@@ -22,7 +22,7 @@ def told(found, kind=Fraction):
 
 
 def mean_overshoot(found):
-    """Return the mean of s − r at the throw that opens the Auberge, 0 if the caisse jumps."""
+    """Return the mean of s − r at the throw that opens the Auberge, 0 if none does."""
     asked = {r: beyond(r)[1] / beyond(r)[0] for r in found.residue.weights}
     return found.p_opens * sum(found.residue.p(r) * mean for r, mean in asked.items())
 

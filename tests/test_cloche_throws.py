@@ -135,7 +135,7 @@ def test_the_caisse_is_drawn_as_the_throws_take_it():
     assert exact[0].count("<text") == 3
     taken = re.findall(r">(\d+)</text>", exact[1])
     assert taken == ["1"] * 3 + ["3"] * 17
-    assert exact[2] == "Throw 3 takes the last 17: the caisse is empty."
+    assert exact[2] == "Throw 3 takes the last 17: the caisse is broken."
     # 8 tokens stay, and 2 that the last throw asks for are not there
     assert over[1].count("stroke-dasharray") == 2
     assert over[1].count("stroke-width") == 10

@@ -1,8 +1,8 @@
-/* The first period of a game: the six dice, until the caisse is empty or a throw asks for more than
+/* The first period of a game: the six dice, until the caisse is broken or a throw asks for more than
    it holds. given: {tokens, marks: [1, …], sides: 6}; the value is the number of throws. */
 export const mechanism = {
   words: { verb: "Play", one: "1 game", many: "{n} games" },
-  empty: "Throw {throws} takes the last {points}: the caisse is empty.",
+  empty: "Throw {throws} takes the last {points}: the caisse is broken.",
   opens: "Throw {throws} asks for {points}, with {left} left: the inn opens.",
   lasts: ({ sums }) => Math.min(3000, 220 * sums.length),
   throw(chance, { tokens, marks, sides }) {

@@ -48,7 +48,7 @@ def dice(marks: Sequence[Sequence[int]] = MARKS, sides: int = 6) -> Mechanism:
 
 
 def caisse(tokens: int, value: str = "throws") -> Mechanism:
-    """Return a first period: throws of the six dice until the caisse is empty or the inn opens.
+    """Return a first period: throws of the six dice until the caisse is broken or the inn opens.
 
     Parameters
     ----------

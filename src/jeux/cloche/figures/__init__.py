@@ -6,12 +6,14 @@ from jeux.cloche.figures.family import family_chart
 from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
 from jeux.cloche.figures.limits import gaps_picture, maxima_map
+from jeux.cloche.figures.inn import last_tokens_picture
 from jeux.cloche.figures.opening import (
     cards_picture,
     many_games_picture,
     sale_picture,
 )
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
+from jeux.cloche.figures.waves import waves_picture
 
 __all__ = [
     "STOCK",
@@ -30,4 +32,5 @@ __all__ = [
     "scene_picture",
     "spread_chart",
     "sum_walk_picture",
+    "waves_picture",
 ]

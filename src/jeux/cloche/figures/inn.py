@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jeux.checks import as_integer, as_number, as_sequence
+from jeux.checks import as_integer
 from jeux.cloche.play import THROWS, faces
 from jeux.cloche.rules import HIGHEST_SUM
 from jeux.cloche.theory.dice import sum_law
 from jeux.cloche.theory.inn import auberge
-from jeux.drawing import BLUE, GREY, ORANGE, STYLE, frame, halo, paint, picture, text
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
+from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 
 WIDE, BASE, CERTAIN, STEP, DOOR = 440.0, 272.0, 256.0, 9.6, 42.0
 """Measures of `last_tokens_picture`: width, base line, probability 1, place to place, place 0."""
@@ -39,7 +33,7 @@ def last_tokens_picture(caisse: int) -> str:
 
     Examples
     --------
-    >>> "A caisse of 1 is emptied exactly with probability 10.1%" in last_tokens_picture(1)
+    >>> "is broken before the inn opens with probability 10.1%" in last_tokens_picture(1)
     True
     """
     caisse = as_integer("caisse", caisse, 1, MOST)
@@ -47,9 +41,9 @@ def last_tokens_picture(caisse: int) -> str:
     ends = [float(end.residue.p(r) * end.p_opens) if end.residue else 0.0 for r in range(MOST + 1)]
     ends[0] = 1 - float(end.p_opens)
     conclusion = (
-        f"A caisse of {caisse} is emptied exactly with probability {ends[0]:.1%}. Over all games "
-        f"the inn earns {end.income:.2f}; if it opens, the game lasts another "
-        f"{end.second_period_throws / end.p_opens:.1f} throws."
+        f"A caisse of {caisse} is broken before the inn opens with probability {ends[0]:.1%}. "
+        f"Over all games the inn earns {end.income:.2f} tokens on average; if it opens, the second "
+        f"period has {end.second_period_throws / end.p_opens:.1f} throws on average."
     )
     bars, touch = [], []
     for r in range(MOST + 1):
@@ -130,40 +124,3 @@ def _one_game(caisse: int) -> list[str]:
             if left >= 0:
                 out.append(f'<circle cx="{to:.1f}" cy="{level:g}" r="3" fill="{paint(GREY)}"/>')
     return out
-
-
-def oscillation_chart(jumps: Sequence[float], limit: float, rate: float) -> Figure:
-    """Draw how the probability that the caisse jumps swings into its limit.
-
-    Parameters
-    ----------
-    jumps : sequence of float
-        The probability for a caisse of 1, 2, ….
-    limit : float
-        What it tends to.
-    rate : float
-        By which factor the swing shrinks from one token to the next.
-
-    Examples
-    --------
-    >>> len(oscillation_chart([0.1, 0.11, 0.14], 0.19, 0.7).axes)
-    2
-    """
-    import matplotlib.pyplot as plt
-
-    jumps = [float(as_number("jumps", jump)) for jump in as_sequence("jumps", jumps)]
-    limit, rate = float(as_number("limit", limit)), float(as_number("rate", rate))
-    if not jumps or not 0 < rate <= 1:
-        raise ValueError(f"jumps must be one or more and rate from 0 to 1, got {jumps}, {rate}")
-    size = np.arange(1, len(jumps) + 1)
-    away = np.abs(np.array(jumps) - limit)
-    with plt.rc_context(STYLE):
-        figure, (above, below) = plt.subplots(2, 1, figsize=(6.1, 6))
-        above.axhline(limit, color="black", linewidth=1)
-        above.plot(size, jumps, ".-", color=BLUE)
-        above.set(xlabel="tokens in the caisse", ylabel="probability of a jump", ylim=(0, 0.25))
-        below.semilogy(size, away, ".-", color=BLUE)
-        shrunk = away[0] * rate ** (size - 1)
-        below.semilogy(size, shrunk, "--", color=ORANGE, label=f"× {rate:.3f} a token")
-        below.set(xlabel="tokens in the caisse", ylabel="distance from the limit")
-    return figure

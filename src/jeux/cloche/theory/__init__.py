@@ -6,6 +6,7 @@
 - `inn`: how the first period ends, and what the Auberge earns
 - `limits`: mean gains as lines, a slope times the caisse plus a constant
 - `maxima`: for which tables the values are upper limits of the means
+- `waves`: a limit and shrinking waves in place of a recursion
 - `auction`: fair prices
 - `claims`: what the article says in words
 """
@@ -33,3 +34,6 @@ __all__ = [
     "maxima",
     "moments",
 ]
+from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments, waves
+
+__all__ = ["auction", "claims", "dice", "first_period", "inn", "moments", "waves"]

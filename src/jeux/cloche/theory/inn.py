@@ -31,7 +31,7 @@ class Auberge:
     Attributes
     ----------
     p_opens : Fraction or float
-        Probability that the Auberge opens; otherwise the caisse jumps before.
+        Probability that the Auberge opens; otherwise the caisse is broken before.
     residue : Law or None
         Law of r, the tokens in the caisse when it opens, given that it does; None if it
         cannot.
@@ -117,7 +117,7 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
 
 
 def left_law(caisse: int) -> dict[int, Fraction]:
-    """Return the law of what is left when the first period ends: 0 if the caisse is empty.
+    """Return the law of what is left when the first period ends: 0 if the caisse is broken.
 
     Parameters
     ----------
