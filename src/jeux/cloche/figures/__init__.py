@@ -4,6 +4,7 @@ from jeux.cloche.figures.auction import STOCK, fair_sale_chart
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
 from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
+from jeux.cloche.figures.laws import gain_law_picture, normal_law_picture
 from jeux.cloche.figures.opening import (
     cards_picture,
     many_games_picture,
@@ -17,8 +18,10 @@ __all__ = [
     "deviations_chart",
     "dice_law_chart",
     "fair_sale_chart",
+    "gain_law_picture",
     "last_tokens_picture",
     "many_games_picture",
+    "normal_law_picture",
     "oscillation_chart",
     "running_average_chart",
     "sale_picture",
