@@ -148,8 +148,12 @@ def _carried(
     is dropped, and its φ taken as 0, when that is too small to move any probability by it.
     """
     opens = table.auberge and not first_period
-    gains = _gains(replace(table, caisse=HIGHEST_SUM), columns, False, first_period)
-    alike = bool((gains == gains[:, :, :1]).all())  # the seats, as for a card of a figure
+    ways = [
+        _gains(replace(table, caisse=r), columns, now_open, first_period)
+        for r, now_open in product(range(1, min(table.caisse, HIGHEST_SUM) + 1), (False, True))
+        if opens or not now_open
+    ]
+    alike = all((gains == gains[:, :, :1]).all() for gains in ways)  # as for the Cloche
     seats, first = (1, 0) if alike else (table.players, table.owners["Cheval"])
     live, every_root = np.arange(z.size), np.zeros(z.size, z.dtype)
     # the last 21 caisses as the throw before sees them, twice over: so they stand in a row
