@@ -17,10 +17,8 @@ from jeux.cloche import (
     CARDS,
     Table,
     fair_prices,
-    first_period,
     label,
     play,
-    simulate,
     tell,
 )
 from jeux.cloche.figures import (
@@ -30,10 +28,8 @@ from jeux.cloche.figures import (
     fair_sale_chart,
     running_average_chart,
     scene_picture,
-    spread_chart,
     sum_walk_picture,
 )
-from jeux.cloche.figures.spread import LEAST
 from jeux.cloche.rules import MARKS
 from jeux.drawing import BLUE, MINUS, ORANGE, STYLE, paint, svg
 
@@ -262,51 +258,6 @@ def test_the_scene_before_the_first_throw():
     game = play(Table(150, 5, dict.fromkeys(CARDS, 2)), np.random.default_rng(0))
     assert tell(game, 0) == "In the caisse: 150. C owns the Cheval and throws first."
     assert all(r.get("fill") == "none" for r in svg_in(scene_picture(game, 0)).iter("rect"))
-
-
-@pytest.mark.parametrize(("caisse", "players"), [(100, 2), (100, 12), (1500, 6), (3000, 12)])
-def test_the_spread_draws_values_and_quantiles(caisse, players):
-    rng = np.random.default_rng([1922, caisse, players])
-    table, values = Table(caisse, players, auberge=False), first_period(caisse, players).gains
-    played, picture = simulate(table, 1000, rng).scores, svg_in(spread_chart(caisse, players))
-    worth = [values[0], *(values[card] for card in CARDS[:4])]
-    gains = [played[:, table.accounts.seats], *played[:, table.accounts.cards].T[:4]]
-    paths = {w: [p for p in picture.iter("path") if p.get("stroke-width") == w]
-             for w in ("3", "12", "2.5")}  # fmt: skip
-    small, rng = Table(LEAST, players, auberge=False), np.random.default_rng([1922, LEAST, players])
-    before = simulate(small, 1000, rng).scores
-    before = [before[:, table.accounts.seats], *before[:, table.accounts.cards].T[:4]]
-    outlines = list(picture.iter("rect"))
-    ticks = [p.get("d") for p in picture.iter("path") if p.get("d").endswith("v5")]
-    zero, half = (float(re.match(r"M([\d.]+)", tick)[1]) for tick in (ticks[0], ticks[-1]))
-    for k, (value, gain) in enumerate(zip(worth, gains, strict=True)):
-        for width, ends in (("3", (0.05, 0.95)), ("12", (0.25, 0.75))):
-            drawn = re.match(r"M([-\d.]+) [\d.]+H([-\d.]+)", paths[width][k].get("d")).groups()
-            shares = [(float(x) - zero) / (half - zero) / 2 for x in drawn]
-            assert shares == pytest.approx(np.quantile(gain, ends) / caisse, abs=2e-3)
-        x, wide = (float(outlines[k].get(name)) for name in ("x", "width"))
-        shares = [(end - zero) / (half - zero) / 2 for end in (x, x + wide)]
-        assert shares == pytest.approx(np.quantile(before[k], (0.25, 0.75)) / LEAST, abs=2e-3)
-        x = float(re.match(r"M([\d.]+)", paths["2.5"][k].get("d"))[1])
-        assert (x - zero) / (half - zero) / 2 == pytest.approx(float(value / caisse), abs=2e-3)
-        assert f"{float(value):,.1f}, nine games in ten" in picture.get("aria-label")
-
-
-def test_the_spread_shrinks_as_the_root_of_the_caisse():
-    def width(caisse):
-        said = svg_in(spread_chart(caisse, 6, games=3000)).get("aria-label")
-        within = r"the Cloche .*? nine games in ten (\S+) to (\S+) tokens"
-        low, high = re.search(within, said).groups()
-        return (int(high) - int(low.replace("−", "-"))) / caisse
-
-    assert width(700) / width(2800) == pytest.approx(2, rel=0.1)
-
-
-def test_the_spread_wants_a_caisse_and_players():
-    with pytest.raises(ValueError, match="caisse must be an integer of at least 100, got 0"):
-        spread_chart(0, 6)
-    with pytest.raises(ValueError, match="players must be an integer of at least 2, got 1"):
-        spread_chart(100, 1)
 
 
 # the sale

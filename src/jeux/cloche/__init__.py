@@ -9,8 +9,8 @@
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
 are kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
 seats, cards, and throws by seat. *caisse* is what the common box holds after the sale, *stock*
-before it, *left* during the game. Answers are exact unless ``exact=False`` is asked for; moments
-and fair prices are floats.
+before it, *left* during the game. Answers are exact unless ``exact=False`` is asked for; moments,
+laws of gains and fair prices are floats.
 """
 
 from jeux import lazily
@@ -30,6 +30,7 @@ from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_per
 from jeux.cloche.theory.inn import Auberge, auberge, left_law, length_law
 from jeux.cloche.theory.limits import Line, broken_means, gain_lines
 from jeux.cloche.theory.maxima import tables_above
+from jeux.cloche.theory.laws import caisse_laws, gain_law
 from jeux.cloche.theory.moments import (
     Moments,
     caisse_means,
@@ -57,6 +58,7 @@ __all__ = [
     "Throw",
     "auberge",
     "broken_means",
+    "caisse_laws",
     "caisse_means",
     "caisse_moments",
     "faces",
@@ -65,6 +67,7 @@ __all__ = [
     "first_period",
     "first_period_exact",
     "gain_lines",
+    "gain_law",
     "gain_moments",
     "gains_per_throw",
     "label",

@@ -7,6 +7,7 @@ from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
 from jeux.cloche.figures.limits import gaps_picture, maxima_map
 from jeux.cloche.figures.inn import last_tokens_picture
+from jeux.cloche.figures.laws import gain_law_picture, normal_law_picture
 from jeux.cloche.figures.opening import (
     cards_picture,
     many_games_picture,
@@ -26,6 +27,10 @@ __all__ = [
     "last_tokens_picture",
     "many_games_picture",
     "maxima_map",
+    "gain_law_picture",
+    "last_tokens_picture",
+    "many_games_picture",
+    "normal_law_picture",
     "oscillation_chart",
     "running_average_chart",
     "sale_picture",

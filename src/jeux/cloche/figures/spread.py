@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
 from jeux.checks import as_integer, as_integers, as_number, as_sequence, as_text
-from jeux.cloche.rules import CARDS, Table
-from jeux.cloche.simulation import simulate
+from jeux.cloche.figures.laws import ACCOUNTS, ALONE, law_of, quantile
 from jeux.cloche.theory.first_period import first_period
+from jeux.cloche.theory.laws import MOST_LEFT, MOST_SEATS
 from jeux.drawing import BLUE, GREEN, MINUS, ORANGE, PURPLE, STYLE, frame, paint, picture, text
 
 if TYPE_CHECKING:
@@ -24,46 +20,43 @@ LEAST = 100
 """Tokens of the smallest caisse of `spread_chart`; its spread stays as an outline."""
 
 
-def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
-    """Draw the article's values in the spread of simulated games, as a frame.
+def spread_chart(caisse: int, players: int) -> str:
+    """Draw the article's values in the spread of single games, as a frame.
 
     The games end as the author's did, without the Auberge: the first player to throw more
-    than the caisse holds takes what it holds. The dice are the same on every call. Outlines
-    are the middle halves at the smallest caisse.
+    than the caisse holds takes what it holds. The player alone is the one who throws second;
+    outlines are the middle halves at the smallest caisse.
 
     Parameters
     ----------
     caisse : int
-        Tokens in the caisse after the sale, 100 or more: below, the spread is wider than
+        Tokens in the caisse after the sale, 100 to 20,000: below, the spread is wider than
         the picture.
     players : int
-        How many play, 2 or more.
-    games : int
-        How many games to simulate.
+        How many play, 2 to 40.
 
     Examples
     --------
     >>> "a player alone gains 140.4 on average" in spread_chart(1500, 6)
     True
     """
-    table = Table(as_integer("caisse", caisse, LEAST), players, auberge=False)
-    caisse, players, games = table.caisse, table.players, as_integer("games", games, 1)
-    values, played = first_period(caisse, players).gains, _played(caisse, players, games)
+    caisse = as_integer("caisse", caisse, LEAST, MOST_LEFT)
+    players = as_integer("players", players, 2, MOST_SEATS)
+    values = first_period(caisse, players).gains
     lines = {
-        "a player alone" if name == 0 else f"the {name}": (values[name], gains)
-        for name, gains in played.items()
+        name if name == ALONE else f"the {name}": (values[0 if name == ALONE else name], name)
+        for name in ACCOUNTS
     }
-    small = [np.quantile(gains, [0.25, 0.75]) for gains in _played(LEAST, players, games).values()]
     left, right, low, high = 8.0, 432.0, -0.05, 0.5
     out, said = [], []
 
     def across(tokens: float) -> float:
         return left + (tokens / caisse - low) / (high - low) * (right - left)
 
-    for line, (name, (value, gains)) in enumerate(lines.items()):
-        y, mean = 38 + 58 * line, float(value)
-        x5, x25, x75, x95 = (across(float(q)) for q in np.quantile(gains, [0.05, 0.25, 0.75, 0.95]))
-        least, most = _nine_in_ten(gains)
+    for line, (name, (value, account)) in enumerate(lines.items()):
+        y, mean, law = 38 + 58 * line, float(value), law_of(account, caisse, players)
+        x5, x25, x75, x95 = (across(quantile(law, q)) for q in (0.05, 0.25, 0.75, 0.95))
+        least, most = _nine_in_ten(account, caisse, players)
         out.append(text(left, y - 14, name))
         out.append(text(right, y - 14, f"{mean:,.1f}; nine in ten {least} to {most}", "end"))
         for x, end, width in ((x5, x95, 3), (x25, x75, 12)):
@@ -71,7 +64,8 @@ def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
                 f'<path d="M{x:.1f} {y}H{end:.1f}" stroke="{paint(BLUE if line else ORANGE)}" '
                 f'stroke-width="{width}"/>'
             )
-        x25, x75 = (across(float(q) * caisse / LEAST) for q in small[line])
+        small = law_of(account, LEAST, players)
+        x25, x75 = (across(quantile(small, q) * caisse / LEAST) for q in (0.25, 0.75))
         out.append(
             f'<rect x="{x25:.1f}" y="{y - 6}" width="{x75 - x25:.1f}" height="12" fill="none" '
             'stroke="currentColor" stroke-opacity="0.7"/>'
@@ -87,30 +81,22 @@ def spread_chart(caisse: int, players: int, games: int = 1000) -> str:
         out.append(f'<path d="M{x:.1f} {base}v5" {ink}/>')
         out.append(text(x, base + 21, f"{percent}%", "end" if percent == 50 else "middle"))
     out.append(text(right, base + 42, "share of the caisse", "end"))
-    alone, horse = lines["a player alone"][1], lines["the Cheval"][1]
-    (least, most), (low_horse, high_horse) = _nine_in_ten(alone), _nine_in_ten(horse)
+    least, most = _nine_in_ten(ALONE, caisse, players)
+    low_horse, high_horse = _nine_in_ten("Cheval", caisse, players)
     conclusion = (
         f"A caisse of {caisse:,} and {players} players: a player alone gains "
         f"{float(values[0]):,.1f} on average, {least} to {most} nine times in ten; "
         f"the Cheval {float(values['Cheval']):,.1f}, {low_horse} to {high_horse}."
     )
-    label = f"Values and their spread in {games:,} simulated games: {' '.join(said)}"
+    label = f"Values and the spread of single games: {' '.join(said)}"
     return frame(picture("".join(out), label, 440, base + 48), conclusion)
 
 
-@cache
-def _played(caisse: int, players: int, games: int) -> dict[int | str, NDArray[np.int64]]:
-    """Return what the players alone (all of them at 0) and four cards gain in simulated games."""
-    table = Table(caisse, players, auberge=False)
-    scores = simulate(table, games, np.random.default_rng([1922, caisse, players])).scores
-    gains: dict[int | str, NDArray[np.int64]] = {0: scores[:, table.accounts.seats]}
-    return gains | {card: scores[:, table.accounts[card]] for card in CARDS[:4]}
-
-
-def _nine_in_ten(gains: NDArray[np.int64]) -> tuple[str, str]:
+def _nine_in_ten(account: str, caisse: int, players: int) -> tuple[str, str]:
     """Return the whole numbers between which nine in ten gains lie."""
-    low, high = (round(float(end)) for end in np.quantile(gains, [0.05, 0.95]))
-    return f"{low:,}".replace("-", MINUS), f"{high:,}".replace("-", MINUS)
+    law = law_of(account, caisse, players)
+    low, high = (f"{quantile(law, share):,}".replace("-", MINUS) for share in (0.05, 0.95))
+    return low, high
 
 
 def deviations_chart(caisses: Sequence[int], ratios: Mapping[str, Sequence[float]]) -> Figure:

@@ -3,6 +3,7 @@
 - `dice`: the law of sums and figures; the article's two means
 - `first_period`: the values of the article, and without its relation (1)
 - `moments`: means and covariances of every account
+- `laws`: the law of what every account gains
 - `inn`: how the first period ends, and what the Auberge earns
 - `limits`: mean gains as lines, a slope times the caisse plus a constant
 - `maxima`: for which tables the values are upper limits of the means
@@ -37,3 +38,6 @@ __all__ = [
 from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments, waves
 
 __all__ = ["auction", "claims", "dice", "first_period", "inn", "moments", "waves"]
+from jeux.cloche.theory import auction, claims, dice, first_period, inn, laws, moments
+
+__all__ = ["auction", "claims", "dice", "first_period", "inn", "laws", "moments"]
