@@ -269,6 +269,54 @@ def test_rule_14_nothing_but_a_figure_costs_the_owner_of_its_card(figures, card)
     assert cited(also, (0, 0, card), opened=True) == [9, 14]
 
 
+@pytest.mark.parametrize(
+    ("closes", "open_after"),
+    [
+        ("never", [True, True, True, True, True]),
+        ("paid", [True, True, False, False, True]),
+        ("any", [True, False, False, False, True]),
+    ],
+)
+def test_rule_11_a_small_throw_may_close_the_auberge_again(closes, open_after):
+    at = table(9, closes=closes)
+    # one above 9, a 0, one that is paid, a 0, one above what is left
+    throws = thrown(12), thrown(0), thrown(4), thrown(0), thrown(21)
+    game = play(at, Dice(*throws))
+    assert [throw.opened for throw in game.throws[:5]] == open_after
+    # a 0 pays as the throw before left the Auberge: seat 1's still to it, seat 3's as it is then
+    rules = [[p.rule for p in throw.payments] for throw in game.throws[:5]]
+    assert rules == [[11], [13], [5], [13] if closes == "never" else [8], [11]]
+
+
+@pytest.mark.parametrize(("figures", "card"), [((CL,), CL), ((M,), M), ((CL, M), CM)])
+def test_rule_11_a_small_throw_with_a_figure_is_the_cards_or_the_players(figures, card):
+    throws = thrown(9), thrown(2, *figures)
+    assert moved(table(3), *throws)[1] == {"caisse": -2, OWNERS[card]: 2}
+    assert moved(table(3, small="player"), *throws)[1] == {"caisse": -2, 1: 2}
+    closed = table(9, small="player")  # as long as the Auberge is closed, rules 6 and 7 hold
+    assert moved(closed, *throws)[0] == {"caisse": -9, 0: 9}
+    assert cited(table(9, small="player"), (4, 5, card)) == cited(table(9), (4, 5, card))
+
+
+@pytest.mark.parametrize("card", [CL, M, CM])
+def test_rule_14_read_alone_fines_the_card_from_the_first_throw(card):
+    early = table(early=True)
+    assert booked(early, (5, 0, card)) == {card: -2, CH: 1, AU: 1}
+    assert cited(early, (5, 0, card)) == [9, 14]
+    assert cited(early, (5, 0)) == [8]
+    assert cited(early, (5, 0, card), opened=True) == [14]
+    assert cited(table(auberge=False, early=True), (5, 0, card)) == [9]
+
+
+@pytest.mark.parametrize(("figures", "owner"), [((), 1), ((CL,), 1), ((M,), 2), ((CL, M), 3)])
+def test_without_the_auberge_the_rest_may_go_to_the_card(figures, owner):
+    at = table(10, auberge=False, rest="card")
+    assert moved(at, thrown(4), thrown(7, *figures)) == [
+        {"caisse": -4, 0: 4},
+        {"caisse": -6, owner: 6},
+    ]
+
+
 @pytest.mark.parametrize("throw", [(3, 0), (3, 0, CL), (0, 0)])
 def test_rules_13_and_14_wait_for_the_auberge_to_open(throw):
     assert AU not in booked(table(reading="also"), throw)
@@ -376,6 +424,10 @@ def test_a_number_at_the_table_is_an_integer_of_tokens_or_players(name, bad):
         (lambda: table(owners={CH: 0}, auberge=False), "missing: .*'Marteau', 'Cloche-et-M"),
         (lambda: table(purses=(1, 2)), r"purses must be one a player, 6, got \(1, 2\)"),
         (lambda: table(reading="no"), "reading must be one of .*'instead', 'also'.*got 'no'"),
+        (lambda: table(closes="no"), "closes must be one of 'never', 'paid', 'any', got 'no'"),
+        (lambda: table(small="all"), "small must be one of 'card', 'player', got 'all'"),
+        (lambda: table(rest="all"), "rest must be one of 'player', 'card', got 'all'"),
+        (lambda: table(payers="none"), "payers must be one of 'thrower or all', .*got 'none'"),
         (lambda: settle(table(), 0, 0, 4), "left must be an integer of at least 1, got 0"),
         (lambda: settle(table(), 9, 6, 4), "seat must be at most 5, got 6"),
         (lambda: settle(table(), 9, 0, 22), "points must be at most 21, got 22"),

@@ -168,3 +168,11 @@ def test_a_sale_stays_as_it_was_and_other_processes_can_have_it():
 def test_a_bad_sale_is_named(given, error, said):
     with pytest.raises(error, match=f"^{re.escape(said)}$"):
         fair_prices(*given)
+
+
+def test_no_sale_is_fair_where_the_cards_bring_more_than_any_caisse_holds():
+    with pytest.raises(ValueError, match="tokens must be given: the cards bring more than any"):
+        fair_prices(132, 11, payers="all")
+    bounded = fair_prices(132, 11, 40, payers="all")
+    assert bounded.prices["Cheval"] == 40
+    assert bounded.caisse == pytest.approx(132 + sum(bounded.prices.values()))

@@ -18,17 +18,21 @@ LEAST, MOST = 20, 105
 """Tokens that the picture has room for, to the left of zero and to the right."""
 
 _SAYS = {
-    "1862": (
-        "1862, {players} players: the Cheval brings {horse:.1f} tokens, {less:.1f} fewer than in "
-        "1922. All players alone gain {alone} together."
-    ),
-    "1890": (
-        "1890, {players} players: the Cheval brings {horse:.1f} tokens, {more:.1f} more than in "
-        "1922. All players alone gain {alone} together."
-    ),
-    "1922": (
-        "1922, {players} players: the Cheval brings {horse:.1f} tokens. All players alone gain "
+    "same": (
+        "{game}, {players} players: the Cheval brings {horse:.1f} tokens. All players alone gain "
         "{alone} together."
+    ),
+    "fewer": (
+        "{game}, {players} players: the Cheval brings {horse:.1f} tokens, {apart:.1f} fewer than "
+        "in 1922. All players alone gain {alone} together."
+    ),
+    "more": (
+        "{game}, {players} players: the Cheval brings {horse:.1f} tokens, {apart:.1f} more than "
+        "in 1922. All players alone gain {alone} together."
+    ),
+    "loss": (
+        "{game}, {players} players: the Cheval brings {horse:.1f} tokens, {apart:.1f} more than "
+        "in 1922. All players alone lose {alone} together."
     ),
 }
 
@@ -71,7 +75,7 @@ def family_chart(game: str, players: int) -> str:
     wide, left, right = 440.0, 8.0, 432.0
     scale = (right - left) / (LEAST + MOST)
     zero, high = left + LEAST * scale, 24 + 46 * len(here)
-    out = [f'<path d="M{zero:.1f} 28V{high - 14}" stroke="{paint(GREY)}" stroke-width="1.5"/>']
+    out = list[str]()
     names, said = [], []
     for line, (account, gain) in enumerate(here.items()):
         y, other = 24 + 46 * line, there[account]
@@ -86,15 +90,17 @@ def family_chart(game: str, players: int) -> str:
             f'<rect x="{zero:.1f}" y="{y + 5}" width="{scale * other:.1f}" height="18" '
             'fill="none" stroke="currentColor" stroke-opacity="0.7"/>'
         )
+        out.append(f'<path d="M{zero:.1f} {y + 3}v22" stroke="{paint(GREY)}" stroke-width="1.5"/>')
         said.append(f"{account} {_signed(gain)}")
     out.append(halo("".join(names)))
-    difference = here["the Cheval"] - there["the Cheval"]
-    conclusion = _SAYS[game].format(
+    more, alone = here["the Cheval"] - there["the Cheval"], here["all players alone"]
+    kind = "loss" if alone < 0 else "more" if more > 0 else "fewer" if more < 0 else "same"
+    conclusion = _SAYS[kind].format(
+        game=game,
         players=players,
         horse=here["the Cheval"],
-        more=difference,
-        less=-difference,
-        alone=_signed(here["all players alone"]),
+        apart=abs(more),
+        alone=f"{abs(alone):.1f}",
     )
     label = f"Rows of tokens for the mean gains: {', '.join(said)}. {conclusion}"
     return frame(picture("".join(out), label, wide, high), conclusion)
