@@ -3,7 +3,8 @@
 - `rules`: the fifteen rules: `Table`, `sale`, and `settle`, who pays whom for one throw
 - `play`: one game, throw by throw, told and listed
 - `simulation`: many games at once
-- `theory`: the dice, the article's values, means and covariances, the inn, fair prices
+- `theory`: the dice, the article's values, means and covariances, the inn, fair prices,
+  chances of winning
 - `throws`: what a reader throws in the page; `figures`: pictures of all of them
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
@@ -17,7 +18,7 @@ from jeux import lazily
 from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
 from jeux.cloche.rules import CARDS, Accounts, Payment, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory.auction import FairPrices, fair_prices
+from jeux.cloche.theory.auction import FairPrices, Margin, fair_prices, margins
 from jeux.cloche.theory.dice import (
     figure_probabilities,
     mean_after_fine,
@@ -36,6 +37,13 @@ from jeux.cloche.theory.moments import (
     gains_per_throw,
     mean_gains,
 )
+from jeux.cloche.theory.winning import (
+    Chances,
+    break_even,
+    lead_law,
+    one_card_each,
+    win_chances,
+)
 
 __getattr__ = lazily(__name__, "figures", "throws")
 
@@ -44,14 +52,17 @@ __all__ = [
     "THROWS",
     "Accounts",
     "Auberge",
+    "Chances",
     "FairPrices",
     "FirstPeriod",
     "Game",
+    "Margin",
     "Moments",
     "Payment",
     "Table",
     "Throw",
     "auberge",
+    "break_even",
     "caisse_means",
     "caisse_moments",
     "faces",
@@ -62,12 +73,15 @@ __all__ = [
     "gain_moments",
     "gains_per_throw",
     "label",
+    "lead_law",
     "leaders",
     "left_law",
     "length_law",
+    "margins",
     "mean_after_fine",
     "mean_gains",
     "mean_payment",
+    "one_card_each",
     "play",
     "point_counts",
     "powers_of_five",
@@ -77,4 +91,5 @@ __all__ = [
     "tell",
     "transcript",
     "ways",
+    "win_chances",
 ]

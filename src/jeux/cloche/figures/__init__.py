@@ -1,6 +1,11 @@
 """Pictures of *Cloche et Marteau*, by subject."""
 
-from jeux.cloche.figures.auction import STOCK, fair_sale_chart
+from jeux.cloche.figures.auction import (
+    STOCK,
+    fair_sale_chart,
+    gain_chance_picture,
+    margin_picture,
+)
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
 from jeux.cloche.figures.game import scene_picture
 from jeux.cloche.figures.inn import last_tokens_picture, oscillation_chart
@@ -10,6 +15,7 @@ from jeux.cloche.figures.opening import (
     sale_picture,
 )
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
+from jeux.cloche.figures.winning import purses_picture, winning_picture
 
 __all__ = [
     "STOCK",
@@ -17,12 +23,16 @@ __all__ = [
     "deviations_chart",
     "dice_law_chart",
     "fair_sale_chart",
+    "gain_chance_picture",
     "last_tokens_picture",
     "many_games_picture",
+    "margin_picture",
     "oscillation_chart",
+    "purses_picture",
     "running_average_chart",
     "sale_picture",
     "scene_picture",
     "spread_chart",
     "sum_walk_picture",
+    "winning_picture",
 ]
