@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_choice, as_function, as_integer
+from jeux.checks import as_choice, as_function, as_integer, as_number, as_sequence
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, settle
+from jeux.cloche.rules.table import MOST_PLAYERS
 from jeux.cloche.theory.dice import figure_probabilities, sum_law
 
 MOST_LED = 1000
@@ -47,7 +48,7 @@ def one_card_each(players: int) -> tuple[tuple[str, ...], ...]:
     >>> one_card_each(6)[3:]
     (('Cheval',), ('Auberge',), ())
     """
-    players = as_integer("players", players, len(CARDS))
+    players = as_integer("players", players, len(CARDS), MOST_PLAYERS)
     return tuple((card,) for card in CARDS) + ((),) * (players - len(CARDS))
 
 
@@ -89,17 +90,18 @@ def win_chances(
     >>> win_chances(table, scores, dict.fromkeys(CARDS, 5)).mean.round(2).tolist()
     [0.0, 0.0, 0.0, 0.0, 1.0, 0.0]
     """
-    table, scores = as_table(table), np.asarray(scores, dtype=float)
+    table = as_table(table)
+    try:
+        scores = np.asarray(scores, dtype=float)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise TypeError(f"scores must be an array of numbers, got {scores!r}") from error
     n, accounts = table.players, table.accounts
     if not (table.credit and table.auberge):
         raise ValueError("table must give credit and have the Auberge")
-    if scores.ndim != 2 or scores.shape[1] != len(accounts):
+    if scores.ndim != 2 or scores.shape[1] != len(accounts) or not len(scores):
         raise ValueError(f"scores must have {len(accounts)} columns, got shape {scores.shape}")
-    hands = one_card_each(n) if hands is None else tuple(tuple(hand) for hand in hands)
-    if len(hands) != n or sorted(card for hand in hands for card in hand) != sorted(CARDS):
-        raise ValueError(f"hands must be {n} and hold every card once, got {hands!r}")
-    if missing := [card for card in CARDS if card not in prices]:
-        raise ValueError(f"prices must name every card, missing: {missing}")
+    hands = one_card_each(n) if hands is None else _as_hands(hands, n)
+    prices = _as_prices(prices)
     first = next(k for k, hand in enumerate(hands) if "Cheval" in hand)
     others = [k for k in range(n) if k != first]
     seats = [seat for seat in range(n) if seat != table.owners["Cheval"]]
@@ -114,6 +116,26 @@ def win_chances(
         tokens[:, others] += scores[:, seats[turn:] + seats[:turn]]
         shares += _shared(tokens) / (n - 1)
     return Chances(shares.mean(axis=0), shares.std(axis=0) / len(shares) ** 0.5, shares)
+
+
+def _as_hands(given: Any, players: int) -> tuple[tuple[str, ...], ...]:
+    """Return an argument that must divide the cards among the players."""
+    hands = tuple(as_sequence("hands", hand) for hand in as_sequence("hands", given))
+    cards = [as_choice("hands: a card", card, CARDS) for hand in hands for card in hand]
+    if len(hands) != players or sorted(cards) != sorted(CARDS):
+        raise ValueError(f"hands must be {players} and hold every card once, got {given!r}")
+    return hands
+
+
+def _as_prices(given: Any) -> dict[str, Any]:
+    """Return an argument that must be a price for each card."""
+    if not isinstance(given, Mapping):
+        raise TypeError(f"prices must map cards to tokens, got {given!r}")
+    if missing := [card for card in CARDS if card not in given]:
+        raise ValueError(f"prices must name every card, missing: {missing}")
+    for card in CARDS:
+        as_number(f"prices: {card}", given[card])
+    return {card: given[card] for card in CARDS}
 
 
 def _shared(tokens: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -151,11 +173,15 @@ def break_even(
     >>> break_even("Auberge", dict.fromkeys(CARDS, 20), fake)
     40
     """
-    place = CARDS.index(as_choice("card", card, CARDS))
-    chances, (low, high) = as_function("chances", chances), (0, 3 * prices[card] + 20)
+    place, chances = CARDS.index(as_choice("card", card, CARDS)), as_function("chances", chances)
+    now = {name: as_integer(f"prices: {name}", cost) for name, cost in _as_prices(prices).items()}
+    low, high = 0, 3 * now[card] + 20
     while high - low > 1:
         price = (low + high) // 2
-        mean = chances({**prices, card: price}).mean
+        found = chances({**now, card: price})
+        if not isinstance(found, Chances):
+            raise TypeError(f"chances must return Chances, got {found!r}")
+        mean = found.mean
         low, high = (price, high) if mean[place] >= mean[-1] else (low, price)
     return low
 
