@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -220,7 +221,7 @@ def lead_law(table: Table) -> dict[int, float]:
         raise ValueError("table must have two players and give credit")
     caisse = as_integer("the caisse of table", table.caisse, 1, MOST_LED)
     # how often the game comes by, as characteristic functions: tokens left, opened, seat
-    comes = np.zeros((caisse + 1, 2, 2, _ANGLES), dtype=complex)
+    comes = np.zeros((caisse + 1, 2, 2, _ANGLES // 2 + 1), dtype=complex)
     comes[caisse, 0, table.owners["Cheval"]] = 1
     thrown: dict[tuple[int, int], list[_Moves]] = {}
     for left, opened in product(range(caisse, 0, -1), (0, 1)):
@@ -231,14 +232,14 @@ def lead_law(table: Table) -> dict[int, float]:
         place = min(left, HIGHEST_SUM), opened
         if place not in thrown:
             thrown[place] = [_moves(table, *place, seat) for seat in (0, 1)]
-        stay = [moves.get((0, opened), np.zeros(_ANGLES)) for moves in thrown[place]]
+        stay = [moves.get((0, opened), np.zeros(_ANGLES // 2 + 1)) for moves in thrown[place]]
         both = 1 - stay[0] * stay[1]
         made = (here[0] + stay[1] * here[1]) / both, (here[1] + stay[0] * here[0]) / both
         for seat in (0, 1):
             for (paid, then), factor in thrown[place][seat].items():
                 if (paid, then) != (0, opened):
                     comes[left - paid, then, 1 - seat] += made[seat] * factor
-    law = np.fft.fft(comes[0].sum(axis=(0, 1))).real / _ANGLES
+    law = np.fft.irfft(comes[0].sum(axis=(0, 1)).conj(), _ANGLES)
     half = _ANGLES // 2
     return {k: float(law[k]) for k in range(-half, half) if law[k] > 1e-13}
 
@@ -251,8 +252,7 @@ def _moves(table: Table, left: int, opened: int, seat: int) -> _Moves:
 
     What it does is the tokens that leave the caisse, and whether the Auberge is open then.
     """
-    roots = np.exp(2j * np.pi * np.arange(_ANGLES) / _ANGLES)
-    moves: _Moves = {}
+    changes: dict[tuple[int, int], dict[int, float]] = {}
     throws = product(range(HIGHEST_SUM + 1), figure_probabilities().items())
     for points, (card, chance) in throws:
         lead, over = 0, points > left
@@ -262,6 +262,16 @@ def _moves(table: Table, left: int, opened: int, seat: int) -> _Moves:
                     lead += sign * tokens * (1 if holder == 0 else -1)
         paid = 0 if over and table.auberge else min(points, left)
         step = paid, int(opened or (over and table.auberge))
-        weight = float(sum_law().p(points) * chance)
-        moves[step] = moves.get(step, 0) + weight * roots[np.arange(_ANGLES) * lead % _ANGLES]
-    return moves
+        change = changes.setdefault(step, {})
+        change[lead] = change.get(lead, 0.0) + float(sum_law().p(points) * chance)
+    return {
+        step: np.array([p * _turned(lead) for lead, p in change.items()]).sum(axis=0)
+        for step, change in changes.items()
+    }
+
+
+@cache
+def _turned(lead: int) -> NDArray[Any]:
+    """Return the characteristic function of a certain lead, at angles from 0 to a half turn."""
+    turned: NDArray[Any] = np.exp(2j * np.pi * lead * np.arange(_ANGLES // 2 + 1) / _ANGLES)
+    return turned
