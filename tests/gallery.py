@@ -66,6 +66,13 @@ def pictures() -> dict[str, str]:
             for a in (("a player alone", 1500, 6), ("Cheval", 100, 8), ("Cloche", 700, 6))
         ],
         "normal": [(cloche.normal_law_picture, "Cloche-et-Marteau", n) for n in (50, 1500)],
+        "margin": [(cloche.margin_picture, *a) for a in (("Cloche", 100), ("Cheval", 1500))],
+        "chance": [(cloche.gain_chance_picture, *a) for a in (("Cloche", 80), ("Auberge", 130))],
+        "purses": [(cloche.purses_picture, n) for n in (1, 2)],
+        "winning": [
+            (cloche.winning_picture, *a) for a in (("Cheval", 0), ("Cloche-et-Marteau", 280))
+        ],
+        "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]
         + [(marienbad.heaps_picture, (2, 6, 7, 9), Move(3, 6))],
         "answer": [(marienbad.answer_picture, n) for n in (0, 6)],

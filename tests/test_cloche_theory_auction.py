@@ -18,6 +18,8 @@ from jeux.cloche import (
     fair_prices,
     first_period,
     gains_per_throw,
+    margins,
+    mean_gains,
 )
 
 PLAYERS = range(2, 13)
@@ -176,3 +178,69 @@ def test_no_sale_is_fair_where_the_cards_bring_more_than_any_caisse_holds():
     bounded = fair_prices(132, 11, 40, payers="all")
     assert bounded.prices["Cheval"] == 40
     assert bounded.caisse == pytest.approx(132 + sum(bounded.prices.values()))
+def sales(means, most):
+    """Return places, every kink among them, and what each sale must find in the caisse before.
+
+    The sale is consistent with a stock exactly where the second array takes its value.
+    """
+    places = set(map(float, range(len(means))))
+    for bound in {0, most} - {np.inf}:
+        over = means > bound
+        for c, k in zip(*np.nonzero(over[1:] != over[:-1]), strict=True):
+            low, high = means[c, k], means[c + 1, k]
+            places.add(c + (bound - low) / (high - low))
+    at = np.unique(np.round(sorted(places), 9))  # two cards may have one kink
+    low = np.minimum(at.astype(int), len(means) - 2)
+    brings = means[low] + (at - low)[:, None] * (means[low + 1] - means[low])
+    return at, at - np.clip(brings, 0, most).sum(axis=1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6, 12])
+@every_reading
+def test_there_is_one_fair_sale_if_there_is_a_stock_and_two_if_not(players, reading):
+    means = rows(players, reading)[:, players:]
+    for most in (*range(1, 61, 4), np.inf):
+        at, before = sales(means, most)
+        # 0 for an empty caisse, then nothing above 0 until the sale rises for good
+        assert before[0] == 0
+        rising = np.flatnonzero(before > 1e-9)[0]
+        assert (np.diff(before[rising - 1 :]) > 0).all()
+        assert np.count_nonzero(np.abs(before[1:]) < 1e-9) + (before[rising - 1] < -1e-9) == 1
+        for stock in (0, 1, 2, 7, 40):
+            above = rising + np.searchsorted(before[rising:], stock)
+            share = (stock - before[above - 1]) / (before[above] - before[above - 1])
+            caisse = at[above - 1] + share * (at[above] - at[above - 1])
+            tokens = None if most == np.inf else most
+            assert fair_prices(stock, players, tokens, reading).caisse == pytest.approx(caisse)
+
+
+@pytest.mark.parametrize("caisse", [1, 5, 8])
+def test_margins_are_what_the_second_period_takes_exactly(caisse):
+    table = Table(caisse, 2)
+    change = mean_gains(table) - mean_gains(table, first_period=True)
+    for card, margin in margins(caisse).items():
+        assert change[table.accounts[card]] == margin.receives - margin.pays
+        assert margin.value == first_period(caisse, 2).gains[card]
+
+
+@pytest.mark.parametrize("caisse", [40, 150, 1500])
+def test_margins_do_not_depend_on_the_players(caisse):
+    for players in (2, 6, 12):
+        table = Table(caisse, players)
+        whole, first = (mean_gains(table, first_period=p, exact=False) for p in (False, True))
+        for card, margin in margins(caisse).items():
+            k = table.accounts[card]
+            assert float(margin.receives - margin.pays) == pytest.approx(whole[k] - first[k])
+
+
+def test_the_inn_is_paid_by_cards_and_players_alone():
+    for caisse in (1, 20, 300):
+        inn, paid = auberge(caisse), {card: m.pays for card, m in margins(caisse).items()}
+        assert paid["Cloche"] == paid["Marteau"] == 5 * paid["Cloche-et-Marteau"]
+        # rules 12 and 14 name eleven throws in 36; rule 13 the Cheval, rule 11 the rest
+        assert paid["Cloche"] == inn.income * 5 / 36
+        assert 0 < paid["Cheval"] < inn.income * 25 / 36
+
+
+def test_an_empty_caisse_owes_nothing():
+    assert all(margin == (0, 0, 0) for margin in margins(0).values())

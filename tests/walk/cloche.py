@@ -13,6 +13,17 @@ LOTS = [(card, [(0, 1), (1, 2)]) for card in cloche.CARDS]
 SILENT = {"auberge": True, "reading": "also", "credit": True}
 SILENT |= {"closes": "paid", "small": "player", "early": True, "rest": "card", "payers": "all"}
 PERIOD = {"table": TABLE, "first_period": True}
+SIX = cloche.Table(5, 6)
+PLAYED = cloche.simulate(SIX, 4, np.random.default_rng(1)).scores
+PRICES = dict.fromkeys(cloche.CARDS, 1)
+HANDS = [cloche.CARDS, (), (), (), (), ()]
+
+
+def CHANCES(prices):
+    """Stand in for the games of a sale."""
+    return cloche.win_chances(SIX, PLAYED, prices)
+
+
 THROWS = np.arange(300) % 22
 
 CALLS = [
@@ -65,6 +76,14 @@ CALLS = [
     (cloche.gain_law, PERIOD | {"accounts": "Cloche"}),
     (cloche.caisse_laws, PERIOD | {"accounts": "Cloche"}),
     (cloche.fair_prices, {"stock": 15, "players": 3, "tokens": 9, "reading": "also"}),
+    (cloche.margins, {"caisse": 30}),
+    (cloche.one_card_each, {"players": 6}),
+    (
+        cloche.win_chances,
+        {"table": SIX, "scores": PLAYED, "prices": PRICES, "hands": HANDS},
+    ),
+    (cloche.break_even, {"card": "Cloche", "prices": PRICES, "chances": CHANCES}),
+    (cloche.lead_law, {"table": cloche.Table(3, 2)}),
     (figures.dice_law_chart, {"dice": 3}),
     (figures.sum_walk_picture, {"points": 6}),
     (figures.cards_picture, {"game_number": 2}),
@@ -87,4 +106,8 @@ CALLS = [
     (figures.deviations_chart, {"caisses": [9, 99], "ratios": {"Cloche": [0.8, 0.4]}}),
     (figures.fair_sale_chart, {"tokens": 60, "players": 5}),
     (figures.family_chart, {"game": "1890", "players": 5}),
+    (figures.margin_picture, {"card": "Cloche", "caisse": 30}),
+    (figures.gain_chance_picture, {"card": "Cheval", "percent": 80}),
+    (figures.purses_picture, {"game_number": 3}),
+    (figures.winning_picture, {"card": "Auberge", "percent": 200}),
 ]

@@ -3,7 +3,8 @@
 - `rules`: the fifteen rules: `Table`, `sale`, and `settle`, who pays whom for one throw
 - `play`: one game, throw by throw, told and listed
 - `simulation`: many games at once
-- `theory`: the dice, the article's values, means and covariances, the inn, fair prices
+- `theory`: the dice, the article's values, means and covariances, the inn, fair prices,
+  chances of winning
 - `throws`: what a reader throws in the page; `figures`: pictures of all of them
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
@@ -17,7 +18,7 @@ from jeux import lazily
 from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
 from jeux.cloche.rules import CARDS, FAMILY, Accounts, Payment, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory.auction import FairPrices, fair_prices
+from jeux.cloche.theory.auction import FairPrices, Margin, fair_prices, margins
 from jeux.cloche.theory.dice import (
     figure_probabilities,
     mean_after_fine,
@@ -39,6 +40,13 @@ from jeux.cloche.theory.moments import (
     gains_per_throw,
     mean_gains,
 )
+from jeux.cloche.theory.winning import (
+    Chances,
+    break_even,
+    lead_law,
+    one_card_each,
+    win_chances,
+)
 
 __getattr__ = lazily(__name__, "figures", "throws")
 
@@ -48,10 +56,12 @@ __all__ = [
     "THROWS",
     "Accounts",
     "Auberge",
+    "Chances",
     "FairPrices",
     "FirstPeriod",
     "Game",
     "Line",
+    "Margin",
     "Moments",
     "Payment",
     "Table",
@@ -59,6 +69,7 @@ __all__ = [
     "auberge",
     "broken_means",
     "caisse_laws",
+    "break_even",
     "caisse_means",
     "caisse_moments",
     "faces",
@@ -71,12 +82,15 @@ __all__ = [
     "gain_moments",
     "gains_per_throw",
     "label",
+    "lead_law",
     "leaders",
     "left_law",
     "length_law",
+    "margins",
     "mean_after_fine",
     "mean_gains",
     "mean_payment",
+    "one_card_each",
     "play",
     "point_counts",
     "powers_of_five",
@@ -87,4 +101,5 @@ __all__ = [
     "tell",
     "transcript",
     "ways",
+    "win_chances",
 ]

@@ -1,6 +1,11 @@
 """Pictures of *Cloche et Marteau*, by subject."""
 
-from jeux.cloche.figures.auction import STOCK, fair_sale_chart
+from jeux.cloche.figures.auction import (
+    STOCK,
+    fair_sale_chart,
+    gain_chance_picture,
+    margin_picture,
+)
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
 from jeux.cloche.figures.family import family_chart
 from jeux.cloche.figures.game import scene_picture
@@ -15,6 +20,7 @@ from jeux.cloche.figures.opening import (
 )
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
 from jeux.cloche.figures.waves import waves_picture
+from jeux.cloche.figures.winning import purses_picture, winning_picture
 
 __all__ = [
     "STOCK",
@@ -31,11 +37,17 @@ __all__ = [
     "last_tokens_picture",
     "many_games_picture",
     "normal_law_picture",
+    "gain_chance_picture",
+    "last_tokens_picture",
+    "many_games_picture",
+    "margin_picture",
     "oscillation_chart",
+    "purses_picture",
     "running_average_chart",
     "sale_picture",
     "scene_picture",
     "spread_chart",
     "sum_walk_picture",
     "waves_picture",
+    "winning_picture",
 ]

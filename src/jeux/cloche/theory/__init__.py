@@ -41,3 +41,11 @@ __all__ = ["auction", "claims", "dice", "first_period", "inn", "moments", "waves
 from jeux.cloche.theory import auction, claims, dice, first_period, inn, laws, moments
 
 __all__ = ["auction", "claims", "dice", "first_period", "inn", "laws", "moments"]
+- `auction`: fair prices, and what the cards pay to the inn
+- `winning`: chances of having the most tokens
+- `claims`: what the article says in words
+"""
+
+from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments, winning
+
+__all__ = ["auction", "claims", "dice", "first_period", "inn", "moments", "winning"]

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer
-from jeux.cloche.rules import CARDS, Table
+from jeux.cloche.rules import CARDS, FINE, Table
+from jeux.cloche.theory.dice import figure_probabilities, sum_law
+from jeux.cloche.theory.first_period import first_period
+from jeux.cloche.theory.inn import auberge
 from jeux.cloche.theory.moments import caisse_means
 
 _MOST = 10**15  # tokens: a float still counts each
@@ -46,8 +51,10 @@ def fair_prices(
     """Return what the cards are worth if each is sold for just that.
 
     The prices go into the caisse, and the caisse decides what the cards are worth: a fixed
-    point, found by halving an interval. Where there are several, as for an empty caisse, it
-    is the largest. A card that brings less than nothing is had for nothing.
+    point, found by halving an interval. For a stock of 1 or more there is exactly one (the
+    chapter on the auction says for which purses and players this was checked); for a stock of
+    0 there are two, an empty caisse and the one that is returned. A card that brings less than
+    nothing is had for nothing.
 
     Parameters
     ----------
@@ -95,7 +102,8 @@ def fair_prices(
         """Return by how much the sale brings more than this caisse needs."""
         return stock + float(np.clip(at(caisse)[cards], 0, most).sum()) - caisse
 
-    # beyond the last caisse that the sale outgrows lies the one that it meets
+    # beyond the last caisse that the sale outgrows lies the one that it meets; up to the next
+    # whole caisse `missing` falls, so halving cannot miss it (tests look at every kink)
     low = float(max((c for c in range(len(means)) if missing(c) > 0), default=0))
     high = low + 1 if most else float(stock)  # without tokens nobody can pay
     while missing(high) > 0:
@@ -106,6 +114,47 @@ def fair_prices(
     prices = {card: min(max(gains[card], 0.0), float(most)) for card in CARDS}
     capped = tuple(card for card in CARDS if gains[card] > most)
     return FairPrices(high, prices, gains, capped)
+
+
+class Margin(NamedTuple):
+    """What separates a card's value from what it brings, in tokens, on average."""
+
+    value: Fraction
+    """What the article's formula, put right, gives: a share of the caisse."""
+    pays: Fraction
+    """What the card pays to the Auberge once it is open (rules 12 to 14)."""
+    receives: Fraction
+    """What the caisse pays to the card once the Auberge is open."""
+
+
+def margins(caisse: int) -> dict[str, Margin]:
+    """Return what each card pays to the open Auberge, against its value.
+
+    The number of players does not matter. Where the rules are silent, rules 13 and 14 take the
+    place of rules 8 to 10.
+
+    Parameters
+    ----------
+    caisse : int
+        Tokens in the caisse after the sale, 0 to 10⁶; C in the article.
+
+    Returns
+    -------
+    dict of str to Margin
+        For each card but the Auberge itself, exactly.
+
+    Examples
+    --------
+    >>> {card: round(float(m.pays / m.value), 3) for card, m in margins(150).items()}
+    {'Cloche': 0.261, 'Marteau': 0.261, 'Cloche-et-Marteau': 0.261, 'Cheval': 0.112}
+    """
+    inn, values, law = auberge(caisse), first_period(caisse, 2).gains, figure_probabilities()
+    opens, income = Fraction(inn.p_opens), Fraction(inn.income)
+    left = opens * Fraction(inn.residue.mean) if inn.residue else Fraction(0)
+    zeros = sum_law().p(0) * (Fraction(inn.second_period_throws) - opens)
+    worth = {card: Fraction(values[card]) for card in CARDS[:4]}
+    out = {card: Margin(worth[card], law[card] * income, law[card] * left) for card in CARDS[:3]}
+    return out | {"Cheval": Margin(worth["Cheval"], FINE * law[None] * zeros, Fraction(0))}
 
 
 @cache
