@@ -236,9 +236,9 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
         if cause not in book or book[cause].verdict not in _WRONG:
             raise ValueError(f"the cause {cause!r} is not a wrong row of the same document")
         instead[cause] = read(book[cause].printed).value
-        copied = _COPY.fullmatch(book[cause].recompute)
-        if copied and copied[1] in book and book[copied[1]].verdict in _WRONG:
-            raise ValueError(f"the cause {cause!r} repeats {copied[1]!r}: name that row")
+        again = _REPEATED.fullmatch(book[cause].recompute)
+        if again and again[1] in book and book[again[1]].verdict in _WRONG:
+            raise ValueError(f"the cause {cause!r} repeats {again[1]!r}: name that row")
     wrong = {name for name in named if book[name].verdict in _WRONG}
     if wrong != instead.keys():
         raise ValueError(
@@ -254,7 +254,7 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
     return Verdict(row, true, from_cause)
 
 
-_COPY = re.compile(r"""value\(["']([^"']+)["']\)""")
+_REPEATED = re.compile(r"""value\(["']([^"']+)["']\)""")
 _WRONG = ("error", "inherited", "rounding")
 _ALLOWED: dict[bool | str, tuple[str, ...]] = {
     True: ("confirmed",),

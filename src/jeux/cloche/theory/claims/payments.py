@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import product
 
-from jeux.cloche.rules import CARDS, HIGHEST_SUM, READINGS, Payment, Table, sale, settle
+from jeux.cloche.rules import CARDS, HIGHEST_SUM, READINGS, Payment, Table, settle
 
 PLAYERS = (2, 3, 6, 12)
 SHOWN = (None, *CARDS[:3])
@@ -58,9 +58,34 @@ def caisse_only_pays() -> bool:
     return all(payment.payee != "caisse" for payment in every)
 
 
-def inn_earns_at_the_end() -> bool:
-    """Say whether the Auberge receives nothing as long as 21 tokens are left."""
-    return all(payment.payee != "Auberge" for payment in paid(Table(21, 3)))
+def inn_earns_only_once_open() -> bool:
+    """Say whether the Auberge receives nothing until the caisse cannot pay a throw."""
+    table, left = Table(HIGHEST_SUM, 3), range(1, HIGHEST_SUM + 1)
+    return all(
+        payment.payee != "Auberge"
+        for r, seat, card in product(left, range(3), SHOWN)
+        for s in range(r + 1)
+        for payment in settle(table, r, seat, s, card)
+    )
+
+
+def cards_gain_by_their_figure(cards: Collection[int | str]) -> bool:
+    """Say whether these cards are paid in the first period only when their own figure shows."""
+    table = Table(HIGHEST_SUM, 3)
+    return all(
+        payment.payee not in cards or payment.payee == card
+        for seat, s, card in product(range(3), SUMS, SHOWN)
+        for payment in settle(table, HIGHEST_SUM, seat, s, card)
+    )
+
+
+def finish_pays_the_rest() -> bool:
+    """Say whether, without the Auberge, a player who throws more than is left receives the rest."""
+    table, pairs = Table(HIGHEST_SUM, 3, auberge=False), ((s, r) for s in SUMS for r in range(1, s))
+    return all(
+        [payment[:3] for payment in settle(table, r, seat, s, card)] == [("caisse", seat, r)]
+        for (s, r), seat, card in product(pairs, range(3), SHOWN)
+    )
 
 
 def opening_changes_zeros() -> bool:
@@ -111,9 +136,3 @@ def gains_of_one_hand_add() -> bool:
         (table.holder(payee) == 2) - (table.holder(payer) == 2) == (payee in own) - (payer in own)
         for payer, payee, _, _ in paid(table)
     )
-
-
-def prices_are_in_the_caisse() -> bool:
-    """Say whether sales at five prices leave five caisses."""
-    sales = ([(card, [(0, bid)]) for card in CARDS] for bid in range(5))
-    return len({sale(100, 20, 2, lots).caisse for lots in sales}) == 5

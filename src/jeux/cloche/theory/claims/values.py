@@ -6,11 +6,25 @@ from fractions import Fraction
 from itertools import product
 
 from jeux.cloche.rules import CARDS, Payment, Table, settle
-from jeux.cloche.theory.dice import figure_probabilities
+from jeux.cloche.theory.dice import figure_probabilities, mean_after_fine, sum_law
 from jeux.cloche.theory.first_period import first_period
 from jeux.cloche.theory.moments import gains_per_throw
 
 PLAYERS = (2, 3, 6, 12)
+
+
+def throw_brings_b() -> bool:
+    """Say whether a throw brings b to whoever throws it, or to the card of its figure.
+
+    The owner of the Cheval is left out, whose fine is booked twice.
+    """
+    gains = dict.fromkeys(range(1, 6), Fraction(0))
+    for seat, (card, chance), s in product(gains, figure_probabilities().items(), range(22)):
+        for payment in settle(Table(21, 6), 21, seat, s, card):
+            tokens = payment.tokens * chance * sum_law().p(s)
+            paid, pays = payment.payee in (seat, card), payment.payer in (seat, card)
+            gains[seat] += (paid - pays) * tokens
+    return set(gains.values()) == {mean_after_fine()}
 
 
 def zeros(players: int, thrower: int = 0) -> list[Payment]:
