@@ -13,6 +13,8 @@ Its vague words were given a meaning before anything was computed:
 
 from __future__ import annotations
 
+from functools import cache
+
 from jeux.cloche.rules import HIGHEST_SUM, Table
 from jeux.cloche.theory.dice import mean_payment
 from jeux.cloche.theory.first_period import first_period, first_period_exact
@@ -22,6 +24,7 @@ from jeux.cloche.theory.moments import gain_moments, mean_gains
 CAISSES = range(1, 11)
 
 
+@cache
 def inn_strays_further_than_its_mean() -> bool:
     """Say whether what an open Auberge earns has a standard deviation above its mean."""
     table = Table(150, 6)
@@ -32,6 +35,7 @@ def inn_strays_further_than_its_mean() -> bool:
     return bool((variance + mean**2) / float(opens) - once_open**2 > once_open**2)
 
 
+@cache
 def throws_fill_the_caisse(opening: bool) -> bool:
     """Say whether C is a times the mean number of throws, with or without the opening throw."""
     throws = [first_period_exact(c, 2).throws + opening * auberge(c).p_opens for c in CAISSES]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from itertools import product
 
@@ -17,28 +16,33 @@ PLAYERS = (2, 3, 6, 12)
 FEW = (2, 3, 4)
 
 
+@cache
 def players_gain_one_nth() -> bool:
     """Say whether n times the gain of a throw, for a player alone, is the same for every n."""
     return len({n * gains_per_throw(n)[seat] for n in PLAYERS for seat in range(n)}) == 1
 
 
+@cache
 def players_gain_one_nth_exactly() -> bool:
     """Say whether n times the mean gain of a player alone is the same for every n."""
     return len({n * first_period_exact(5, n).gains[k] for n in FEW for k in range(n)}) == 1
 
 
+@cache
 def players_gain_together_exactly() -> bool:
     """Say whether all players alone have the same mean gain together for every n."""
     gains = {n: first_period_exact(5, n).gains for n in FEW}
     return len({sum(gains[n][seat] for seat in range(n)) for n in FEW}) == 1
 
 
-def cards_gain_alike_exactly(cards: Iterable[str]) -> bool:
+@cache
+def cards_gain_alike_exactly(cards: tuple[str, ...]) -> bool:
     """Say whether these cards have the same mean gains for every n, at a few caisses."""
     gains = {(c, n): first_period_exact(c, n).gains for c in (1, 5, 9) for n in FEW}
     return all(gains[c, n][card] == gains[c, 2][card] for c, n in gains for card in cards)
 
 
+@cache
 def gains_are_proportional() -> bool:
     """Say whether C/a throws of the rules bring the values, so that these grow as C does."""
     tables = list(product((1, 150, 3000), PLAYERS))
@@ -50,6 +54,7 @@ def gains_are_proportional() -> bool:
     )
 
 
+@cache
 def gains_are_proportional_exactly() -> bool:
     """Say whether the mean gains of the first period double when a caisse of 5 does."""
     once, twice = (first_period_exact(caisse, 3).gains for caisse in (5, 10))
