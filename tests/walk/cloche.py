@@ -72,5 +72,6 @@ CALLS = [
     (figures.oscillation_chart, {"jumps": [0.1, 0.2], "limit": 0.19, "rate": 0.7}),
     (figures.spread_chart, {"caisse": 100, "players": 3, "games": 10}),
     (figures.deviations_chart, {"caisses": [9, 99], "ratios": {"Cloche": [0.8, 0.4]}}),
+    (figures.values_picture, {"caisse": 600, "players": 4}),
     (figures.fair_sale_chart, {"tokens": 60, "players": 5}),
 ]

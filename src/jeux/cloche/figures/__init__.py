@@ -10,6 +10,7 @@ from jeux.cloche.figures.opening import (
     sale_picture,
 )
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
+from jeux.cloche.figures.values import values_picture
 
 __all__ = [
     "STOCK",
@@ -25,4 +26,5 @@ __all__ = [
     "scene_picture",
     "spread_chart",
     "sum_walk_picture",
+    "values_picture",
 ]
