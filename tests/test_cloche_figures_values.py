@@ -38,8 +38,7 @@ def test_the_conclusion_tells_the_values(caisse, players):
         figure = f"{float(gains[account]):.1f}"
         assert figure in told
         assert (f"{figure} each" if account == 0 else figure) in words
-    assert told.startswith(f"Of {caisse:,} tokens")
-    assert f"if {players} play" in told
+    assert told.startswith(f"By the formulas, of {caisse:,} tokens each of {players} players")
 
 
 def test_the_thin_lines_are_the_author_s_table():

@@ -27,7 +27,7 @@ def values_picture(caisse: int, players: int) -> str:
 
     Examples
     --------
-    >>> "a player alone gains 140.4" in values_picture(1500, 6)
+    >>> "each of 6 players alone gains 140.4" in values_picture(1500, 6)
     True
     """
     caisse = as_integer("caisse", caisse, 1, MOST[0])
@@ -37,8 +37,9 @@ def values_picture(caisse: int, players: int) -> str:
     cards = [(card, float(gains.gains[card]), float(usual.gains[card])) for card in CARDS[:4]]
     (_, cloche, _), _, (_, double, _), (_, cheval, _) = cards
     conclusion = (
-        f"Of {caisse:,} tokens a player alone gains {alone:.1f} if {n} play; the Cloche and the "
-        f"Marteau {cloche:.1f} each, the Cloche-et-Marteau {double:.1f}, the Cheval {cheval:.1f}."
+        f"By the formulas, of {caisse:,} tokens each of {n} players alone gains {alone:.1f}, the "
+        f"Cloche and the Marteau {cloche:.1f} each, the Cloche-et-Marteau {double:.1f}, the "
+        f"Cheval {cheval:.1f}."
     )
     step = (HAND[1] - HAND[0]) / n
     seats = (HAND[0] + step * (seat + 0.5) for seat in range(n))
