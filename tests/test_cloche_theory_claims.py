@@ -1,6 +1,7 @@
 """The ledger's notes on Cloche et Marteau say nothing that is not computed here."""
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 from cloche_routes import beyond, sums
@@ -8,7 +9,7 @@ from cloche_routes import beyond, sums
 from jeux.cloche import Table, auberge, first_period, first_period_exact
 from jeux.cloche.theory.claims import periods
 from jeux.cloche.theory.inn import left_law
-from jeux.cloche.theory.moments import caisse_moments, gain_moments
+from jeux.cloche.theory.moments import caisse_moments, gain_moments, mean_gains
 from jeux.ledger import rows
 
 NOTES = {row.id: row.note for row in rows("cloche")}
@@ -114,3 +115,13 @@ def test_which_player_strays_further_than_the_cloche(players):
     alone, cloche = off[:, :players], off[:, players:]
     assert (alone < cloche).all() == (players <= 4)
     assert (alone > cloche).all() == (players >= 6)
+
+
+def test_how_the_mean_number_of_throws_falls_from_seat_to_seat():
+    table = Table(150, 6)
+    means = mean_gains(table, first_period=True, exact=False)[table.accounts.throws]
+    assert means[:-1] - means[1:] == pytest.approx(1 / 6)
+
+
+def test_how_many_ways_to_combine_six_faces_of_36():
+    says("six-at-a-time", f"{comb(36, 6):,}".replace(",", " "))
