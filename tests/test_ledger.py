@@ -414,9 +414,26 @@ def test_a_cause_of_another_document_does_not_count():
 def test_a_cause_must_explain_the_printed_digits():
     other = replace(SLIP, id="other")
     bad = replace(HEIR, cause="other")
-    fails(SLIP, other, bad, naming=bad, saying="the cause 'other' changes nothing: 30 either way")
+    says = "must be the wrong rows that the expression names, ['slip'], got 'other'"
+    fails(SLIP, other, bad, naming=bad, saying=says)
+    bad = replace(HEIR, recompute="value('slip') / 500 + 0 * value('other')", cause="slip other")
+    fails(SLIP, other, bad, naming=bad, saying="the cause 'other' changes nothing: 28 either way")
     bad = replace(HEIR, printed="25")
     fails(SLIP, bad, naming=bad, saying="28 through the cause 'slip': the cause does not explain")
+
+
+def test_a_cause_is_every_wrong_row_that_the_expression_names():
+    both = replace(GRANDCHILD, recompute="value('heir') + value('slip') / 14000")
+    fails(SLIP, HEIR, both, naming=both, saying="['heir', 'slip'], got 'heir'")
+    check([SLIP, HEIR, replace(both, cause="slip heir")])
+
+
+def test_a_cause_is_the_row_where_a_figure_is_worked_out():
+    again = row(
+        id="again", printed="28", recompute="value('heir')", verdict="inherited", cause="heir"
+    )
+    later = replace(GRANDCHILD, recompute="value('again') + 1", cause="again")
+    fails(SLIP, HEIR, again, later, naming=later, saying="'again' repeats 'heir': name that row")
 
 
 def test_a_cause_of_a_rounding_must_change_something():

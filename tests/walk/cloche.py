@@ -104,6 +104,7 @@ CALLS = [
     (figures.gain_law_picture, {"account": "Cloche", "caisse": 100, "players": 3}),
     (figures.normal_law_picture, {"account": "Cheval", "caisse": 100}),
     (figures.deviations_chart, {"caisses": [9, 99], "ratios": {"Cloche": [0.8, 0.4]}}),
+    (figures.values_picture, {"caisse": 600, "players": 4}),
     (figures.fair_sale_chart, {"tokens": 60, "players": 5}),
     (figures.family_chart, {"game": "1890", "players": 5}),
     (figures.margin_picture, {"card": "Cloche", "caisse": 30}),

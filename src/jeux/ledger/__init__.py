@@ -6,12 +6,29 @@ Each document has one CSV file beside this module, with the columns of `Row`. A 
 one, if that row is unverifiable). That is how a slip is traced: an ``inherited`` row is
 computed a second time with the *printed* figure of its cause in place of the true one, and
 must then give its own printed digits.
+
+One rule chooses the cause of a row, in all documents:
+
+- A figure that is printed several times has one row where it is worked out. The other rows
+  repeat it: their expression is ``value`` of that row, and if it is wrong, it is their cause.
+- A figure that is worked out is computed from the figures worked out last before it: those
+  printed in its own formula, or where there is none, the results that the text has just reached.
+- Only if these do not give the printed digits, the expression goes back a step, to the figures
+  from which they were worked out; then the note says what the nearer ones would have given.
+- The cause is every wrong row that the expression names, and no other.
+
+`check` holds the last point, and that no cause is a repetition; the tests hold the others.
+
+A claim of ``cloche`` with a vague word (*few*, *rare*, *small*) is decided only where the note
+says what the word was taken to mean, by the document or by mathematical use; no bound is chosen
+to fit a figure. Otherwise the row is ``unverifiable``, and its note gives the figure.
 """
 
 from __future__ import annotations
 
 import csv
 import math
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -34,7 +51,7 @@ VERDICTS = {
     "error": "wrong, and later figures are wrong through it",
     "inherited": "right arithmetic on a wrong figure",
     "refuted": "a claim in words that does not hold",
-    "unverifiable": "nothing to compute it from",
+    "unverifiable": "nothing to compute it from, or to decide it by",
 }
 
 
@@ -58,8 +75,8 @@ class Row:
         One of `VERDICTS`.
     cause : str
         For ``inherited``, and for ``rounding`` of an inherited figure: the ids of the wrong
-        rows, separated by spaces. For a ``misprint`` that is another row's printed figure, set
-        in the wrong place: that row.
+        rows that the expression names, separated by spaces. For a ``misprint`` that is another
+        row's printed figure, set in the wrong place: that row.
     restored : str
         What the scan lost, and how it was restored.
     note : str
@@ -203,7 +220,8 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
         if row.recompute or not row.note:
             raise ValueError("an unverifiable row has no expression, and a note that says why")
         return Verdict(row, None, None)
-    true = _evaluate(row, book, {})
+    named: set[str] = set()
+    true = _evaluate(row, book, {}, named=named)
     if isinstance(true, bool) and row.cause:
         raise ValueError(f"a claim in words inherits nothing, got the cause {row.cause!r}")
     fits = _fit(row.printed, true)
@@ -219,15 +237,25 @@ def _judge(row: Row, book: dict[str, Row]) -> Verdict:
         if cause not in book or book[cause].verdict not in _WRONG:
             raise ValueError(f"the cause {cause!r} is not a wrong row of the same document")
         instead[cause] = read(book[cause].printed).value
+        again = _REPEATED.fullmatch(book[cause].recompute)
+        if again and again[1] in book and book[again[1]].verdict in _WRONG:
+            raise ValueError(f"the cause {cause!r} repeats {again[1]!r}: name that row")
+    wrong = {name for name in named if book[name].verdict in _WRONG}
+    if wrong != instead.keys():
+        raise ValueError(
+            f"the cause must be the wrong rows that the expression names, {sorted(wrong)}, "
+            f"got {row.cause!r}"
+        )
     from_cause = _evaluate(row, book, instead)
     for cause in instead:
-        without = {name: figure for name, figure in instead.items() if name != cause}
-        if _evaluate(row, book, without) == from_cause:
+        put_right = instead | {cause: _evaluate(book[cause], book, {})}
+        if _evaluate(row, book, put_right) == from_cause:
             raise ValueError(f"the cause {cause!r} changes nothing: {from_cause} either way")
     _must(row, _ALLOWED_WITH_CAUSE[_fit(row.printed, from_cause)], from_cause)
     return Verdict(row, true, from_cause)
 
 
+_REPEATED = re.compile(r"""value\(["']([^"']+)["']\)""")
 _WRONG = ("error", "inherited", "rounding")
 _ALLOWED: dict[bool | str, tuple[str, ...]] = {
     True: ("confirmed",),
@@ -277,13 +305,16 @@ def _evaluate(
     instead: dict[str, Fraction],
     above: tuple[str, ...] = (),
     known: dict[str, Any] | None = None,
+    named: set[str] | None = None,
 ) -> Any:
-    """Compute a row's expression, with some rows' figures replaced."""
+    """Compute a row's expression, with some rows' figures replaced; collect the rows it names."""
     if row.id in above:
         raise ValueError(f"{row.id} depends on itself: {' -> '.join((*above, row.id))}")
     found: dict[str, Any] = {} if known is None else known  # each row is computed once
 
     def value(name: str) -> Any:
+        if named is not None:
+            named.add(name)
         if name in instead:
             return instead[name]
         if name not in book:

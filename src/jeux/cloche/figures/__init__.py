@@ -21,6 +21,7 @@ from jeux.cloche.figures.opening import (
 from jeux.cloche.figures.spread import deviations_chart, spread_chart
 from jeux.cloche.figures.waves import waves_picture
 from jeux.cloche.figures.winning import purses_picture, winning_picture
+from jeux.cloche.figures.values import values_picture
 
 __all__ = [
     "STOCK",
@@ -50,4 +51,5 @@ __all__ = [
     "sum_walk_picture",
     "waves_picture",
     "winning_picture",
+    "values_picture",
 ]

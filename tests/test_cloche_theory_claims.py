@@ -1,0 +1,127 @@
+"""The ledger's notes on Cloche et Marteau say nothing that is not computed here."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+from cloche_routes import beyond, sums
+
+from jeux.cloche import Table, auberge, first_period, first_period_exact
+from jeux.cloche.theory.claims import periods
+from jeux.cloche.theory.inn import left_law
+from jeux.cloche.theory.moments import caisse_moments, gain_moments, mean_gains
+from jeux.ledger import rows
+
+NOTES = {row.id: row.note for row in rows("cloche")}
+A = Fraction(7, 2)
+
+
+def french(number, decimals):
+    return f"{float(number):.{decimals}f}".replace(".", ",")
+
+
+def says(name, *figures):
+    for figure in figures:
+        assert figure in NOTES[name], f"{name}: {figure}"
+
+
+def throws(caisse):
+    """Return the mean number of throws of the first period, the last included, and P(opens)."""
+    left = left_law(caisse)
+    left.pop(0)
+    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in left.items())
+    return (caisse + excess) / A, sum(left.values())
+
+
+def test_relation_1_holds_at_no_caisse():
+    for caisse in range(1, 151):
+        mean, opens = throws(caisse)
+        assert mean * A != caisse != (mean - opens) * A
+        if caisse in periods.CAISSES:
+            assert first_period_exact(caisse, 2).throws == mean - opens
+    mean, opens = throws(1500)
+    assert abs(mean * A - 1500 - Fraction(55, 18)) < 10**-9
+    says("relation-1", french(mean * A, 2), "55/18")
+    says("relation-1-paid", french((mean - opens) * A, 2))
+    says("second-short", f"the first takes {float(mean):.0f} at C = 1500")
+
+
+def test_how_short_the_second_period_is():
+    end, f = auberge(1500), [float(p) for p in sums()]
+    says("second-short", french(end.second_period_throws / end.p_opens, 1))
+    at, over, last = {r: float(end.residue.p(r)) for r in range(1, 21)}, 0.0, 1
+    while over < 0.5:
+        last += 1
+        over += sum(p * f[r] for r, p in at.items())
+        stay = f[0], [1 - sum(f[: r + 1]) for r in range(21)]
+        at = {
+            r: p * (stay[0] + stay[1][r]) + sum(at[r + s] * f[s] for s in range(1, 21 - r))
+            for r, p in at.items()
+        }
+    says("second-short", f"in half of these games at most {last};")
+
+
+def test_how_often_the_caisse_is_broken_first():
+    broken = 1 - auberge(1500).p_opens
+    assert abs(broken - Fraction(31031, 163296)) < 10**-9
+    says("rare", "31031/163296", f"{french(100 * broken, 1)} %")
+    says("opens-always", f"{french(100 * broken, 1)} %")
+
+
+def test_how_far_the_auberge_strays():
+    table = Table(150, 6)
+    inn, moments, opens = table.accounts["Auberge"], gain_moments(table), auberge(150).p_opens
+    mean, variance = moments.mean[inn], moments.covariance[inn, inn]
+    open_mean, open_square = mean / opens, (variance + mean**2) / opens
+    says("second-wide", french((open_square - open_mean**2) ** 0.5 / open_mean, 2))
+    says("second-wide", french(variance**0.5 / mean, 2), french(mean, 1))
+
+
+def test_how_far_cards_stray_in_the_first_period():
+    at = Table(1500, 6).accounts
+    moments = gain_moments(Table(1500, 6), first_period=True)
+    for name in ("Cloche", "Cloche-et-Marteau"):
+        off = moments.covariance[at[name], at[name]] ** 0.5 / moments.mean[at[name]]
+        says("first-narrow", f"{100 * off:.0f} %")
+
+
+def test_what_the_rest_changes():
+    rest = auberge(1500).residue.mean
+    share = first_period(1, 6).gains[0]
+    says("rest-digits", french(rest, 2), french(1500 / A, 1), french((1500 - rest) / A, 1))
+    says("rest-digits", french(1500 * share, 2), french((1500 - rest) * share, 2))
+
+
+def test_what_the_first_throw_changes():
+    at = {n: first_period_exact(1500, n, exact=False) for n in (2, 6)}
+    seats = [at[6].gains[seat] for seat in range(6)]
+    assert sorted(seats, reverse=True) == seats
+    says("remark-1-exact", french(seats[0], 2), french(seats[-1], 2))
+    for n in (2, 6):
+        says("remark-1-all-exact", french(sum(at[n].gains[seat] for seat in range(n)), 2))
+        says("remark-2-exact", french(at[n].gains["Cheval"], 2))
+    less = Fraction(15625, 46656) * Fraction(25, 36) / 2
+    assert at[6].gains["Cheval"] - at[2].gains["Cheval"] == pytest.approx(float(4 * less))
+    says("remark-1-all-exact", french(less, 3))
+
+
+@pytest.mark.parametrize("players", range(2, 13))
+def test_which_player_strays_further_than_the_cloche(players):
+    table = Table(600, players, auberge=False)
+    moments, at = caisse_moments(table), table.accounts
+    own = [*range(players), at["Cloche"]]
+    square = moments.covariance[100:, own, own]
+    off = square**0.5 / moments.mean[100:, own]
+    alone, cloche = off[:, :players], off[:, players:]
+    assert (alone < cloche).all() == (players <= 4)
+    assert (alone > cloche).all() == (players >= 6)
+
+
+def test_how_the_mean_number_of_throws_falls_from_seat_to_seat():
+    table = Table(150, 6)
+    means = mean_gains(table, first_period=True, exact=False)[table.accounts.throws]
+    assert means[:-1] - means[1:] == pytest.approx(1 / 6)
+
+
+def test_how_many_ways_to_combine_six_faces_of_36():
+    says("six-at-a-time", f"{comb(36, 6):,}".replace(",", " "))
