@@ -59,6 +59,7 @@ def pictures() -> dict[str, str]:
         ],
         "maxima": [(cloche.maxima_map, n) for n in (6, 20, 36)],
         "waves": [(cloche.waves_picture, n) for n in (0, 3, 11)],
+        "values": [(cloche.values_picture, *a) for a in ((300, 12), (2400, 3))],
         "sale": [(cloche.fair_sale_chart, *a) for a in ((10, 5), (45, 6), (60, 12))],
         "spread": [(cloche.spread_chart, *a) for a in ((100, 8), (1500, 2))],
         "law": [
@@ -72,7 +73,6 @@ def pictures() -> dict[str, str]:
         "winning": [
             (cloche.winning_picture, *a) for a in (("Cheval", 0), ("Cloche-et-Marteau", 280))
         ],
-        "spread": [(cloche.spread_chart, *a, 200) for a in ((100, 12), (3000, 2))],
         "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]
         + [(marienbad.heaps_picture, (2, 6, 7, 9), Move(3, 6))],
         "answer": [(marienbad.answer_picture, n) for n in (0, 6)],

@@ -172,12 +172,6 @@ def test_a_bad_sale_is_named(given, error, said):
         fair_prices(*given)
 
 
-def test_no_sale_is_fair_where_the_cards_bring_more_than_any_caisse_holds():
-    with pytest.raises(ValueError, match="tokens must be given: the cards bring more than any"):
-        fair_prices(132, 11, payers="all")
-    bounded = fair_prices(132, 11, 40, payers="all")
-    assert bounded.prices["Cheval"] == 40
-    assert bounded.caisse == pytest.approx(132 + sum(bounded.prices.values()))
 def sales(means, most):
     """Return places, every kink among them, and what each sale must find in the caisse before.
 
@@ -244,3 +238,11 @@ def test_the_inn_is_paid_by_cards_and_players_alone():
 
 def test_an_empty_caisse_owes_nothing():
     assert all(margin == (0, 0, 0) for margin in margins(0).values())
+
+
+def test_no_sale_is_fair_where_the_cards_bring_more_than_any_caisse_holds():
+    with pytest.raises(ValueError, match="tokens must be given: the cards bring more than any"):
+        fair_prices(132, 11, payers="all")
+    bounded = fair_prices(132, 11, 40, payers="all")
+    assert bounded.prices["Cheval"] == 40
+    assert bounded.caisse == pytest.approx(132 + sum(bounded.prices.values()))

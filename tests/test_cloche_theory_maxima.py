@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from jeux.cloche import Table, caisse_means, first_period, gain_lines, tables_above
-from jeux.cloche.theory import claims_limits as claims
+from jeux.cloche.theory.claims import maxima as claims
 from jeux.cloche.theory.maxima import settled, whole_gaps
 
 

@@ -29,9 +29,9 @@ from jeux.cloche.theory.dice import (
 )
 from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
 from jeux.cloche.theory.inn import Auberge, auberge, left_law, length_law
+from jeux.cloche.theory.laws import caisse_laws, gain_law
 from jeux.cloche.theory.limits import Line, broken_means, gain_lines
 from jeux.cloche.theory.maxima import tables_above
-from jeux.cloche.theory.laws import caisse_laws, gain_law
 from jeux.cloche.theory.moments import (
     Moments,
     caisse_means,
@@ -67,9 +67,9 @@ __all__ = [
     "Table",
     "Throw",
     "auberge",
+    "break_even",
     "broken_means",
     "caisse_laws",
-    "break_even",
     "caisse_means",
     "caisse_moments",
     "faces",
@@ -77,8 +77,8 @@ __all__ = [
     "figure_probabilities",
     "first_period",
     "first_period_exact",
-    "gain_lines",
     "gain_law",
+    "gain_lines",
     "gain_moments",
     "gains_per_throw",
     "label",

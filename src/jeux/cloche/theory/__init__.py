@@ -8,44 +8,35 @@
 - `limits`: mean gains as lines, a slope times the caisse plus a constant
 - `maxima`: for which tables the values are upper limits of the means
 - `waves`: a limit and shrinking waves in place of a recursion
-- `auction`: fair prices
+- `auction`: fair prices, and what each card pays to the inn
+- `winning`: who has the most tokens
 - `claims`: what the article says in words
 """
 
 from jeux.cloche.theory import (
     auction,
     claims,
-    claims_limits,
     dice,
     first_period,
     inn,
+    laws,
     limits,
     maxima,
     moments,
+    waves,
+    winning,
 )
 
 __all__ = [
     "auction",
     "claims",
-    "claims_limits",
     "dice",
     "first_period",
     "inn",
+    "laws",
     "limits",
     "maxima",
     "moments",
+    "waves",
+    "winning",
 ]
-from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments, waves
-
-__all__ = ["auction", "claims", "dice", "first_period", "inn", "moments", "waves"]
-from jeux.cloche.theory import auction, claims, dice, first_period, inn, laws, moments
-
-__all__ = ["auction", "claims", "dice", "first_period", "inn", "laws", "moments"]
-- `auction`: fair prices, and what the cards pay to the inn
-- `winning`: chances of having the most tokens
-- `claims`: what the article says in words
-"""
-
-from jeux.cloche.theory import auction, claims, dice, first_period, inn, moments, winning
-
-__all__ = ["auction", "claims", "dice", "first_period", "inn", "moments", "winning"]

@@ -59,8 +59,9 @@ def gain_law(
     Raises
     ------
     TypeError, ValueError
-        If `table` is no table, has more than 40 players or 20,000 tokens, or gives no credit;
-        or if there are no accounts, or one of them is none of the table's.
+        If `table` is no table, has more than 40 players or 20,000 tokens, gives no credit or
+        closes the Auberge again; or if there are no accounts, or one of them is none of the
+        table's.
 
     Examples
     --------
@@ -103,6 +104,8 @@ def _laws(
     """Return support and laws: of every caisse, or of the table's alone."""
     if not as_table(table).credit:
         raise ValueError("table must give credit: without it gains depend on the purses")
+    if table.closes != "never":
+        raise ValueError(f"closes of table must be 'never' for laws, got {table.closes!r}")
     for name, size, most in (("players", table.players, MOST_SEATS),
                              ("caisse", table.caisse, MOST_LEFT)):  # fmt: skip
         if size > most:

@@ -9,6 +9,5 @@
 """
 
 from jeux.cloche.theory.claims import dice, maxima, payments, periods, remarks, values
-from jeux.cloche.theory.claims.maxima import values_are_maxima
 
-__all__ = ["dice", "maxima", "payments", "periods", "remarks", "values", "values_are_maxima"]
+__all__ = ["dice", "maxima", "payments", "periods", "remarks", "values"]
