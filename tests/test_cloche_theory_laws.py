@@ -146,6 +146,7 @@ def test_means_of_any_table(caisse, players, owner, auberge, first):
         (Table(5, 41), (0,), ValueError, "the players of table must be at most 40, got 41"),
         (Table(20_001, 3), (0,), ValueError, "the caisse of table must be at most 20000"),
         (Table(5, 3, credit=False), (0,), ValueError, "table must give credit"),
+        (Table(5, 3, closes="any"), (0,), ValueError, "closes of table must be 'never'"),
         (Table(5, 3), (), ValueError, r"accounts must be one or more, got \(\)"),
         (Table(5, 3), (3,), ValueError, "account must be at most 2, got 3"),
     ],
