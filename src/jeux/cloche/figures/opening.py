@@ -20,7 +20,7 @@ CAISSE, PLAYERS, PRICE, STOCK = 1500, 6, 200, 150
 """The author's table; what somebody paid for the bell; the caisse before a sale."""
 
 THIRD, THIRD_GAINED, HAMMER_GAINED = 2, 98, 208
-"""The third seat; what it and the hammer gained in the game that the author played."""
+"""The third seat; what it and the Marteau gained in the game that the author played."""
 
 MOST_GAMES = 40
 """Games that pictures have room for."""
@@ -115,7 +115,7 @@ def sale_picture(paid: int) -> str:
 
 
 def many_games_picture(games: int) -> str:
-    """Draw what a player alone and the hammer gained in some games, a dot each, as a frame.
+    """Draw what a player alone and the Marteau gained in some games, a dot each, as a frame.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def many_games_picture(games: int) -> str:
 
     rows = (
         (f"{label(THIRD)}, without a card", table.accounts[THIRD], THIRD_GAINED),
-        ("the hammer", table.accounts["Marteau"], HAMMER_GAINED),
+        ("the Marteau", table.accounts["Marteau"], HAMMER_GAINED),
     )
     for row, (words, account, author) in enumerate(rows):
         gained = scores[:games, account].tolist()
@@ -156,7 +156,7 @@ def many_games_picture(games: int) -> str:
         out.append(text(x + 10, y + 16, f"1922: {author}"))
     conclusion = (
         f"Games simulated: {games}. {label(THIRD)} gains {THIRD_GAINED} or less in {counts[0]}, "
-        f"the hammer {HAMMER_GAINED} or more in {counts[1]}."
+        f"the Marteau {HAMMER_GAINED} or more in {counts[1]}."
     )
     spoken = f"Two rows of dots over the tokens gained. {conclusion}"
     return frame(picture("".join(out), spoken, WIDE, 222, f"{low:g} {high:g}"), conclusion)
