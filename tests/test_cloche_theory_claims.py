@@ -3,14 +3,15 @@
 from fractions import Fraction
 from math import comb
 
+import numpy as np
 import pytest
 from cloche_routes import beyond, sums
 
-from jeux.cloche import Table, auberge, first_period, first_period_exact
+from jeux.cloche import CARDS, Table, auberge, first_period, first_period_exact, gain_law
 from jeux.cloche.theory.claims import periods
 from jeux.cloche.theory.inn import left_law
 from jeux.cloche.theory.moments import caisse_moments, gain_moments, mean_gains
-from jeux.ledger import rows
+from jeux.ledger import read, rows
 
 NOTES = {row.id: row.note for row in rows("cloche")}
 A = Fraction(7, 2)
@@ -103,6 +104,28 @@ def test_what_the_first_throw_changes():
     less = Fraction(15625, 46656) * Fraction(25, 36) / 2
     assert at[6].gains["Cheval"] - at[2].gains["Cheval"] == pytest.approx(float(4 * less))
     says("remark-1-all-exact", french(less, 3))
+
+
+def test_the_order_is_the_same_by_the_probable_deviation():
+    table, ratios = Table(1500, 6, auberge=False), []
+    for accounts in (CARDS[2], "Cloche", "Cheval", range(6)):
+        tokens, chances = gain_law(table, accounts)
+        mean = tokens @ chances
+        away = np.argsort(abs(tokens - mean))
+        median = abs(tokens - mean)[away[np.searchsorted(chances[away].cumsum(), 0.5)]]
+        ratios.append(median / mean)
+    assert ratios == sorted(ratios, reverse=True)
+
+
+def test_what_the_mean_deviations_of_1922_would_be():
+    printed = {row.id: row.printed for row in rows("cloche")}
+    for name, calc, results in (
+        ("case-spread", "calc-1", range(1, 7)),
+        ("case-spread-cl", "calc-cl", ("cl", "m")),
+    ):
+        value = read(printed[calc]).value
+        off = [abs(int(printed[f"result-{k}"]) - value) for k in results]
+        says(name, f"{french(100 * sum(off) / len(off) / value, 2)} %")
 
 
 @pytest.mark.parametrize("players", range(2, 13))

@@ -1,6 +1,6 @@
 """What the article says about its two periods, before and after equation (1).
 
-Its vague words were given a meaning before anything was computed:
+Its vague words are given meanings that use no figure of ours:
 
 - *negligible before C*, of the tokens left: in mathematics, that they are as small a share of
   C as one likes if C is large enough; in print, that they change no digit of the worked case.

@@ -84,8 +84,11 @@ def values_are_known_before_the_sale() -> bool:
 
 @cache
 def relative_deviations() -> dict[str, float]:
-    """Return the deviation of each card, of one player and of all, as a share of the mean."""
-    table = Table(150, 6, auberge=False)
+    """Return the standard deviation of each card, of one player and of all, over the mean.
+
+    For the caisse and the players of the worked case.
+    """
+    table = Table(1500, 6, auberge=False)
     accounts, (mean, covariance) = table.accounts, gain_moments(table)
     one = {card: [accounts[card]] for card in CARDS[:4]}
     each = one | {"one player": [3], "all players": list(range(6))}
