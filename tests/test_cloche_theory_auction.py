@@ -20,6 +20,7 @@ from jeux.cloche import (
     gains_per_throw,
     margins,
     mean_gains,
+    point_counts,
 )
 
 PLAYERS = range(2, 13)
@@ -206,6 +207,28 @@ def test_there_is_one_fair_sale_if_there_is_a_stock_and_two_if_not(players, read
             caisse = at[above - 1] + share * (at[above] - at[above - 1])
             tokens = None if most == np.inf else most
             assert fair_prices(stock, players, tokens, reading).caisse == pytest.approx(caisse)
+
+
+@every_players
+def test_each_step_is_an_average_of_earlier_steps_wherever_the_owner_of_the_cheval_sits(players):
+    """The proof in the chapter: 21 positive steps in a row, so all later ones are positive."""
+    shut = Table(120, players, auberge=False)
+    throws = caisse_means(shut, exact=False)[:, shut.accounts.throws]
+    f = [count / 6**6 for count in point_counts()]
+    # with the owner k places after the player who begins, the Cheval gains so much less
+    less = players * f[0] * 25 / 36 * (throws[:, :1] - throws)
+    means = rows(players)[:121]
+    together = means[:, :players].sum(axis=1)
+    steps = np.diff(together[:, None] + less, axis=0)
+    for caisse in (22, 40, 119, 120):  # steps[caisse - 1] lead to this caisse
+        before = sum(f[s] * np.roll(steps[caisse - 1 - s], 1) for s in range(22))
+        assert steps[caisse - 1] == pytest.approx(before, abs=1e-9)
+    assert steps[99:].min() > 0.5
+    assert (means[100:, [players + 3]] - less[100:]).min() > 0
+    start = int(np.argmax(together > 1e-9))
+    assert 40 <= start <= 42
+    assert together[1:start].max() < 0 < means[start:, players:].min()
+    assert np.diff(together[start - 1 :]).min() > 0.5
 
 
 @pytest.mark.parametrize("caisse", [1, 5, 8])

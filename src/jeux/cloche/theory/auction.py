@@ -50,10 +50,11 @@ def fair_prices(
     """Return what the cards are worth if each is sold for just that.
 
     The prices go into the caisse, and the caisse decides what the cards are worth: a fixed
-    point, found by halving an interval. For a stock of 1 or more there is exactly one (the
-    chapter on the auction says for which purses and players this was checked); for a stock of
-    0 there are two, an empty caisse and the one that is returned. A card that brings less than
-    nothing is had for nothing.
+    point, found by halving an interval. With the rules of 1922 and no bound on prices there is
+    exactly one for a stock of 1 or more, and for a stock of 0 there are two, an empty caisse
+    and the one that is returned; the chapter on the auction proves it for 2, 6 and 12 players,
+    and tests compute it for 2 to 12. Elsewhere the largest that was found is returned. A card
+    that brings less than nothing is had for nothing.
 
     Parameters
     ----------
