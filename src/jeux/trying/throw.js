@@ -114,14 +114,12 @@ export function chart(tally, law, given) {
     names += `<text x="${x.toFixed(1)}" y="${BASE + 19}" text-anchor="middle">${name}</text>`;
   });
   let marks = "";
-  if (!mechanism.name) {
+  if (tally.n && !mechanism.name) { // before a throw the mean may still be a question
     const x = (mean) => Math.min(WIDE - 4, Math.max(4, LEFT + (mean - values[0] + 0.5) * step)).toFixed(1);
     marks = `<path d="M${x(law.mean)} ${BASE + 25}l7 12h-14z" fill="${ORANGE}"/>`;
-    if (tally.n) {
-      const [y, error] = [BASE + 48, tally.error || 0];
-      const reach = (errors) => `M${x(tally.mean - errors * error)} ${y}H${x(tally.mean + errors * error)}`;
-      marks += `<path d="${reach(2)}" stroke="${BLUE}" stroke-width="2"/><path d="${reach(1)}" stroke="${BLUE}" stroke-width="6"/><circle cx="${x(tally.mean)}" cy="${y}" r="6" fill="${BLUE}"/>`;
-    }
+    const [y, error] = [BASE + 48, tally.error || 0];
+    const reach = (errors) => `M${x(tally.mean - errors * error)} ${y}H${x(tally.mean + errors * error)}`;
+    marks += `<path d="${reach(2)}" stroke="${BLUE}" stroke-width="2"/><path d="${reach(1)}" stroke="${BLUE}" stroke-width="6"/><circle cx="${x(tally.mean)}" cy="${y}" r="6" fill="${BLUE}"/>`;
   }
   // the two names stand over what they name: the bars in their colour, the outline in ink
   const key = `<rect x="${LEFT}" y="4" width="14" height="12" fill="${BLUE}"/><text x="${LEFT + 20}" y="15">${counted(tally.n)}</text>` +

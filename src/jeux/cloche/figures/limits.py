@@ -91,7 +91,7 @@ def gaps_picture(caisse: int, players: int, games: str = "whole game") -> str:
         number = f"{gap:+.{digits}f}".replace("-", MINUS) if tokens >= 0.0005 else "0"
         side = (-8, "end") if gap > 0 else (8, "start")
         words.append(text(ZERO + side[0], y + 5, number, side[1]))
-        words.append(text(0, y + 5, label(name)))
+        words.append(text(2, y + 5, label(name)))
         said.append(f"{label(name)} {number}")
     base = 14 + ROW * len(order)
     ink = 'fill="none" stroke="currentColor"'

@@ -55,6 +55,7 @@ def cards_picture(game_number: int) -> str:
         f"{CAISSE:,} tokens."
     )
     base, out = 216.0, []
+    line = base - 0.4 * PRICE
     for k, (card, tokens) in enumerate(gains.items()):
         x = 62 + 105 * k
         # a token is a dash: ten tokens to a dash of four units
@@ -62,12 +63,14 @@ def cards_picture(game_number: int) -> str:
             f'<path d="M{x} {base:g}v{-0.4 * tokens:.1f}" stroke="{paint(BLUE)}" '
             'stroke-width="60" stroke-dasharray="3 1"/>'
         )
-        out.append(text(x, base - 0.4 * tokens - 6, str(tokens), "middle"))
-        for line, words in enumerate(card.replace("-M", "- M").split()):
-            out.append(text(x, base + 20 + 17 * line, words, "middle"))
-    y = base - 0.4 * PRICE
-    out.append(f'<path d="M20 {y:g}h84" stroke="{paint(ORANGE)}" stroke-width="3"/>')
-    out.append(text(108, y + 5, f"{PRICE}"))
+        top = base - 0.4 * tokens
+        if card == "Cloche" and line - 2 < top < line + 24:
+            top = line - 2  # the line would strike out the number
+        out.append(text(x, top - 6, str(tokens), "middle"))
+        for row, words in enumerate(card.replace("-M", "- M").split()):
+            out.append(text(x, base + 20 + 17 * row, words, "middle"))
+    out.append(f'<path d="M20 {line:g}h84" stroke="{paint(ORANGE)}" stroke-width="3"/>')
+    out.append(text(108, line + 5, f"{PRICE}"))
     out.append(f'<path d="M10 {base + 1:g}H{WIDE - 10:g}" stroke="currentColor"/>')
     spoken = f"Four heaps of tokens, with a line at {PRICE} over the Cloche. {conclusion}"
     return frame(picture("".join(out), spoken, WIDE, base + 44, "0 500"), conclusion)

@@ -22,6 +22,9 @@ STOCK, PLAYERS, RECEIVED = 150, 6, 60
 MOST_GAMES, GAMES = 40, 4000
 """Games that `purses_picture` can show, and games behind `winning_picture`."""
 
+TALL = 1.1
+"""Height of a token in `purses_picture`; the fullest of its purses holds 152."""
+
 
 @cache
 def _fair() -> dict[str, int]:
@@ -78,10 +81,10 @@ def purses_picture(game_number: int) -> str:
         x, ink = 40 + 72 * seat, ORANGE if seat in first else BLUE
         # a dash is five tokens
         out.append(
-            f'<path d="M{x} {base:g}v{-0.75 * tokens:.2f}" stroke="{paint(ink)}" '
-            'stroke-width="44" stroke-dasharray="3 0.75"/>'
+            f'<path d="M{x} {base:g}v{-TALL * tokens:.2f}" stroke="{paint(ink)}" '
+            f'stroke-width="44" stroke-dasharray="{5 * TALL - 1:g} 1"/>'
         )
-        top = base - 0.75 * max(tokens, 0)
+        top = base - TALL * max(tokens, 0)
         if seat in first:
             out.append(_star(x, top - 32))
         out.append(text(x, top - 6, str(tokens).replace("-", "−"), "middle"))
@@ -90,7 +93,7 @@ def purses_picture(game_number: int) -> str:
         out.append(text(x, base + 48, card, "middle"))
     out.append(f'<path d="M8 {base:g}H432" stroke="currentColor"/>')
     spoken = f"Six stacks of tokens, a star over the highest. {conclusion}"
-    return frame(picture("".join(out), spoken, 440, base + 58, "0 250"), conclusion)
+    return frame(picture("".join(out), spoken, 440, base + 58, "0 160"), conclusion)
 
 
 def winning_picture(card: str, percent: int) -> str:
@@ -120,7 +123,7 @@ def winning_picture(card: str, percent: int) -> str:
         f"If the {card} costs {price} tokens, {part}, its buyer wins {now[place]:.1%} of the "
         f"games and the player without a card {now[-1]:.1%}."
     )
-    base, scale, out = 216.0, 250.0, []
+    base, scale, out, words = 216.0, 250.0, [], []
     for k, (chance, before) in enumerate(zip(now.tolist(), fair.tolist(), strict=True)):
         x, ink = 40 + 72 * k, ORANGE if k == place else BLUE if k < len(CARDS) else GREY
         tall = scale * chance
@@ -130,7 +133,7 @@ def winning_picture(card: str, percent: int) -> str:
             f'height="{scale * before:.1f}" fill="none" stroke="currentColor"/>'
         )
         top = base - max(tall, scale * before) - 6
-        out.append(halo(text(x, top, f"{chance:.0%}", "middle")))
+        words.append(text(x, top, f"{chance:.0%}", "middle"))
         name = SHORT[CARDS[k]] if k < len(CARDS) else "no card"
         out.append(text(x, base + 20, name, "middle"))
     y = base - scale / PLAYERS
@@ -138,6 +141,7 @@ def winning_picture(card: str, percent: int) -> str:
         f'<path d="M8 {y:.1f}H432" stroke="currentColor" stroke-dasharray="5 4" fill="none"/>'
     )
     out.append(f'<path d="M8 {base:g}H432" stroke="currentColor"/>')
+    out.append(halo("".join(words)))  # over the line
     spoken = f"Six bars, the chances of winning of each player. {conclusion}"
     return frame(picture("".join(out), spoken, 440, base + 30, "0 1"), conclusion)
 
