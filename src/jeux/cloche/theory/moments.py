@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_boolean
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, settle
-from jeux.cloche.theory.dice import figure_probabilities, sum_law
+from jeux.cloche.theory.dice import figure_probabilities, sum_chances, sum_law
+from jeux.cloche.theory.one_throw import throw_gains
 from jeux.sampling import PATIENCE, progress_bar
 
 MOST_KEPT = 10**8
@@ -321,23 +322,13 @@ def _one_throw(
     The mean has the shape (22, players, accounts), each sum weighted with its probability; the
     square has the shape (players, accounts, accounts), or is empty.
     """
-    n, accounts = table.players, table.accounts
-    dtype, cards = object if exact else float, figure_probabilities()
-    sums = [sum_law().p(s) for s in range(HIGHEST_SUM + 1)]
-    law = np.array([p if exact else float(p) for p in sums], dtype)
-    gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, len(accounts)), dtype)
-    paid = range(min(table.caisse, HIGHEST_SUM) + 1) if first_period else range(HIGHEST_SUM + 1)
-    for s, (c, card), seat in product(paid, enumerate(cards), range(n)):
-        gain = gains[s, c, seat]
-        gain[accounts["throws", seat]] = 1
-        for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
-            gain[accounts[payee]] += tokens
-            if payer != "caisse":
-                gain[accounts[payer]] -= tokens
-    figures = np.array([q if exact else float(q) for q in cards.values()], dtype)
+    dtype = object if exact else float
+    law = np.array(sum_chances(), dtype)
+    gains = throw_gains(table, opened, first_period).astype(dtype)
+    figures = np.array(list(figure_probabilities().values()), dtype)
     chance = law[:, None] * figures
     mean = np.tensordot(figures, gains, (0, 1)) * law[:, None, None]
-    square = np.zeros((n, 0), dtype)
+    square = np.zeros((table.players, 0), dtype)
     if squares:
         square = np.einsum("sc,scka,sckb->kab", chance, gains, gains, optimize=True)
     return law, mean, square
