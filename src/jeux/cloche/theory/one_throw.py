@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.cloche.rules import HIGHEST_SUM, Table, settle
+from jeux.cloche.rules import HIGHEST_SUM, Table, owed
 from jeux.cloche.theory.dice import figure_probabilities
 
 
@@ -26,7 +26,7 @@ def throw_gains(
     for s, (c, card), seat in product(sums, enumerate(cards), seats):
         gain = gains[s, c, seat]
         gain[column["throws", seat]] = 1
-        for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
+        for payer, payee, tokens, _ in owed(table, table.caisse, seat, s, card, opened):
             gain[column[payee]] += tokens
             if payer != "caisse":
                 gain[column[payer]] -= tokens
