@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -320,15 +321,17 @@ def _one_throw(
     """Return the law of the sum, and mean and square of all gains, of one throw at a table.
 
     The mean has the shape (22, players, accounts), each sum weighted with its probability; the
-    square has the shape (players, accounts, accounts), or is empty.
+    square has the shape (players, accounts, accounts), or is empty, as it always is if exact.
     """
-    dtype = object if exact else float
-    law = np.array(sum_chances(), dtype)
-    gains = throw_gains(table, opened, first_period).astype(dtype)
-    figures = np.array(list(figure_probabilities().values()), dtype)
-    chance = law[:, None] * figures
-    mean = np.tensordot(figures, gains, (0, 1)) * law[:, None, None]
-    square = np.zeros((table.players, 0), dtype)
+    figures, law = [*figure_probabilities().values()], np.array(sum_chances(), dtype=object)
+    gains, square = throw_gains(table, opened, first_period), np.zeros((table.players, 0), object)
+    if exact:  # whole numbers as long as possible: each product of two fractions takes long
+        unit = lcm(*(p.denominator for p in figures))
+        counts = np.tensordot([int(p * unit) for p in figures], gains, (0, 1))
+        return law, counts * (law / unit)[:, None, None], square
+    law, square, chances = law.astype(float), square.astype(float), np.array(figures, float)
+    mean = np.tensordot(chances, gains.astype(float), (0, 1)) * law[:, None, None]
     if squares:
-        square = np.einsum("sc,scka,sckb->kab", chance, gains, gains, optimize=True)
+        chance, each = law[:, None] * chances, gains.astype(float)
+        square = np.einsum("sc,scka,sckb->kab", chance, each, each, optimize=True)
     return law, mean, square
