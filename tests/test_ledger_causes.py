@@ -67,6 +67,8 @@ def test_figures_further_back_are_causes_only_where_the_nearer_ones_fail():
         assert digits in book[name].note
         changed = {"id": f"nearer-{name}", "printed": digits, "recompute": expression}
         more.append(replace(book[name], **changed, cause=" ".join(sorted(wrong))))
-    judged = check([*book.values(), *more])[len(book) :]
+    # claims in words take long, and no figure comes from them
+    figures = [row for row in book.values() if any(map(str.isdigit, row.printed))]
+    judged = check([*figures, *more])[len(figures) :]
     for name, nearer in zip(NEARER, judged, strict=True):
         assert read(book[name].printed).fit(nearer.from_cause) != "equal"

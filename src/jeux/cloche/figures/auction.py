@@ -17,7 +17,20 @@ STOCK = 150
 """Tokens in the caisse before the sale that these pictures draw."""
 
 PLAYERS, GAMES = 6, 4000
-"""Players and simulated games of `gain_chance_picture`."""
+"""Players, and simulated games, of pictures that count games."""
+
+
+@cache
+def fair_in_tokens() -> dict[str, int]:
+    """Return the fair prices of six players in whole tokens."""
+    return {card: round(price) for card, price in fair_prices(STOCK, PLAYERS).prices.items()}
+
+
+@cache
+def simulated(caisse: int) -> NDArray[np.int64]:
+    """Return what every account of six players gains in games with the same dice on every call."""
+    scores = simulate(Table(caisse, PLAYERS), GAMES, np.random.default_rng(1922)).scores
+    return np.asarray(scores)
 
 
 def fair_sale_chart(tokens: int, players: int) -> str:
@@ -138,10 +151,10 @@ def gain_chance_picture(card: str, percent: int) -> str:
     True
     """
     card, percent = as_choice("card", card, CARDS), as_integer("percent", percent, 0, 300)
-    fair = {name: round(worth) for name, worth in fair_prices(STOCK, PLAYERS).prices.items()}
+    fair = fair_in_tokens()
     price = round(fair[card] * percent / 100)
     caisse = STOCK + sum(fair.values()) - fair[card] + price
-    brought = _brought(caisse)[:, Table(caisse, PLAYERS).accounts[card]]
+    brought = simulated(caisse)[:, Table(caisse, PLAYERS).accounts[card]]
     above, mean = float((brought > price).mean()), float(brought.mean())
     conclusion = (
         f"With the {card} for {price} its buyer gains in {above:.0%} of the games. The caisse "
@@ -162,10 +175,3 @@ def gain_chance_picture(card: str, percent: int) -> str:
     out.append(text(436, base + 38, "games, sorted by what the card brings", "end"))
     spoken = f"A hundred columns of tokens, with a line at the price. {conclusion}"
     return frame(picture("".join(out), spoken, 440, base + 46, f"-20 {high}"), conclusion)
-
-
-@cache
-def _brought(caisse: int) -> NDArray[np.int64]:
-    """Return what every account gains in simulated games of six players."""
-    scores = simulate(Table(caisse, PLAYERS), GAMES, np.random.default_rng(1922)).scores
-    return np.asarray(scores)

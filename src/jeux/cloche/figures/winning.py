@@ -5,46 +5,29 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-import numpy as np
-from numpy.typing import NDArray
-
 from jeux.checks import as_choice, as_integer
+from jeux.cloche.figures.auction import PLAYERS, STOCK, fair_in_tokens, simulated
 from jeux.cloche.play import SHORT, leaders
 from jeux.cloche.rules import CARDS, Table, label
-from jeux.cloche.simulation import simulate
-from jeux.cloche.theory.auction import fair_prices
 from jeux.cloche.theory.winning import Chances, win_chances
 from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 
-STOCK, PLAYERS, RECEIVED = 150, 6, 60
-"""Tokens in the caisse before the sale; players; tokens that each of them has received."""
+RECEIVED = 60
+"""Tokens that each player has received before the sale."""
 
-MOST_GAMES, GAMES = 40, 4000
-"""Games that `purses_picture` can show, and games behind `winning_picture`."""
+MOST_GAMES = 40
+"""Games that `purses_picture` can show."""
 
 TALL = 1.1
 """Height of a token in `purses_picture`; the fullest of its purses holds 152."""
 
 
 @cache
-def _fair() -> dict[str, int]:
-    """Return the fair prices in whole tokens."""
-    return {card: round(price) for card, price in fair_prices(STOCK, PLAYERS).prices.items()}
-
-
-@cache
-def _scores(caisse: int) -> NDArray[np.int64]:
-    """Return what the accounts gain in simulated games of six players."""
-    scores = simulate(Table(caisse, PLAYERS), GAMES, np.random.default_rng(1922)).scores
-    return np.asarray(scores)
-
-
-@cache
 def _chances(card: str, price: int) -> Chances:
     """Return who wins how often if one card costs so much and the others their fair prices."""
-    prices = _fair() | {card: price}
+    prices = fair_in_tokens() | {card: price}
     caisse = STOCK + sum(prices.values())
-    return win_chances(Table(caisse, PLAYERS), _scores(caisse), prices)
+    return win_chances(Table(caisse, PLAYERS), simulated(caisse), prices)
 
 
 def purses_picture(game_number: int) -> str:
@@ -64,14 +47,14 @@ def purses_picture(game_number: int) -> str:
     True
     """
     number = as_integer("game_number", game_number, 1, MOST_GAMES)
-    caisse = STOCK + sum(_fair().values())
+    caisse = STOCK + sum(fair_in_tokens().values())
     table = Table(caisse, PLAYERS)
-    scores, purses = _scores(caisse)[number - 1], [RECEIVED] * PLAYERS
+    scores, purses = simulated(caisse)[number - 1], [RECEIVED] * PLAYERS
     cards = dict.fromkeys(range(PLAYERS), "no card")
     for seat in range(PLAYERS):
         purses[seat] += int(scores[table.accounts[seat]])
     for card, seat in table.owners.items():
-        purses[seat] += int(scores[table.accounts[card]]) - _fair()[card]
+        purses[seat] += int(scores[table.accounts[card]]) - fair_in_tokens()[card]
         cards[seat] = card
     first = leaders(purses)
     names = ", ".join(f"{label(seat)} ({cards[seat]})" for seat in first)
@@ -116,8 +99,8 @@ def winning_picture(card: str, percent: int) -> str:
     True
     """
     card, percent = as_choice("card", card, CARDS), as_integer("percent", percent, 0, 300)
-    price, place = round(_fair()[card] * percent / 100), CARDS.index(card)
-    now, fair = _chances(card, price).mean, _chances(card, _fair()[card]).mean
+    price, place = round(fair_in_tokens()[card] * percent / 100), CARDS.index(card)
+    now, fair = _chances(card, price).mean, _chances(card, fair_in_tokens()[card]).mean
     part = "its fair price" if percent == 100 else f"{percent}% of its fair price"
     conclusion = (
         f"If the {card} costs {price} tokens, {part}, its buyer wins {now[place]:.1%} of the "

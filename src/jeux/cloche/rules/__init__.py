@@ -10,7 +10,7 @@
 
 from jeux.cloche.rules.auction import sale
 from jeux.cloche.rules.family import FAMILY
-from jeux.cloche.rules.payments import Payment, settle, stays_open
+from jeux.cloche.rules.payments import Payment, owed, settle, stays_open
 from jeux.cloche.rules.table import (
     CARDS,
     FACES,
@@ -43,6 +43,7 @@ __all__ = [
     "as_table",
     "die",
     "label",
+    "owed",
     "sale",
     "settle",
     "stays_open",

@@ -76,6 +76,13 @@ def settle(
         raise ValueError("opened must be False at a table without the Auberge, got True")
     if card is not None:
         card = as_choice("card", card, CARDS[:3])
+    return owed(table, left, seat, points, card, opened)
+
+
+def owed(
+    table: Table, left: int, seat: int, points: int, card: str | None, opened: bool
+) -> list[Payment]:
+    """Return what `settle` does, for arguments that are known to be right."""
     thrower = seat if card is None else card  # rules 6 and 7: the card stands in for the player
     figures = 0 if card is None else 2 if card == CARDS[2] else 1
     if 0 < points <= left:

@@ -2,6 +2,7 @@
 
 - `dice`: the law of sums and figures; the article's two means
 - `first_period`: the values of the article, and without its relation (1)
+- `one_throw`: what one throw brings every account
 - `moments`: means and covariances of every account
 - `laws`: the law of what every account gains
 - `inn`: how the first period ends, and what the Auberge earns
@@ -23,6 +24,7 @@ from jeux.cloche.theory import (
     limits,
     maxima,
     moments,
+    one_throw,
     waves,
     winning,
 )
@@ -37,6 +39,7 @@ __all__ = [
     "limits",
     "maxima",
     "moments",
+    "one_throw",
     "waves",
     "winning",
 ]

@@ -104,7 +104,8 @@ def fair_prices(
 
     # beyond the last caisse that the sale outgrows lies the one that it meets; up to the next
     # whole caisse `missing` falls, so halving cannot miss it (tests look at every kink)
-    low = float(max((c for c in range(len(means)) if missing(c) > 0), default=0))
+    sold = np.clip(means[:, cards], 0, most).sum(axis=1)
+    low = float(np.flatnonzero(stock + sold > np.arange(len(means))).max(initial=0))
     high = low + 1 if most else float(stock)  # without tokens nobody can pay
     while missing(high) > 0:
         low, high = high, 2 * high

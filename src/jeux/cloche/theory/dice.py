@@ -148,3 +148,9 @@ def figure_probabilities() -> dict[str | None, Fraction]:
 def sum_law() -> Law:
     """Return the law of the sum of the six number dice; f_s is ``sum_law().p(s)``."""
     return Law(dict(enumerate(point_counts())))
+
+
+@cache
+def sum_chances() -> tuple[Fraction, ...]:
+    """Return f_0 … f_21, the probabilities of the sums."""
+    return tuple(sum_law().p(s) for s in range(HIGHEST_SUM + 1))

@@ -13,7 +13,7 @@ import numpy as np
 
 from jeux.checks import as_boolean, as_integer
 from jeux.cloche.rules import FINE, HIGHEST_SUM
-from jeux.cloche.theory.dice import point_counts, sum_law
+from jeux.cloche.theory.dice import point_counts, sum_chances
 from jeux.law import Law
 from jeux.sampling import PATIENCE
 
@@ -90,23 +90,20 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     if exact and (seconds := (caisse / 35_000) ** 2) > PATIENCE:
         words = f"an exact answer for a caisse of {caisse} takes about {seconds:.0f} s"
         warn(f"{words}, and with exact=False none", stacklevel=2)
-    f, ever = _chances(), 1 - sum_law().p(0)
-    beyond = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
-    excess = [_excess(r) for r in range(HIGHEST_SUM)]
-    earned, lasts = _second_period()
+    f = sum_chances()
+    over, excess = zip(*map(beyond, range(HIGHEST_SUM)), strict=True)
+    earned, lasts = second_period()
     # a caisse that comes by r sees 1 / (1 - f_0) throws there
-    opens = [Fraction(0), *(beyond[r] / ever for r in range(1, HIGHEST_SUM))]
-    income = [
-        Fraction(0),
-        *((excess[r] + beyond[r] * earned[r]) / ever for r in range(1, HIGHEST_SUM)),
-    ]
+    once, places = 1 / (1 - f[0]), range(1, HIGHEST_SUM)
+    opens = [Fraction(0), *(over[r] * once for r in places)]
+    income = [Fraction(0), *((excess[r] + over[r] * earned[r]) * once for r in places)]
     throws = [opens[r] * (1 + lasts[r]) for r in range(HIGHEST_SUM)]
     if exact:
         visits, unit = _exact_renewals(caisse)
     else:
         # a float is a whole number of units of 2^-80, as long as it is above 2^-27
         visits, unit = [int(u * 2**80) for u in _renewals(caisse)], 2**80
-    law = {r: v * int(beyond[r] * f[0].denominator) for r, v in enumerate(visits) if r and v}
+    law = {r: v * int(over[r] * f[0].denominator) for r, v in enumerate(visits) if r and v}
 
     def mean(each: list[Any]) -> Any:
         common = lcm(*(Fraction(x).denominator for x in each))
@@ -173,7 +170,7 @@ def length_law(caisse: int) -> dict[int, float]:
     18.02
     """
     caisse = as_integer("caisse", caisse, 1, 10**4)
-    f = np.array([float(p) for p in _chances()])
+    f = np.array(sum_chances(), float)
     last = np.zeros(caisse + 1)  # how likely a throw ends the period with so many tokens left
     last[: len(f)] = f[::-1].cumsum()[::-1][: caisse + 1]
     at = np.zeros(caisse + 1)  # how likely the period goes on with so many
@@ -188,32 +185,28 @@ def length_law(caisse: int) -> dict[int, float]:
 
 
 @cache
-def _chances() -> tuple[Fraction, ...]:
-    """Return f_0 … f_21."""
-    return tuple(sum_law().p(s) for s in range(HIGHEST_SUM + 1))
-
-
-def _excess(r: int) -> Fraction:
-    """Return the mean of what a throw asks for beyond r."""
-    return sum((p * (s - r) for s, p in enumerate(_chances()) if s > r), Fraction(0))
+def beyond(r: int) -> tuple[Fraction, Fraction]:
+    """Return how likely a throw asks for more than r, and the mean of what it asks beyond r."""
+    more = [(p, s - r) for s, p in enumerate(sum_chances()) if s > r]
+    return sum((p for p, _ in more), Fraction(0)), sum((p * k for p, k in more), Fraction(0))
 
 
 @cache
-def _second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+def second_period() -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     """Return what the open Auberge still earns with r left, and in how many throws."""
-    f = _chances()
+    f = sum_chances()
     earned, lasts = [Fraction(0)], [Fraction(0)]
     for r in range(1, HIGHEST_SUM):
         moves = sum(f[1 : r + 1], Fraction(0))
         later = sum(f[s] * earned[r - s] for s in range(1, r + 1))
-        earned.append((FINE * f[0] + _excess(r) + later) / moves)
+        earned.append((FINE * f[0] + beyond(r)[1] + later) / moves)
         lasts.append((1 + sum(f[s] * lasts[r - s] for s in range(1, r + 1))) / moves)
     return tuple(earned), tuple(lasts)
 
 
 def _renewals(caisse: int) -> list[float]:
     """Return the probabilities that the caisse is ever at r, for r = 0 to 20."""
-    q = np.array([float(p / (1 - sum_law().p(0))) for p in _chances()[1:]])
+    q = np.array([float(p / (1 - sum_chances()[0])) for p in sum_chances()[1:]])
     window = np.zeros(HIGHEST_SUM)
     window[0] = 1.0
     for _ in range(caisse):

@@ -20,9 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_sequence
-from jeux.cloche.rules import HIGHEST_SUM, Table, as_table, settle
+from jeux.cloche.rules import HIGHEST_SUM, Table, as_table
 from jeux.cloche.rules.table import Account
-from jeux.cloche.theory.dice import figure_probabilities, sum_law
+from jeux.cloche.theory.dice import figure_probabilities, sum_chances
+from jeux.cloche.theory.one_throw import throw_gains
 
 MOST_SEATS = 40
 """Players at a table whose laws are computed."""
@@ -229,8 +230,8 @@ def _one_throw(gains: NDArray[np.int64], z: NDArray[Any]) -> NDArray[Any]:
     """Return the mean of z^gain for each sum and seat, times the probability of the sum."""
     values, places = np.unique(gains, return_inverse=True)
     places = places.reshape(gains.shape)
-    figures = np.array([float(p) for p in figure_probabilities().values()])
-    law = np.array([float(sum_law().p(s)) for s in range(HIGHEST_SUM + 1)])
+    figures = np.array(list(figure_probabilities().values()), float)
+    law = np.array(sum_chances(), float)
     weights = np.zeros((gains.shape[0], gains.shape[2], values.size))
     for s, c, k in np.ndindex(gains.shape):
         weights[s, k, places[s, c, k]] += law[s] * figures[c]
@@ -247,18 +248,4 @@ def _gains(
     return gains
 
 
-@cache
-def _settled(table: Table, opened: bool, first_period: bool) -> NDArray[np.int64]:
-    """Return what one throw brings each account, by sum, figure, seat and account."""
-    column = {account: place for place, account in enumerate(table.accounts)}
-    cards, seats = figure_probabilities(), range(table.players)
-    gains = np.zeros((HIGHEST_SUM + 1, len(cards), len(seats), len(column)), np.int64)
-    sums = range(min(table.caisse, HIGHEST_SUM) + 1 if first_period else HIGHEST_SUM + 1)
-    for s, (c, card), seat in product(sums, enumerate(cards), seats):
-        gain = gains[s, c, seat]
-        gain[column["throws", seat]] = 1
-        for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
-            gain[column[payee]] += tokens
-            if payer != "caisse":
-                gain[column[payer]] -= tokens
-    return gains
+_settled = cache(throw_gains)  # one account after the other is asked for

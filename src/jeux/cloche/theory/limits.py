@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from jeux.checks import as_boolean, as_choice, as_integer
 from jeux.cloche.rules import CARDS, FINE, HIGHEST_SUM, READINGS, Table
 from jeux.cloche.rules.table import Account
-from jeux.cloche.theory.dice import figure_probabilities, mean_payment, sum_law
+from jeux.cloche.theory.dice import figure_probabilities, mean_payment, sum_chances
+from jeux.cloche.theory.inn import beyond, second_period
 
 PERIODS = ("first period", "finish of 1922", "whole game", "broken")
 """What a line is the mean of: the first period, the game without the inn that the author played,
@@ -79,23 +80,18 @@ def ends() -> Ends:
     >>> end.excess, end.left, round(float(end.throws), 4), round(float(end.income), 4)
     (Fraction(55, 18), Fraction(55, 18), 11.7462, 35.4108)
     """
-    f, once = _chances(), 1 / mean_payment()
-    over = [sum(f[r + 1 :], Fraction(0)) for r in range(HIGHEST_SUM)]
-    excess = [sum(p * (s - r) for s, p in enumerate(f) if s > r) for r in range(HIGHEST_SUM)]
-    later = [Fraction(0)] * HIGHEST_SUM  # throws made with r left once the inn is open
-    for r in range(HIGHEST_SUM - 1, 0, -1):
-        comes = over[r] * once + sum(later[q] * f[q - r] for q in range(r + 1, HIGHEST_SUM))
-        later[r] = comes / (1 - f[0] - over[r])
-    places = range(1, HIGHEST_SUM)
-    throws = sum(later, Fraction(0))
-    overpaid = sum(((once + later[r]) * excess[r] for r in places), Fraction(0))
+    once, places = 1 / mean_payment(), range(1, HIGHEST_SUM)
+    over, excess = zip(*map(beyond, range(HIGHEST_SUM)), strict=True)
+    earned, lasts = second_period()
+    throws = once * sum(over[r] * lasts[r] for r in places)
+    income = once * sum(excess[r] + over[r] * earned[r] for r in places)
     return Ends(
-        once * sum(excess[1:], Fraction(0)),
+        once * sum(excess[1:]),
         once * sum(r * over[r] for r in places),
         throws,
-        overpaid,
-        overpaid + FINE * f[0] * throws,
-        once * sum(over[1:], Fraction(0)),
+        income - FINE * sum_chances()[0] * throws,
+        income,
+        once * sum(over[1:]),
     )
 
 
@@ -139,7 +135,7 @@ def gain_lines(
     accounts = Table(HIGHEST_SUM, players).accounts
     n, period = accounts.players, as_choice("period", period, PERIODS)
     reading, end = as_choice("reading", reading, READINGS), ends()
-    a, p, p0 = mean_payment(), figure_probabilities(), sum_law().p(0)
+    a, p, p0 = mean_payment(), figure_probabilities(), sum_chances()[0]
     after = end.throws if period == "whole game" else Fraction(0)
     # all throws up to the last of the first period, and what they bring before fines
     throws = Line(1 / a, end.excess / a)
@@ -212,7 +208,7 @@ def broken_means(caisse: int, players: int, *, exact: bool = True) -> Mapping[Ac
     caisse = as_integer("caisse", caisse, 1, MOST_PLACES // n)
     throws, points = broken_throws(caisse, n, exact=exact)
     T, P = throws[caisse].tolist(), points[caisse].tolist()
-    p0: Any = sum_law().p(0) if exact else float(sum_law().p(0))
+    p0: Any = sum_chances()[0] if exact else float(sum_chances()[0])
     p = {k: v if exact else float(v) for k, v in figure_probabilities().items()}
     means: dict[Account, Any] = {k: p[None] * (P[k] - p0 * (T[k] + T[0])) for k in range(n)}
     means |= {card: p[card] * (sum(P) - p0 * sum(T)) for card in CARDS[:3]}
@@ -228,8 +224,8 @@ def broken_throws(
     Both arrays have a row for each caisse from 0 to `most` and a column for each seat. The
     points are those of all throws of the seat, with a figure or without.
     """
-    f = np.array(_chances() if exact else [float(p) for p in _chances()])
-    dtype = f.dtype
+    dtype = object if exact else float
+    f = np.array(sum_chances(), dtype)
     made, ever = place_throws(most, players, exact=exact), np.zeros(most + 1, dtype)
     ever[0] = Fraction(1) if exact else 1.0
     for k in range(1, most + 1):
@@ -255,7 +251,7 @@ def place_throws(most: int, players: int, *, exact: bool = False) -> NDArray[Any
     """
     if not exact:
         return _in_turn(_by_throw(most), players)
-    f, made = _chances(), np.zeros((most + 1, players), object)
+    f, made = sum_chances(), np.zeros((most + 1, players), object)
     for paid in range(most + 1):
         comes = np.array([Fraction(not paid and not k) for k in range(players)], object)
         for s in range(1, min(paid, HIGHEST_SUM) + 1):
@@ -273,7 +269,7 @@ def place_throws(most: int, players: int, *, exact: bool = False) -> NDArray[Any
 @cache
 def _by_throw(most: int) -> NDArray[np.float64]:
     """Return how likely so many tokens have been paid before the throws 0, 1, 2, …, as rows."""
-    f = np.array([float(p) for p in _chances()])
+    f = np.array(sum_chances(), float)
     rows = [np.eye(1, most + 1)[0]]
     while rows[-1].max() > 1e-18:
         rows.append(np.convolve(rows[-1], f)[: most + 1])
@@ -295,8 +291,3 @@ def _mixed(*terms: tuple[Fraction, Line]) -> Line:
     """Return a sum of lines with weights."""
     slope = sum((w * line.slope for w, line in terms), Fraction(0))
     return Line(slope, sum((w * line.constant for w, line in terms), Fraction(0)))
-
-
-def _chances() -> list[Fraction]:
-    """Return the probabilities of 0 to 21 points."""
-    return [sum_law().p(s) for s in range(HIGHEST_SUM + 1)]

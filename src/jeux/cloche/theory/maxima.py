@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table
-from jeux.cloche.theory.dice import figure_probabilities, mean_payment, sum_law
+from jeux.cloche.theory.dice import figure_probabilities, mean_payment, sum_chances
+from jeux.cloche.theory.inn import beyond, second_period
 from jeux.cloche.theory.limits import broken_throws, ends, gain_lines, place_throws
 
 Run = tuple[int, int | None]
@@ -84,7 +85,7 @@ def whole_gaps(players: int, most: int) -> NDArray[np.float64]:
 
 def first_gaps(players: int, most: int) -> NDArray[np.float64]:
     """Return the same for the first period, without the throw that opens the inn."""
-    f, throws = np.array(_law()), _parts(players, most)[0]
+    f, throws = np.array(sum_chances(), float), _parts(players, most)[0]
     shown = np.cumsum(np.arange(HIGHEST_SUM + 1) * f)
     brings = shown[np.minimum(np.arange(most + 1), HIGHEST_SUM)]
     made = place_throws(most, players)
@@ -104,7 +105,7 @@ def _less_values(
 ) -> NDArray[np.float64]:
     """Return mean gains less values, from throws and points by seat, and throws with the inn."""
     p = {card: float(chance) for card, chance in figure_probabilities().items()}
-    p0, in_all, (size, n) = float(sum_law().p(0)), throws.sum(axis=1), throws.shape
+    p0, in_all, (size, n) = float(sum_chances()[0]), throws.sum(axis=1), throws.shape
     net = points.sum(axis=1) - p0 * (in_all + later)
     seats = p[None] * (points - p0 * (throws + throws[:, :1]))
     cheval = p0 * (in_all + n * p[None] * throws[:, 0] - p[None] * later)
@@ -125,7 +126,7 @@ def settled(players: int, most: int) -> int | None:
     """
     throws, points, later = _parts(players, most)
     a, n, end, lines = float(mean_payment()), players, ends(), gain_lines(players)
-    p0, ps = float(sum_law().p(0)), float(figure_probabilities()[None])
+    p0, ps = float(sum_chances()[0]), float(figure_probabilities()[None])
     size, ahead = np.arange(most + 1)[:, None], (players - 1) / 2 - np.arange(players)
     lasts = float(end.excess) / a
     off_throws = np.abs(throws - (size / a + lasts + ahead) / n).max(axis=1)
@@ -153,34 +154,26 @@ def _parts(
     Throws are those up to the last of the first period; points are those of the whole game, paid
     out less paid to the inn.
     """
-    n, f = Table(HIGHEST_SUM, players).players, np.array([float(p) for p in _law()])
+    n, f = Table(HIGHEST_SUM, players).players, np.array(sum_chances(), float)
     made = place_throws(most, n)
-    over = np.array([f[r + 1 :].sum() for r in range(HIGHEST_SUM)])
-    # at r left, what a throw brings, and what it leads to by the seats after the thrower
-    brings, lasts = np.zeros((HIGHEST_SUM, n)), np.zeros(HIGHEST_SUM)
+    over, excess = np.array([*map(beyond, range(HIGHEST_SUM))], float).T
+    lasts = np.array(second_period()[1], float)
+    # at r left, what a throw pays out less what it pays in
+    net = np.cumsum(np.arange(HIGHEST_SUM) * f[:HIGHEST_SUM]) - excess
+    # with the inn open and r left, what is still to come, by the seats after the thrower
+    brings = np.zeros((HIGHEST_SUM, n))
     for r in range(1, HIGHEST_SUM):
-        stay, comes = f[0] + over[r], _net(f, r) * np.eye(1, n)[0]
+        stay, comes = f[0] + over[r], net[r] * np.eye(1, n)[0]
         for s in range(1, r):
             comes = comes + f[s] * np.roll(brings[r - s], 1)
         brings[r] = sum(stay**j * np.roll(comes, j) for j in range(n)) / (1 - stay**n)
-        lasts[r] = (1 + f[1 : r + 1] @ lasts[r - 1 :: -1][:r]) / (1 - stay)
     until = np.vstack([np.zeros((1, n)), np.cumsum(made, axis=0)[:-1]])
     far = np.zeros_like(until)
     far[HIGHEST_SUM - 1 :] = until[: most - HIGHEST_SUM + 2]
     points, later = float(mean_payment()) * far, np.zeros(most + 1)
     for r in range(1, min(HIGHEST_SUM, most + 1)):
-        kernel = _net(f, r) * np.eye(1, n)[0] + over[r] * np.roll(brings[r], 1)
+        kernel = net[r] * np.eye(1, n)[0] + over[r] * np.roll(brings[r], 1)
         turned = np.array([np.roll(kernel, j) for j in range(n)])
         points[r:] += made[: most + 1 - r] @ turned
         later[r:] += made[: most + 1 - r].sum(axis=1) * over[r] * lasts[r]
     return until, points, later
-
-
-def _net(f: NDArray[np.float64], r: int) -> float:
-    """Return what a throw at r left brings on average: paid out, less paid in."""
-    s = np.arange(len(f))
-    return float(f @ np.where(s <= r, s, r - s))
-
-
-def _law() -> list[float]:
-    return [float(sum_law().p(s)) for s in range(HIGHEST_SUM + 1)]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,7 +17,8 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_boolean
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, settle
-from jeux.cloche.theory.dice import figure_probabilities, sum_law
+from jeux.cloche.theory.dice import figure_probabilities, sum_chances, sum_law
+from jeux.cloche.theory.one_throw import throw_gains
 from jeux.sampling import PATIENCE, progress_bar
 
 MOST_KEPT = 10**8
@@ -319,25 +321,17 @@ def _one_throw(
     """Return the law of the sum, and mean and square of all gains, of one throw at a table.
 
     The mean has the shape (22, players, accounts), each sum weighted with its probability; the
-    square has the shape (players, accounts, accounts), or is empty.
+    square has the shape (players, accounts, accounts), or is empty, as it always is if exact.
     """
-    n, accounts = table.players, table.accounts
-    dtype, cards = object if exact else float, figure_probabilities()
-    sums = [sum_law().p(s) for s in range(HIGHEST_SUM + 1)]
-    law = np.array([p if exact else float(p) for p in sums], dtype)
-    gains = np.zeros((HIGHEST_SUM + 1, len(cards), n, len(accounts)), dtype)
-    paid = range(min(table.caisse, HIGHEST_SUM) + 1) if first_period else range(HIGHEST_SUM + 1)
-    for s, (c, card), seat in product(paid, enumerate(cards), range(n)):
-        gain = gains[s, c, seat]
-        gain[accounts["throws", seat]] = 1
-        for payer, payee, tokens, _ in settle(table, table.caisse, seat, s, card, opened):
-            gain[accounts[payee]] += tokens
-            if payer != "caisse":
-                gain[accounts[payer]] -= tokens
-    figures = np.array([q if exact else float(q) for q in cards.values()], dtype)
-    chance = law[:, None] * figures
-    mean = np.tensordot(figures, gains, (0, 1)) * law[:, None, None]
-    square = np.zeros((n, 0), dtype)
+    figures, law = [*figure_probabilities().values()], np.array(sum_chances(), dtype=object)
+    gains, square = throw_gains(table, opened, first_period), np.zeros((table.players, 0), object)
+    if exact:  # whole numbers as long as possible: each product of two fractions takes long
+        unit = lcm(*(p.denominator for p in figures))
+        counts = np.tensordot([int(p * unit) for p in figures], gains, (0, 1))
+        return law, counts * (law / unit)[:, None, None], square
+    law, square, chances = law.astype(float), square.astype(float), np.array(figures, float)
+    mean = np.tensordot(chances, gains.astype(float), (0, 1)) * law[:, None, None]
     if squares:
-        square = np.einsum("sc,scka,sckb->kab", chance, gains, gains, optimize=True)
+        chance, each = law[:, None] * chances, gains.astype(float)
+        square = np.einsum("sc,scka,sckb->kab", chance, each, each, optimize=True)
     return law, mean, square

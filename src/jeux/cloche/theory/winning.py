@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -11,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_choice, as_function, as_integer, as_number, as_sequence
-from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, settle
+from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table
 from jeux.cloche.rules.table import MOST_PLAYERS
-from jeux.cloche.theory.dice import figure_probabilities, sum_law
+from jeux.cloche.theory.dice import figure_probabilities, sum_chances
+from jeux.cloche.theory.one_throw import throw_gains
 
 MOST_LED = 1000
 """Tokens of the largest caisse of `lead_law`."""
@@ -253,17 +255,18 @@ def _moves(table: Table, left: int, opened: int, seat: int) -> _Moves:
     What it does is the tokens that leave the caisse, and whether the Auberge is open then.
     """
     changes: dict[tuple[int, int], dict[int, float]] = {}
-    throws = product(range(HIGHEST_SUM + 1), figure_probabilities().items())
-    for points, (card, chance) in throws:
-        lead, over = 0, points > left
-        for payer, payee, tokens, _ in settle(table, left, seat, points, card, bool(opened)):
-            for account, sign in ((payer, -1), (payee, 1)):
-                if (holder := table.holder(account)) != "caisse":
-                    lead += sign * tokens * (1 if holder == 0 else -1)
+    signs = [
+        0 if isinstance(account, tuple) else 1 if table.holder(account) == 0 else -1
+        for account in table.accounts
+    ]
+    leads = throw_gains(replace(table, caisse=left), bool(opened))[:, :, seat] @ signs
+    throws = product(enumerate(sum_chances()), enumerate(figure_probabilities().values()))
+    for (points, one), (c, other) in throws:
+        lead, over = int(leads[points, c]), points > left
         paid = 0 if over and table.auberge else min(points, left)
         step = paid, int(opened or (over and table.auberge))
         change = changes.setdefault(step, {})
-        change[lead] = change.get(lead, 0.0) + float(sum_law().p(points) * chance)
+        change[lead] = change.get(lead, 0.0) + float(one * other)
     return {
         step: np.array([p * _turned(lead) for lead, p in change.items()]).sum(axis=0)
         for step, change in changes.items()
