@@ -59,7 +59,9 @@ def test_the_star_stands_over_the_most_tokens(game):
         purses[seat] += held[card] - PRICES[card]
     best = leaders(purses)
     assert drawn.count("<polygon") == len(best)
-    assert f"Game {game}: most tokens, {max(purses)}, has " in caption(drawn)
+    assert caption(drawn).startswith(f"Game {game}: ")
+    has = "has" if len(best) == 1 else "have"
+    assert caption(drawn).endswith(f" {has} the most tokens, {max(purses)}.")
     high = [float(h) for h in re.findall(r"216v-?([\d.]+)\"", drawn)]
     assert high == pytest.approx([abs(1.1 * p) for p in purses], abs=0.01)
 

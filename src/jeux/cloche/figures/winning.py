@@ -58,7 +58,8 @@ def purses_picture(game_number: int) -> str:
         cards[seat] = card
     first = leaders(purses)
     names = ", ".join(f"{label(seat)} ({cards[seat]})" for seat in first)
-    conclusion = f"Game {number}: most tokens, {purses[first[0]]}, has {names}."
+    has = "has" if len(first) == 1 else "have"
+    conclusion = f"Game {number}: {names} {has} the most tokens, {purses[first[0]]}."
     base, out = 216.0, []
     for seat, tokens in enumerate(purses):
         x, ink = 40 + 72 * seat, ORANGE if seat in first else BLUE

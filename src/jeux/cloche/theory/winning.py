@@ -153,11 +153,12 @@ def break_even(
 ) -> int:
     """Return the highest whole price of a card at which buying it is no worse than not.
 
-    Two players without another card bid for it; the others have bought theirs. A player who
-    wants to win goes on bidding as long as the buyer is at least as likely to win as the player
-    who is left without a card. The price is found by halving between 0 and three times the
-    present price and twenty more; if the advantage changes its sign more often than once there,
-    it is one of the changes.
+    Two players without another card bid for it; the others have bought theirs. Buying is no
+    worse as long as the buyer is at least as likely to win as the player who is left without a
+    card, at the same price. (To bid up to there need not be the best a player can do, since a
+    rival may get the card for less.) The price is found by halving between 0 and three times
+    the present price and twenty more (0 if buying is worse at every price that was tried); if the
+    advantage changes its sign more often than once there, it is one of the changes.
 
     Parameters
     ----------
