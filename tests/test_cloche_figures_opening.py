@@ -25,6 +25,8 @@ def test_the_cards_gain_what_their_heaps_are_high():
         high = [float(h) for h in re.findall(r"216v-?([\d.]+)\"", frame)]
         assert high == pytest.approx([0.4 * tokens for tokens in found[1:5]], abs=0.06)
         assert sum(found[1:5]) < found[5] == 1500
+        foot = float(re.search(rf'y="([\d.]+)" text-anchor="middle">{found[1]}</text>', frame)[1])
+        assert not -4 < foot - (216 - 0.4 * 200) < 14  # the line at 200 strikes out no number
         brought.append(found[1] >= 200)
     assert (sum(brought[:10]), sum(brought)) == (3, 11)  # as the chapter says
 

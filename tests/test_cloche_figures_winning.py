@@ -94,3 +94,8 @@ def test_bars_are_chances_of_winning(card, percent):
 def test_a_picture_of_nothing_is_named(draw, given, said):
     with pytest.raises(ValueError, match=said):
         draw(*given)
+
+
+def test_no_line_strikes_out_a_chance():
+    drawn = winning_picture("Auberge", 100)
+    assert drawn.index("stroke-dasharray") < drawn.index("%</text>")

@@ -329,10 +329,17 @@ SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select,
   .filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.outerHTML.slice(0, 200))"""
 
 
+# what begins left of the page cannot be scrolled to
+CUT = """() => [...document.querySelectorAll('mjx-container[display="true"]')]
+  .filter(e => e.checkVisibility() && e.getBoundingClientRect().left < 0)
+  .map(e => e.parentElement.outerHTML.slice(0, 200))"""
+
+
 @pytest.mark.phone
 def test_page_fits_a_phone(tab):
     width = tab.page.evaluate("() => document.documentElement.scrollWidth")
     small = tab.page.evaluate(SMALL)
+    assert tab.page.evaluate(CUT) == [], "a formula begins on the page"
     assert width <= 390
     assert small == [], "a thumb needs 44 px"
 

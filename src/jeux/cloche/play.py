@@ -89,7 +89,7 @@ class Game:
 
     @property
     def gains(self) -> dict[int | str, int]:
-        """What each account gained: the players alone, by seat, then the cards.
+        """What each account gained, the players alone by seat and then the cards.
 
         The gains of all accounts sum to the caisse before the first throw.
         """

@@ -17,9 +17,13 @@ class Payment(NamedTuple):
     """
 
     payer: int | str
+    """The account that pays."""
     payee: int | str
+    """The account that is paid."""
     tokens: int
+    """How many tokens go from one to the other."""
     rule: int
+    """The number of the rule that asks for them, 5 to 14."""
 
     def __str__(self) -> str:
         return f"{label(self.payer)} → {label(self.payee)} {self.tokens} (rule {self.rule})"

@@ -121,7 +121,7 @@ class Margin(NamedTuple):
     """What separates a card's value from what it brings, in tokens, on average."""
 
     value: Fraction
-    """What the article's formula, put right, gives: a share of the caisse."""
+    """The share of the caisse that the article's formula, put right, gives."""
     pays: Fraction
     """What the card pays to the Auberge once it is open (rules 12 to 14)."""
     receives: Fraction
