@@ -1,11 +1,13 @@
 """What the door and the heads are made from."""
 
 import json
+import re
 
 import door
 import face
 import heads
 import pytest
+from pages import cells
 
 HEAD = """# A title
 
@@ -44,6 +46,32 @@ def test_a_head_that_lacks_a_line_is_named(tmp_path, monkeypatch, lost):
 @pytest.mark.parametrize(("minutes", "told"), [(305, "5"), (385, "6½"), (410, "7"), (630, "10½")])
 def test_times_are_told_to_the_half_hour(minutes, told):
     assert door.hours(minutes) == told
+
+
+@pytest.fixture(scope="module")
+def first_line():
+    """The core of *Serpents et échelles*, which a first-year student reads without the rest."""
+    part = next(part for part in heads.parts() if part.folder == "serpents")
+    return [chapter for chapter in part.chapters if chapter.kind == "Core"]
+
+
+def test_the_first_year_line_is_read_in_four_hours_and_alone(first_line):
+    names = [chapter.name for chapter in first_line]
+    assert sum(chapter.minutes for chapter in first_line) <= 240
+    for chapter in first_line:
+        assert set(chapter.needs) <= {*names, "book/start/2-toolkit"}, chapter.name
+
+
+def test_the_minutes_of_the_first_year_line_are_honest(first_line):
+    for chapter in first_line:
+        path = heads.ROOT / f"{chapter.name}.ipynb"
+        text = "\n".join(cell.source for cell in cells(path, "markdown"))
+        code = "\n".join(cell.source for cell in cells(path, "code"))
+        words = len(re.sub(r"\$[^$]+\$", "x", text).split())
+        acts = len(re.findall(r"^(?:explore|Predict|Throw)\(|^editor$", code, re.MULTILINE))
+        exercises = text.count(":::{exercise}") - text.count("*Open-ended.*")
+        least = words / 120 + 2 * acts + 5 * exercises
+        assert chapter.minutes >= least, f"{chapter.name} takes at least {least:.0f} minutes"
 
 
 def test_only_wrong_digits_are_struck_out():
