@@ -66,7 +66,7 @@ def choices_picture(square: int) -> str:
 
     A player on 99 wins with the next throw whatever the other takes, so 99 is left out.
 
-    >>> "the small die is right from 76 against 71." in choices_picture(76)
+    >>> "From 76 the small die is right against 71 of the 80 squares" in choices_picture(76)
     True
     """
     square = as_integer("square", square, most=99)
@@ -74,8 +74,8 @@ def choices_picture(square: int) -> str:
     rest = [j for j in range(99) if j not in AUDET.jumps]
     small = [j for j in rest if duel.choice[square, j] == 1]
     conclusion = (
-        f"Of the {len(rest)} squares before 99 where the other may stand, the small die is right "
-        f"from {square} against {len(small)}. You win against 0 with probability "
+        f"From {square} the small die is right against {len(small)} of the {len(rest)} squares "
+        f"before 99 where the other may stand; against 0 you win with probability "
         f"{duel.value[square, 0]:.3f}, against 50 with {duel.value[square, 50]:.3f}."
     )
     return frame(board_picture(AUDET, pawns=[square], marked=small), conclusion)
