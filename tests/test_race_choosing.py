@@ -76,6 +76,45 @@ def test_more_choice_is_never_worse():
     assert two.value[0, 0] == pytest.approx(0.5136, abs=5e-5)
 
 
+REST = [i for i in range(99) if i not in AUDET.jumps]
+
+
+def small_gains():
+    """What the small die gains for the mover, over the big one, where pawns rest; 99 left out."""
+    big = AUDET.transition_matrix()
+    small = Board(100, AUDET.jumps, 3).transition_matrix()
+    return ((big - small) @ two_dice().other_value.T)[np.ix_(REST, REST)]
+
+
+def test_no_choice_between_the_two_dice_hangs_on_rounding():
+    gains = small_gains()
+    assert abs(gains).min() > 5e-6
+    assert ((gains > 0) == (two_dice().choice[np.ix_(REST, REST)] == 1)).all()
+
+
+def test_fifteen_squares_look_at_the_other():
+    right = small_gains() > 0
+    against = {i: {j for j, x in zip(REST, row, strict=True) if x}
+               for i, row in zip(REST, right, strict=True)}  # fmt: skip
+    depends = [i for i in REST if 0 < len(against[i]) < len(REST)]
+    assert depends == [6, 24, 34, 57, 68, 69, 70, 73, 75, 76, 81, 82, 83, 88, 89]
+    assert sum(len(against[i]) == len(REST) for i in REST) == 13
+    wrong = {i: set(REST) - against[i] for i in REST}
+    assert wrong[76] == {74, 75, 76, 77, 78, 79, 94, 96, 97}
+    assert wrong[81] == {88, 89}
+    assert wrong[82] == {65, 66, 67, 68, 69, 70, 84, 85, 86, 88, 89, 90, 91}
+    assert wrong[83] == wrong[82] | {92}
+    assert against[34] == {63, 65, 79, 81, 82, 83}
+
+
+def test_against_99_only_a_win_at_once_counts():
+    big = AUDET.transition_matrix()
+    small = Board(100, AUDET.jumps, 3).transition_matrix()
+    for i in REST:
+        chances = 1 - big[i].sum(), 1 - small[i].sum()
+        assert two_dice().value[i, 99] == pytest.approx(max(chances), abs=1e-9)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -3,10 +3,13 @@
 import subprocess
 import sys
 from functools import cache
-from math import lcm
+from itertools import product
+from math import isqrt, lcm
 
 import numpy as np
 import pytest
+from sympy import ZZ, Poly, symbols
+from sympy.polys.matrices import DomainMatrix
 
 from jeux import race
 from jeux.race.chain import reachable
@@ -127,6 +130,32 @@ def test_the_fraction_has_thousands_of_digits():
     p, _ = race.exact_race(AUDET.exact_transition_matrix(), 0, 0)
     assert 10**4499 <= p.denominator < 10**4500
     assert p.numerator * 10**20 // p.denominator == 50865419797606169284
+
+
+@pytest.mark.parametrize("jumps", [{}, {7: 2}, {6: 1, 3: 7}, {8: 3, 4: 1, 2: 6}])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_denominators_divide_the_determinant_of_the_equations(jumps, sign):
+    """The chapter factors it: 6^(n² − d²) Π (6 ± µ_i) Π (36 − µ_i µ_j), where µ is not zero."""
+    A = Board(9, jumps).exact_transition_matrix()
+    live = reachable(A, [0])
+    moves, unit = in_units(A[np.ix_(live, live)])
+    n = len(live)
+    system = [[ZZ(0)] * n**2 for _ in range(n**2)]
+    for i, j in product(range(n), repeat=2):
+        system[i * n + j][i * n + j] += unit
+        for k, w in moves[i]:
+            system[i * n + j][j * n + k] += sign * w
+    determinant = int(DomainMatrix(system, (n**2, n**2), ZZ).det())
+    for i, j in product(live, repeat=2):
+        p, e = race.exact_race(A, i, j)
+        assert determinant % (p if sign > 0 else e).denominator == 0
+    z = symbols("z")
+    chi = Poly(characteristic(moves), z).terms_gcd()[1]
+    c, d = [int(x) for x in chi.all_coeffs()], chi.degree()
+    turned = Poly([x * unit ** (2 * (d - k)) for k, x in enumerate(c)][::-1], z)
+    plus, minus = int((-1) ** d * chi(-unit)), int(chi(unit))
+    pairs = isqrt(int(chi.resultant(turned)) // (plus * minus)) if d else 1
+    assert determinant == unit ** (n**2 - d**2) * (plus if sign > 0 else minus) * pairs
 
 
 def test_without_flint_the_answer_is_the_same_and_the_reader_is_told(monkeypatch):

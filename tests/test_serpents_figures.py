@@ -72,6 +72,15 @@ def test_what_no_slider_shows_is_refused(draw, wrong):
         draw(*wrong) if isinstance(wrong, tuple) else draw(wrong)
 
 
+def test_opponents_on_99_are_left_out_of_the_choices():
+    for square, against in ((79, 80), (76, 71), (3, 0), (99, 0)):
+        told = choices_picture(square)
+        words = (
+            f"From {square} the small die is right against {against} of the 80 squares before 99"
+        )
+        assert words in told
+
+
 def test_a_board_is_drawn_with_what_is_on_it():
     label = "Board of 6 squares. Ladders: 1 to 5. Snakes: 4 to 3."
     assert f'aria-label="{label}"' in board_picture(GRID_1)

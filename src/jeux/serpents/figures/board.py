@@ -64,16 +64,18 @@ def board_picture(
 def choices_picture(square: int) -> str:
     """Draw against which squares of the other the small die is right from a square, as a frame.
 
-    >>> "From 79 the small die is right against 81 of the 81 squares" in choices_picture(79)
+    A player on 99 wins with the next throw whatever the other takes, so 99 is left out.
+
+    >>> "From 76 the small die is right against 71 of the 80 squares" in choices_picture(76)
     True
     """
     square = as_integer("square", square, most=99)
     duel = two_dice()
-    free = [j for j in range(100) if j not in AUDET.jumps]
-    small = [j for j in free if duel.choice[square, j] == 1]
+    rest = [j for j in range(99) if j not in AUDET.jumps]
+    small = [j for j in rest if duel.choice[square, j] == 1]
     conclusion = (
-        f"From {square} the small die is right against {len(small)} of the {len(free)} squares "
-        f"where the other may stand; against 0 you win with probability "
+        f"From {square} the small die is right against {len(small)} of the {len(rest)} squares "
+        f"before 99 where the other may stand; against 0 you win with probability "
         f"{duel.value[square, 0]:.3f}, against 50 with {duel.value[square, 50]:.3f}."
     )
     return frame(board_picture(AUDET, pawns=[square], marked=small), conclusion)
