@@ -87,6 +87,15 @@ def test_what_is_left_of_the_series_is_the_games_that_still_go_on():
     assert "p₀₀ = 0.7075, too small by 0.00078" in caption(series_chart(7))
 
 
+def test_what_is_missing_shrinks_by_the_square_of_the_spectral_radius():
+    factor = max(abs(np.linalg.eigvals(EXAMPLE_2.astype(float)))) ** 2
+    for terms in (4, 12, 24):
+        assert f"which is {factor:.3f} of what was missing" in caption(series_chart(terms))
+    P = race.by_vectorisation(EXAMPLE_2)[0][0, 0]
+    first = race.by_series(EXAMPLE_2, 1)[0][0, 0]
+    assert f"which is {float((P - first) / P):.3f} of what was" in caption(series_chart(1))
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 5, 12, 20])
 def test_bars_are_as_large_as_the_chances_and_their_lower_parts_are_equal(players):
     frame = turn_order_chart(players)

@@ -48,6 +48,16 @@ def test_the_factors_of_theorem_2_1_make_vec_p():
         assert (identity - kronecker @ T) @ E == pytest.approx(ones)
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_p_has_n_squared_poles_if_pawns_stay_or_win(n):
+    assert claims.poles_of_staying(n) == n * n
+
+
+def test_a_product_needs_as_many_columns_as_rows():
+    for columns, rows in np.ndindex(5, 5):
+        assert claims.vec_of_product(columns, rows) == (columns == rows)
+
+
 def test_claims_can_come_out_either_way():
     assert claims.boards_with_the_matrix_of_grid_1() == [(5, 2, 3, 3, 5)]
     assert (claims.upright_rows("ij"), claims.upright_rows("ji")) == (False, True)

@@ -99,6 +99,21 @@ def right_hand_side(X: Matrix, A: Matrix) -> str:
     return f"X + A X^t = {'J' if entries == {1} else 'O' if entries == {0} else '?'}"
 
 
+def poles_of_staying(n: int) -> int:
+    """Count the poles in t of the entries of P, if a pawn stays on i with t / qᵢ and else wins.
+
+    The qᵢ are the first n primes. No formula with fewer than n letters A has so many.
+    """
+    from sympy import Matrix, Poly, cancel, diag, fraction, lcm, ones, prime, symbols, zeros
+
+    t = symbols("t")
+    stay = [t / prime(i + 1) for i in range(n)]
+    P = Matrix(n, n, lambda i, j: cancel((1 - stay[i]) / (1 - stay[i] * stay[j])))
+    assert (P + diag(*stay) * P.T - ones(n, n)).applyfunc(cancel) == zeros(n, n)
+    below = lcm([fraction(x)[1] for x in P])
+    return int(Poly(below, t).sqf_part().degree())
+
+
 def determinant_of_the_map(A: Matrix) -> float:
     """Return the determinant of the map from X to X + A Xᵗ, which is invertible if not 0."""
     A = A.astype(float)
@@ -167,10 +182,11 @@ def vec_of_transpose() -> str:
     return next(name for name, found in products.items() if np.array_equal(found, vec(X_23.T)))
 
 
-def vec_of_product() -> bool:
-    """Return whether vec(XY) = (I ⊗ X) vec(Y)."""
-    Y = X_23.reshape(3, 2)
-    return np.array_equal(vec(X_23 @ Y), np.kron(np.eye(2, dtype=int), X_23) @ vec(Y))
+def vec_of_product(columns: int = 3, rows: int = 3) -> bool:
+    """Return whether vec(XY) = (I ⊗ X) vec(Y), if X has so many columns and Y so many rows."""
+    X, Y = np.arange(2 * columns).reshape(2, columns), np.arange(2 * rows).reshape(rows, 2)
+    right = np.kron(np.eye(2, dtype=int), X)
+    return right.shape[1] == Y.size and np.array_equal(vec(X @ Y), right @ vec(Y))
 
 
 # section 3
@@ -182,11 +198,6 @@ def series_solves(A: Matrix, B: Matrix, terms: int = 80) -> bool:
     G = sum(power(A, k) @ B @ power(A, k).T for k in range(terms))
     X = G - A @ G
     return bool(abs(X + A @ X.T - B).max() < 1e-12)
-
-
-def largest_error_of_series(terms: int) -> float:
-    """Return by how much an entry of P in Example 2 is off at most after some terms."""
-    return float((by_vectorisation(EXAMPLE_2)[0] - by_series(EXAMPLE_2, terms)[0]).max())
 
 
 def still_going(k: int) -> Matrix:
