@@ -97,6 +97,7 @@ def pictures() -> dict[str, str]:
         "product": [(serpents.product_picture, *a) for a in ((1, 5), (4, 2))],
         "digits": [(serpents.digits_picture, n) for n in (0, 12)],
         "listed": [(serpents.listed_picture, 17)],
+        "printed": [(serpents.printed_picture, *a) for a in (("P", "0–3"), ("E", "50–53"))],
         "rows": [(serpents.rows_chart, n) for n in (0, 74)],
     }
     shown = {}

@@ -78,3 +78,18 @@ def test_claims_can_come_out_either_way():
         claims.matrix_named(0, 0, "0.5")
     with pytest.raises(ValueError, match="must be"):
         claims.terms_that_print(("1", "1", "1", "1"))
+
+
+def test_the_ladder_on_80_counted_throw_by_throw():
+    A, law = AUDET.transition_matrix(), np.eye(100)[81]
+    taken = 0.0
+    for _ in range(2000):
+        taken += law[74:80].sum() / 6
+        law = law @ A
+    assert claims.chance_of_the_ladder_on_80(81) == pytest.approx(taken, abs=1e-10)
+
+
+def test_the_mean_of_a_pawn_alone_is_the_published_one():
+    plain = np.linalg.solve(np.eye(100) - ALTHOEN.transition_matrix(), np.ones(100))[0]
+    assert float(claims.mean_alone(ALTHOEN)) == pytest.approx(plain)
+    assert round(plain, 4) == 39.2251

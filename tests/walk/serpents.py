@@ -32,6 +32,7 @@ CALLS = [
     (figures.turn_order_chart, {"players": 2}),
     (figures.whereabouts_picture, {"throws": 7}),
     (figures.rows_chart, {"square": 74}),
+    (figures.printed_picture, {"matrix": "E", "columns": "50–53"}),
     (figures.series_chart, {"terms": 6}),
     (figures.tie_chart, {"squares": 7}),
     (figures.product_picture, {"row": 1, "column": 5}),

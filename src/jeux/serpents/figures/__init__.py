@@ -19,6 +19,7 @@ from jeux.serpents.figures.opening import listed_picture as listed_picture
 from jeux.serpents.figures.opening import position_picture as position_picture
 from jeux.serpents.figures.opening import reach_picture as reach_picture
 from jeux.serpents.figures.opening import recalled_picture as recalled_picture
+from jeux.serpents.figures.printed import printed_picture as printed_picture
 from jeux.serpents.figures.product import product_picture as product_picture
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from jeux.race import by_series, by_vectorisation, is_almost_surely_finite, length_law
 from jeux.race.chain import reachable
+from jeux.race.rational import solve
 from jeux.serpents.rules import AUDET, FINISHES, GRID_1, Board
 from jeux.serpents.theory.classic import EXAMPLE_2, classic_matrices
 
@@ -266,3 +267,30 @@ def share_of_rising_steps(M: Matrix, axis: int) -> float:
     """Return the share of steps, from a square where pawns stand to the next, on which M rises."""
     free = [i for i in range(AUDET.size) if i not in AUDET.jumps]
     return float((np.diff(np.take(M, free, axis=axis), axis=axis) >= 0).mean())
+
+
+def chance_of_the_ladder_on_80(square: int) -> float:
+    """Return the probability that a pawn alone ever takes the ladder from 80 to 100.
+
+    >>> round(chance_of_the_ladder_on_80(79), 4)
+    0.474
+    """
+    steps = [AUDET.faces.count(80 - i) / len(AUDET.faces) for i in range(AUDET.size)]
+    found = np.linalg.solve(np.eye(AUDET.size) - AUDET.transition_matrix(), steps)
+    return float(found[square])
+
+
+# section 6
+
+
+def mean_alone(board: Board) -> Fraction:
+    """Return how many throws a pawn alone takes from 0 on average, exactly.
+
+    >>> mean_alone(Board(2, {}, die=2))
+    Fraction(3, 2)
+    """
+    A = board.exact_transition_matrix()
+    live = reachable(A, [0])
+    system = np.eye(len(live), dtype=int) - A[np.ix_(live, live)]
+    mean: Fraction = solve(system, np.full((len(live), 1), Fraction(1)))[live.index(0), 0]
+    return mean
