@@ -171,11 +171,17 @@ def _as_off(given: Iterable[int]) -> tuple[int, ...]:
     return tuple(begins)
 
 
+def _free(jumps: Jumps) -> tuple[list[int], list[int]]:
+    """Return the squares where a new jump may begin, and those where it may end."""
+    ends = [i for i in range(1, 101) if i not in jumps]
+    return [i for i in ends[:-1] if i not in jumps.values()], ends
+
+
 def _ways(off: Sequence[int], new: int) -> int:
     """Count the boards with at most `new` jumps put on the classic one without some."""
-    base = _without(off)
-    n, ends = len(base.begins), len(base.ends)
-    one, two = n * (ends - 1), math.comb(n, 2) * (ends - 2) ** 2
+    begins, ends = _free({a: b for a, b in AUDET.jumps.items() if a not in off})
+    n, m = len(begins), len(ends)
+    one, two = n * (m - 1), math.comb(n, 2) * (m - 2) ** 2
     return 1 + (new > 0) * one + (new > 1) * two
 
 
@@ -200,8 +206,7 @@ def _without(off: Sequence[int]) -> _Base:
         share = lift[:, :, x] / (1 + lift[:, end, x] - lift[:, x, x])[:, None]
         g = g + share * (g[:, x] - g[:, end])[:, None]
         lift = lift + share[:, :, None] * (lift[:, x] - lift[:, end])[:, None]
-    ends = [i for i in range(1, 101) if i not in jumps]
-    begins = [i for i in ends[:-1] if i not in jumps.values()]
+    begins, ends = _free(jumps)
     return _Base(jumps, g, lift, begins, np.array(ends))
 
 
