@@ -24,6 +24,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # numpy reads it when it is impor
 import numpy as np
 
 from jeux.ledger import rows
+from jeux.race.chain import Floats
 from jeux.sampling import progress_bar
 from jeux.serpents import AUDET, SHOWN
 from jeux.serpents.theory import find_rivals
@@ -34,13 +35,14 @@ KEPT = ROOT / "_build" / "rivals"
 PIECES = [off for m in range(3) for off in combinations(AUDET.jumps, m)]
 
 
-def figures() -> list[np.ndarray[tuple[int, int], np.dtype[np.float64]]]:
+def figures() -> tuple[Floats, Floats]:
     """Return Figures 3 and 4 of the article."""
     printed = {row.id: row.printed for row in rows("serpents")}
-    return [
+    P, E = (
         np.array([[float(printed[f"{name}-{i}-{j}"]) for j in SHOWN] for i in SHOWN])
         for name in "pe"
-    ]
+    )
+    return P, E
 
 
 def line(jumps: dict[int, int], units: float) -> tuple[str, str, str]:
@@ -54,7 +56,8 @@ def searched(off: tuple[int, ...]) -> list[tuple[dict[int, int], float]]:
     """Return the rivals of a piece, from its file if it has been searched before."""
     file = KEPT / f"{'-'.join(map(str, off)) or 'none'}.json"
     if not file.exists():
-        found = [([*jumps.items()], units) for jumps, units in find_rivals(*figures(), off, new=2)]
+        P, E = figures()
+        found = [([*jumps.items()], units) for jumps, units in find_rivals(P, E, off, new=2)]
         half = file.with_suffix(".half")
         half.write_text(json.dumps(found), "utf-8")
         half.rename(file)

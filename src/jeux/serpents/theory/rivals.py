@@ -261,13 +261,13 @@ def _with_two(base: _Base, x: int, rows: NDArray[np.intp], squares: Sequence[int
 
 def _squared(*parts: Complexes, second: bool = False) -> Floats:
     """Return the products in |u·v|², a sum of products of what belongs to u and what to v."""
-    found = []
+    found: list[Floats] = []
     for m, part in enumerate(parts):
         for other in parts[:m]:
             product = part * other.conj()
             signs = (1, -1) if second else (2, 2)
             found += [signs[0] * product.real, signs[1] * product.imag]
-        found.append(abs(part) ** 2)
+        found.append(part.real**2 + part.imag**2)
     return np.stack(found, axis=1 if second else 2)
 
 
@@ -291,4 +291,5 @@ def _pairs(base: _Base, x: int, y: int, shown: float, most: float) -> NDArray[np
         G += (u[part] @ v[part] / (u[part, :, :4] @ w[part])).sum(axis=0)
     a, b = (ends[k] for k in np.nonzero(abs(G - shown) <= most))
     apart = (a != x) & (a != y) & (b != x) & (b != y)
-    return np.stack([np.full(len(a), y), a, b], axis=1)[apart]
+    rows: NDArray[np.intp] = np.stack([np.full(len(a), y), a, b], axis=1)
+    return rows[apart]
