@@ -291,5 +291,5 @@ def _pairs(base: _Base, x: int, y: int, shown: float, most: float) -> NDArray[np
         G += (u[part] @ v[part] / (u[part, :, :4] @ w[part])).sum(axis=0)
     a, b = (ends[k] for k in np.nonzero(abs(G - shown) <= most))
     apart = (a != x) & (a != y) & (b != x) & (b != y)
-    rows: NDArray[np.intp] = np.stack([np.full(len(a), y), a, b], axis=1)
-    return rows[apart]
+    rows: NDArray[np.intp] = np.stack([np.full(len(a), y), a, b], axis=1)[apart]
+    return rows
