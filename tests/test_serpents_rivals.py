@@ -217,6 +217,15 @@ def test_the_twin_is_told_on_two_squares_only_whatever_the_finish(jumps, finish)
     assert np.flatnonzero(apart > 1e-12).tolist() == [87, 93]
 
 
+def test_the_twin_is_told_nowhere_else_in_whole_numbers():
+    ways = [(6 * b.exact_transition_matrix()).astype(int).astype(object)
+            for b in (AUDET, moved(AUDET, 93))]  # fmt: skip
+    s, t = (np.ones(100, dtype=object) for _ in ways)
+    for _ in range(60):
+        s, t = ways[0] @ s, ways[1] @ t
+        assert set(np.flatnonzero(s != t).tolist()) <= {87, 93}
+
+
 def test_every_jump_that_the_theorem_names_can_be_moved_on_small_boards():
     rng, met, near = np.random.default_rng(7), 0, 0
     while met < 60:
