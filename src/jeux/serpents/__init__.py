@@ -18,7 +18,16 @@ from jeux import lazily
 from jeux.serpents.play import Game, play
 from jeux.serpents.rules import ALTHOEN, AUDET, BARE, FINISHES, GRID_1, TRAPPED, Board
 from jeux.serpents.simulation import simulate
-from jeux.serpents.theory import EXAMPLE_2, SHOWN, agreement, classic_matrices
+from jeux.serpents.theory import (
+    EXAMPLE_2,
+    SHOWN,
+    agreement,
+    boards_tried,
+    classic_matrices,
+    distances,
+    find_rivals,
+    known_rivals,
+)
 
 if TYPE_CHECKING:
     from jeux.serpents.board import BoardEditor
@@ -36,7 +45,11 @@ __all__ = [
     "BoardEditor",
     "Game",
     "agreement",
+    "boards_tried",
     "classic_matrices",
+    "distances",
+    "find_rivals",
+    "known_rivals",
     "play",
     "simulate",
 ]

@@ -240,7 +240,11 @@ _LADDERS = {1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100
 _SNAKES = {16: 6, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78}
 
 AUDET = Board(100, _LADDERS | _SNAKES | {48: 26})
-"""The classic board as the article plays it: snake 48→26, no exact throw needed to win."""
+"""The classic board as the article plays it: snake 48→26, no exact throw needed to win.
+
+Its picture is lost. This is the board in the shops that fits the printed figures; they would be
+the same with a snake 94→74 in place of 93→73.
+"""
 
 ALTHOEN = Board(100, _LADDERS | _SNAKES | {47: 26}, finish="exact")
 """The board of Althoen, King and Schilling (1993): snake 47→26, exact throw needed to win."""

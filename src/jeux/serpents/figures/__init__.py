@@ -24,3 +24,4 @@ from jeux.serpents.figures.product import product_picture as product_picture
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart
 from jeux.serpents.figures.rows import rows_chart as rows_chart
+from jeux.serpents.figures.twins import twins_picture as twins_picture

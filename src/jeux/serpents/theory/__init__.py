@@ -6,7 +6,20 @@ from jeux.serpents.theory.classic import (
     SHOWN,
     agreement,
     classic_matrices,
+    distances,
     two_dice,
 )
+from jeux.serpents.theory.rivals import boards_tried, find_rivals, known_rivals
 
-__all__ = ["EXAMPLE_2", "SHOWN", "agreement", "claims", "classic_matrices", "two_dice"]
+__all__ = [
+    "EXAMPLE_2",
+    "SHOWN",
+    "agreement",
+    "boards_tried",
+    "claims",
+    "classic_matrices",
+    "distances",
+    "find_rivals",
+    "known_rivals",
+    "two_dice",
+]

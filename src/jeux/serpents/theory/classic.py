@@ -74,23 +74,74 @@ def agreement(
     >>> agreement([AUDET.jumps, {}], P.round(3), E.round(2)).tolist()
     [288, 84]
     """
+    apart = _units_apart(boards, P, E, terms)
+    return np.concatenate([np.empty(0, dtype=np.intp), *(_fitted(one) for one in apart)])
+
+
+def distances(
+    boards: Sequence[Mapping[int, int]], P: Floats, E: Floats, terms: int = 256
+) -> Floats:
+    """Return, for many boards at once, how far the worst of the printed entries is away.
+
+    Parameters
+    ----------
+    boards, P, E, terms
+        As for `agreement`.
+
+    Returns
+    -------
+    array of float
+        For each board the largest difference from one of the 288 entries, in units of the last
+        digit that is printed: at most 1/2 if all are rounded without fault.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `agreement` does.
+
+    Examples
+    --------
+    >>> P, E = (M[np.ix_(SHOWN, SHOWN)] for M in classic_matrices())
+    >>> distances([AUDET.jumps, {}], P.round(3), E.round(2)).round(1).tolist()
+    [0.5, 1412.9]
+    """
+    apart = _units_apart(boards, P, E, terms)
+    return np.concatenate([np.empty(0), *(one.max(axis=(1, 2, 3)) for one in apart)])
+
+
+def _fitted(apart: Floats) -> NDArray[np.intp]:
+    """Count the entries of each board that are rounded without fault."""
+    tolerance = np.array([1e-6, 1e-7])[:, None, None]  # 1e-9 of P and of E, in units
+    fits: NDArray[np.intp] = (apart <= 0.5 + tolerance).sum(axis=(1, 2, 3))
+    return fits
+
+
+def _units_apart(
+    boards: Sequence[Mapping[int, int]], P: Floats, E: Floats, terms: int
+) -> list[Floats]:
+    """Return how far the entries of boards are from the printed, in parts of 256 boards.
+
+    A part has an axis of boards, one of P and E, and those of their twelve rows and columns.
+    """
     jumps = []
     for place, board in enumerate(as_sequence("boards", boards)):
         try:
             jumps.append(as_jumps(board, AUDET.size))
         except (TypeError, ValueError) as error:
             raise type(error)(f"boards[{place}]: {error}") from None
-    printed = _as_printed("P", P), _as_printed("E", E)
+    printed = np.stack([as_printed("P", P), as_printed("E", E)])
+    units = np.array([0.001, 0.01])[:, None, None]
     terms = as_integer("terms", terms, 1, 10_000)
     starts, found = range(0, len(jumps), 256), []
     with progress_bar(len(starts), "boards", PATIENCE) as step:
         for start in starts:
-            found.append(_agreement(jumps[start : start + 256], printed, terms))
+            entries = _entries(jumps[start : start + 256], terms)
+            found.append(abs(entries - printed) / units)
             step()
-    return np.concatenate([np.empty(0, dtype=np.intp), *found])
+    return found
 
 
-def _as_printed(name: str, given: Any) -> Floats:
+def as_printed(name: str, given: Any) -> Floats:
     """Return the twelve rows of a matrix as the article prints it."""
     try:
         M = np.array(given)
@@ -101,9 +152,8 @@ def _as_printed(name: str, given: Any) -> Floats:
     raise ValueError(f"{name} must be 12 by 12 finite numbers, got {given!r}")
 
 
-def _agreement(
-    boards: Sequence[Mapping[int, int]], printed: tuple[Floats, Floats], terms: int
-) -> NDArray[np.intp]:
+def _entries(boards: Sequence[Mapping[int, int]], terms: int) -> Floats:
+    """Return P and E of each board, in the rows and columns of `SHOWN`."""
     lands = np.tile(np.minimum(np.arange(107), 100), (len(boards), 1))
     for row, jumps in zip(lands, boards, strict=True):
         row[list(jumps)] = list(jumps.values())
@@ -117,8 +167,7 @@ def _agreement(
         s[:, :100] = (sums[:, 6:106] - sums[:, :100]) / 6
     S = kept.transpose(1, 2, 0)
     G, H = S @ S.transpose(0, 2, 1), S[:, :, 1:] @ S[:, :, :-1].transpose(0, 2, 1)
-    fits = (abs(G - H - printed[0]) <= 0.0005 + 1e-9, abs(G + H - printed[1]) <= 0.005 + 1e-9)
-    return sum((fit.sum(axis=(1, 2)) for fit in fits), np.zeros(len(boards), dtype=np.intp))
+    return np.stack([G - H, G + H], axis=1)
 
 
 @cache
