@@ -18,7 +18,7 @@ from jeux import lazily
 from jeux.serpents.play import Game, play
 from jeux.serpents.rules import ALTHOEN, AUDET, BARE, FINISHES, GRID_1, TRAPPED, Board
 from jeux.serpents.simulation import simulate
-from jeux.serpents.theory import EXAMPLE_2, SHOWN, agreement, classic_matrices
+from jeux.serpents.theory import EXAMPLE_2, SHOWN, agreement, classic_matrices, one_jump
 
 if TYPE_CHECKING:
     from jeux.serpents.board import BoardEditor
@@ -37,6 +37,7 @@ __all__ = [
     "Game",
     "agreement",
     "classic_matrices",
+    "one_jump",
     "play",
     "simulate",
 ]

@@ -1,6 +1,6 @@
 """What chapters and the ledger share: the article's boards and chain, and what it says of them."""
 
-from jeux.serpents.theory import claims
+from jeux.serpents.theory import claims, published
 from jeux.serpents.theory.classic import (
     EXAMPLE_2,
     SHOWN,
@@ -8,5 +8,16 @@ from jeux.serpents.theory.classic import (
     classic_matrices,
     two_dice,
 )
+from jeux.serpents.theory.jumps import changes, one_jump
 
-__all__ = ["EXAMPLE_2", "SHOWN", "agreement", "claims", "classic_matrices", "two_dice"]
+__all__ = [
+    "EXAMPLE_2",
+    "SHOWN",
+    "agreement",
+    "changes",
+    "claims",
+    "classic_matrices",
+    "one_jump",
+    "published",
+    "two_dice",
+]
