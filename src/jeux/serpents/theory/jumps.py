@@ -102,7 +102,7 @@ def one_jump(board: Board, points: int = 1024) -> dict[Change, tuple[float, floa
     # rows of squares: where throws end that now lead elsewhere, from where, and to where
     double = [(old, new) for old, new in ways if old and new and old[0] != new[0]]
     moved = set(double)
-    single = [way for way in ways if way not in moved]
+    single: list[Change] = [way for way in ways if way not in moved]
     one = np.array([_leads(board, way) for way in single], dtype=int).reshape(-1, 3)
     two = np.array([[(f, t, f), (g, g, t)] for (f, t), (g, _) in double], dtype=int)
     sums = np.zeros((2, len(ways)))
@@ -116,7 +116,7 @@ def one_jump(board: Board, points: int = 1024) -> dict[Change, tuple[float, floa
         sums += square * np.array([[1], [np.cos(turn)]])
     values = np.stack([sums[0] - sums[1], sums[0] + sums[1], alone])
     values[:, ~(abs(alone) < TOO_LONG)] = np.nan
-    found = dict(zip(single + double, map(tuple, values.T.tolist()), strict=True))
+    found = dict(zip([*single, *double], map(tuple, values.T.tolist()), strict=True))
     return {way: found[way] for way in ways}
 
 

@@ -22,18 +22,18 @@ Read as Futility Closet quotes it (2018)."""
 ROBIN_CHANCE = "0.50780277346091397787392387841954080716542767187942"
 """The probability that the first of two wins on the board with 48→26 and an exact finish.
 
-Published by RobinFiveWords on GitHub (2024) as a fraction, and cut after fifty decimals."""
+Published by RobinFiveWords on GitHub (2024) as a fraction, and rounded to fifty decimals."""
 
 ROBIN_DIGITS = (
     4453,
-    ("180926332670996705143434774852", "0638190638869011346271241"),
-    ("356292525615602536056258382956", "0465297923649011295808"),
+    ("180926332670996705143434774852", "6190638869011346271241"),
+    ("356292525615602536056258382956", "5465297923649011295808"),
 )
 """How many digits numerator and denominator of that fraction have, and how each begins and ends."""
 
 
 class Figure(NamedTuple):
-    """A mean length that somebody has printed: who, the board, the number of players, the digits."""
+    """A mean length in print: who printed it, for which board and how many players, as what."""
 
     source: str
     board: Board
