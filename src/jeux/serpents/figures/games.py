@@ -69,7 +69,7 @@ def turn_order_chart(players: int) -> str:
     if players < 3:
         conclusion = (
             f"{players} at the board: the first wins with probability {wins[0]:.4f}, the last with "
-            f"{wins[-1]:.4f}, a difference of {apart:.3f} percentage points or "
+            f"{wins[-1]:.4f}, a difference of {apart:.4f} percentage points or "
             f"{players * apart:.1f}% of a fair share."
         )
     else:
@@ -77,8 +77,8 @@ def turn_order_chart(players: int) -> str:
         less = 100 * (fewer[0] - fewer[-1])
         conclusion = (
             f"{players} at the board: the first wins with probability {wins[0]:.4f}, the last with "
-            f"{wins[-1]:.4f}, a difference of {apart:.3f} percentage points or "
-            f"{players * apart:.1f}% of a fair share; with one player fewer it was {less:.3f} "
+            f"{wins[-1]:.4f}, a difference of {apart:.4f} percentage points or "
+            f"{players * apart:.1f}% of a fair share; with one player fewer it was {less:.4f} "
             f"points or {(players - 1) * less:.1f}%."
         )
     wide, left, base, unit = 440.0, 44.0, 290.0, 200.0
