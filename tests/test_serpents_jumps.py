@@ -1,6 +1,7 @@
 """Boards that differ by one jump, against the plain way; published figures, to the last digit."""
 
 import math
+import re
 import sys
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ import pytest
 
 from jeux import race
 from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board, one_jump
+from jeux.serpents.figures import jumps_picture
 from jeux.serpents.theory import changes, published
 
 
@@ -125,3 +127,17 @@ def test_the_mean_of_a_player_alone_is_exact():
         race.exact_mean(GRID_1.transition_matrix(), 0)
     with pytest.raises(ValueError, match="arrive"):
         race.exact_mean(Board(6, {4: 1, 5: 2}, 2).exact_transition_matrix(), 0)
+
+
+def test_the_map_has_a_cell_for_each_jump_and_a_ring_for_each_of_the_board():
+    frame = jumps_picture("the length")
+    heights = [int(high) for high in re.findall(r"h4v(\d+)h-4z", frame)]
+    added = {new: values[1] for (old, new), values in one_jump(AUDET).items() if not old}
+    assert sum(heights) == 4 * len(added)
+    assert frame.count("a4 4 0 1 0 8 0") == len(AUDET.jumps)
+    now = plain(AUDET)[1]
+    snakes = sum(start > end and mean < now for (start, end), mean in added.items())
+    ladders = sum(start < end and mean > now for (start, end), mean in added.items())
+    said = re.search(r"<figcaption>(.*?)</figcaption>", frame)[1]
+    assert f"{snakes} snakes make games shorter, and {ladders} ladders" in said
+    assert frame.count("h1.6") == snakes + ladders
