@@ -63,6 +63,7 @@ CALLS = [
     (race.win_probabilities, {"A": CHAIN, "starts": [0, 1]}),
     (race.length_law, {"A": CHAIN, "starts": [0, 1], "tail": 1e-9}),
     (race.exact_race, {"A": CHAIN, "i": 0, "j": 1}),
+    (race.exact_mean, {"A": CHAIN, "i": 0}),
     (race.is_almost_surely_finite, {"A": CHAIN}),
     (race.traps, {"A": CHAIN}),
     (race.best_play, {"first": [CHAIN, CHAIN], "second": [CHAIN]}),

@@ -4,7 +4,7 @@ Players stand on states 0 … n − 1 and move in turn; the first to leave these
 
 - `race_matrices`, `win_probabilities`, `length_law`: who wins and how long it takes, in floats
 - `by_vectorisation`, `by_series`: Audet's two ways, exact if the matrix is; for small chains
-- `exact_race`: one pair of starts in fractions, on a board of any size
+- `exact_race`, `exact_mean`: one pair of starts, and a player alone, in fractions
 - `best_play`: a race for two in which each throw is chosen
 - `traps`, `is_almost_surely_finite`: whether a race ends
 
@@ -15,7 +15,7 @@ entry of A is an integer or a fraction. Players are numbered in the order of the
 
 from jeux.race.chain import is_almost_surely_finite, traps
 from jeux.race.choosing import Duel, best_play
-from jeux.race.rational import exact_race
+from jeux.race.rational import exact_mean, exact_race
 from jeux.race.solvers import (
     by_series,
     by_vectorisation,
@@ -29,6 +29,7 @@ __all__ = [
     "best_play",
     "by_series",
     "by_vectorisation",
+    "exact_mean",
     "exact_race",
     "is_almost_surely_finite",
     "length_law",
