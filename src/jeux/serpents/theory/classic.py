@@ -14,6 +14,7 @@ from jeux.checks import as_integer, as_sequence
 from jeux.race import race_matrices
 from jeux.race.chain import Floats
 from jeux.race.choosing import Duel, best_play
+from jeux.race.tolerances import PRINTED
 from jeux.sampling import PATIENCE, progress_bar
 from jeux.serpents.rules import AUDET, Board, as_jumps
 
@@ -117,7 +118,7 @@ def _agreement(
         s[:, :100] = (sums[:, 6:106] - sums[:, :100]) / 6
     S = kept.transpose(1, 2, 0)
     G, H = S @ S.transpose(0, 2, 1), S[:, :, 1:] @ S[:, :, :-1].transpose(0, 2, 1)
-    fits = (abs(G - H - printed[0]) <= 0.0005 + 1e-9, abs(G + H - printed[1]) <= 0.005 + 1e-9)
+    fits = (abs(G - H - printed[0]) <= 0.0005 + PRINTED, abs(G + H - printed[1]) <= 0.005 + PRINTED)
     return sum((fit.sum(axis=(1, 2)) for fit in fits), np.zeros(len(boards), dtype=np.intp))
 
 
