@@ -32,6 +32,8 @@ CALLS = [
     (figures.turn_order_chart, {"players": 2}),
     (figures.whereabouts_picture, {"throws": 7}),
     (figures.rows_chart, {"square": 74}),
+    (figures.meeting_picture, {"throws": 7}),
+    (figures.met_picture, {"square": 92}),
     (figures.series_chart, {"terms": 6}),
     (figures.tie_chart, {"squares": 7}),
     (figures.product_picture, {"row": 1, "column": 5}),

@@ -23,3 +23,5 @@ from jeux.serpents.figures.product import product_picture as product_picture
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart
 from jeux.serpents.figures.rows import rows_chart as rows_chart
+from jeux.serpents.figures.together import meeting_picture as meeting_picture
+from jeux.serpents.figures.together import met_picture as met_picture
