@@ -63,3 +63,13 @@ def classic_together() -> tuple[Floats, Floats]:
     for M in (P, E):
         M.setflags(write=False)
     return P, E
+
+
+def sum_of_both(i: int, j: int) -> float:
+    """Return p_ij + p_ji with the rule: it is at least 1 if each pawn runs a chain of its own.
+
+    >>> round(sum_of_both(58, 59), 4)
+    0.9826
+    """
+    P, _ = classic_together()
+    return float(P[i, j] + P[j, i])
