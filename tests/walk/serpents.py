@@ -32,6 +32,7 @@ CALLS = [
     (figures.turn_order_chart, {"players": 2}),
     (figures.whereabouts_picture, {"throws": 7}),
     (figures.rows_chart, {"square": 74}),
+    (figures.cost_chart, {"squares": 100}),
     (figures.meeting_picture, {"throws": 7}),
     (figures.met_picture, {"square": 92}),
     (figures.series_chart, {"terms": 6}),

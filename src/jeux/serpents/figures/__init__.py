@@ -11,6 +11,7 @@ from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
 from jeux.serpents.figures.heat import ladders_picture as ladders_picture
 from jeux.serpents.figures.heat import whereabouts_picture as whereabouts_picture
 from jeux.serpents.figures.heat import without_picture as without_picture
+from jeux.serpents.figures.large import cost_chart as cost_chart
 from jeux.serpents.figures.opening import exact_picture as exact_picture
 from jeux.serpents.figures.opening import game_picture as game_picture
 from jeux.serpents.figures.opening import hundred_picture as hundred_picture
