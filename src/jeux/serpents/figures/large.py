@@ -28,13 +28,11 @@ def _time(seconds: float) -> str:
     >>> [_time(x) for x in (1e-5, 90, 1e9)]
     ['less than a second', '1.5 minutes', '32 years']
     """
-    for unit, length in (("years", 31_536_000), ("days", 86_400), ("minutes", 60), ("seconds", 1)):
-        if seconds >= length:
-            return (
-                f"{seconds / length:,.2g} {unit}"
-                if seconds < 99 * length
-                else (f"{seconds / length:,.0f} {unit}")
-            )
+    units = (("year", 31_536_000), ("day", 86_400), ("minute", 60), ("second", 1))
+    for unit, length in units:
+        if (count := seconds / length) >= 1:
+            told = f"{count:,.0f}" if count >= 99 else f"{count:.2g}"
+            return f"{told} {unit}" if told == "1" else f"{told} {unit}s"
     return "less than a second"
 
 

@@ -27,7 +27,8 @@ def recorded() -> tuple[tuple[int, int, tuple[int, int], bool], ...]:
     >>> recorded()[0]
     (0, 1, (38, 0), False)
     """
-    rng, squares, game = np.random.default_rng(SEED), [0, 0], []
+    rng, squares = np.random.default_rng(SEED), [0, 0]
+    game: list[tuple[int, int, tuple[int, int], bool]] = []
     while AUDET.size not in squares:
         turn, face = len(game) % 2, int(rng.integers(1, 7))
         squares[turn] = AUDET.land(squares[turn], face)
@@ -86,7 +87,8 @@ def met_picture(square: int) -> str:
         pick = f'data-pick="square={j}" style="cursor:pointer"'
         at = f'x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}"'
         grounds.append(f"<rect {at} {look} {pick}/>")
-        numbers.append(text(x, y + 5, _signed(change[j]), "middle"))
+        told = _signed(change[j]) if abs(change[j]) < 9.95 else _signed(change[j])[:-2]
+        numbers.append(text(x, y + 5, told, "middle"))
     x, y = _middle(AUDET.size, square)
     side = 10 * CELL + 2
     body = (
