@@ -66,6 +66,8 @@ CALLS = [
     (race.exact_mean, {"A": CHAIN, "i": 0}),
     (race.is_almost_surely_finite, {"A": CHAIN}),
     (race.traps, {"A": CHAIN}),
+    (race.meeting_race, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}),
+    (race.endless_pairs, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}),
     (race.best_play, {"first": [CHAIN, CHAIN], "second": [CHAIN]}),
     (sampling.estimate, {"draw": toss, "games": 10, "rng": "rng", "progress": False}),
     (drawing.bars, {"heights": [1, 2], "label": "x", "top": 2, "first": 0, "mean": 0.5}),

@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from jeux.checks import as_choice
 from jeux.drawing import BLUE, MINUS, ORANGE, frame, halo, paint, picture, text
+from jeux.race.tolerances import PRINTED
 from jeux.serpents.rules import AUDET
 from jeux.serpents.theory import classic_matrices, one_jump
 from jeux.serpents.theory.jumps import Jump
@@ -43,7 +44,7 @@ def jumps_picture(measure: str) -> str:
     low, high = min(values, key=values.__getitem__), max(values, key=values.__getitem__)
     # a snake as a rule makes games longer, and fairer with it
     sign = 1 if place == 0 else -1
-    odd = [(start, end) for (start, end), x in change.items() if sign * x * (end - start) > 1e-9]
+    odd = [(start, end) for (start, end), x in change.items() if sign * x * (end - start) > PRINTED]
     snakes = sum(start > end for start, end in odd)
     if place == 0:
         conclusion = (

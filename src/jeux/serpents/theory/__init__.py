@@ -1,6 +1,6 @@
 """What chapters and the ledger share: the article's boards and chain, and what it says of them."""
 
-from jeux.serpents.theory import claims, published
+from jeux.serpents.theory import claims, published, together
 from jeux.serpents.theory.classic import (
     EXAMPLE_2,
     SHOWN,
@@ -25,5 +25,6 @@ __all__ = [
     "known_rivals",
     "one_jump",
     "published",
+    "together",
     "two_dice",
 ]
