@@ -53,10 +53,11 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     mappingproxy({1: 38})
     """
 
-    # one module: the rules, the shapes of a board, a game on it, and the board that shows them
+    # one module: the rules, the shapes of a board, a game on it, what a jump is worth, the search
+    # for a ladder, the HTML, and the board that shows them
     _esm = "\n".join(
         _FILES.joinpath(f"{name}.js").read_text("utf-8")
-        for name in ("rules", "picture", "play", "board")
+        for name in ("rules", "picture", "play", "worth", "search", "scene", "board")
     )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
