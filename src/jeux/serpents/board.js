@@ -201,7 +201,8 @@ function render({ model, el }) {
     for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
     const [from, to] = jump || [1, 1];
     const span = part.span.value;
-    part.span.innerHTML = options({ 0: "any", ...(jump && { [Math.abs(to - from)]: `as of the chosen jump: ${Math.abs(to - from)} squares` }) });
+    const long = Math.abs(to - from);
+    part.span.innerHTML = options({ 0: SPANS.any, ...(jump && { [long]: filled(SPANS.same, { long }) }) });
     part.span.selectedIndex = jump && span > 0 ? 1 : 0;
     part.take.disabled = !offer;
     setSlider(part.from, from);

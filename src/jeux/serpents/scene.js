@@ -85,8 +85,10 @@ const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${M
 
 const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
 
-const FIND = "Find its best place";
-const ROOM_TO_ANSWER = answer({ aim: "shortest", all: 1000, best: { from: 10, to: 100, mean: 10, win: 0.5 }, second: { from: 10, to: 100, mean: 10 } });
+const SPANS = { any: "any length", same: "{long} squares, as the chosen jump" };
+const HINT = "The page tries every place and shows the best one as a dashed ladder; the board stays as it is until you put the ladder there.";
+const FIND = "Find it";
+const ROOM_TO_ANSWER = answer({ aim: "fairest", all: 1000, best: { from: 10, to: 100, mean: 10, win: 0.5 }, second: { from: 10, to: 100, mean: 10, win: 0.5 } });
 const options = (says) => Object.entries(says).map(([value, words]) => `<option value="${value}">${words}</option>`).join("");
 
 /** The board in HTML; picture, caption and the states of the controls are drawn into it. */
@@ -100,24 +102,25 @@ function framed(id, size, words = "", figure = '<svg role="img" fill="currentCol
       <button type="button" data-is="undo" disabled>Undo</button>
       <button type="button" data-is="heat" aria-pressed="false">Where the first pawn goes</button></p>
     <div class="jeux-board-rows">
-      ${slider("first", "first begins on", 0, size - 1)}
-      ${slider("second", "second begins on", 0, size - 1)}
       <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
       ${slider("from", "begins on", 1, size - 1)}
       ${slider("to", "leads to", 1, size)}
     </div>
     <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
       <button type="button" data-is="remove">Remove this jump</button></p>
+    <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"></select></span>
+      <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${options(AIMS)}</select></span>
+      <button type="button" data-is="find">${FIND}</button>
+      <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
+    <div class="jeux-board-note"><p role="status"></p><p class="jeux-board-hint">${HINT}</p><p class="jeux-room" aria-hidden="true">${ROOM_TO_ANSWER}</p></div>
+    <div class="jeux-board-rows">
+      ${slider("first", "first begins on", 0, size - 1)}
+      ${slider("second", "second begins on", 0, size - 1)}
+    </div>
     <div class="jeux-board-rows jeux-board-wide">
       <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
-      <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">
-        ${options(PAST)}</select>
-      <label for="${id("aim")}">the ladder that makes the game</label><select id="${id("aim")}" data-is="aim">${options(AIMS)}</select>
-      <label for="${id("span")}">its length</label><select id="${id("span")}" data-is="span"></select>
-    </div>
-    <p class="jeux-board-buttons"><button type="button" data-is="find">${FIND}</button>
-      <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
-    <div class="jeux-board-note"><p role="status"></p><p class="jeux-room" aria-hidden="true">${ROOM_TO_ANSWER}</p></div></div>`;
+      <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">${options(PAST)}</select>
+    </div></div>`;
 }
 
 /** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */

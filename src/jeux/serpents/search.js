@@ -1,7 +1,7 @@
 /* The best place of one more ladder: every place is tried, one a step. It is put after play.js. */
 
 /** What a reader can ask for, and how far a race is from it; fair is a chance of one half. */
-const AIMS = { shortest: "shortest", longest: "longest", fairest: "fairest" };
+const AIMS = { shortest: "shortest game", longest: "longest game", fairest: "fairest game" };
 const MISSES = { shortest: ({ mean }) => mean, longest: ({ mean }) => -mean, fairest: ({ win }) => Math.abs(win - 0.5) };
 
 /** The squares between which one more ladder can lie, of one length if that is given. */
@@ -33,23 +33,27 @@ export function* search(board, game, aim, length = 0) {
   const now = prospect(board, game);
   const worst = now.mean === undefined ? Math.max(...tops.map(({ miss }) => miss)) : MISSES[aim](now);
   const gain = top && worst - top.miss;
-  const share = (square) => (gain > 1e-9 && best.has(square) ? Math.max(0, (worst - best.get(square).miss) / gain) : 0);
+  const helps = now.mean === undefined || gain > 1e-9;
+  const share = (square) => {
+    if (!helps || !best.has(square)) return 0;
+    return gain > 1e-9 ? Math.max(0, (worst - best.get(square).miss) / gain) : 1;
+  };
   return {
     aim, length, all: ladders.length, best: top, second: first(tops.filter((one) => one !== top)),
     feet: Array.from({ length: board.size + 1 }, (_, square) => share(square)),
-    helps: now.mean === undefined || gain > 1e-9,
+    helps,
   };
 }
 
 const BEST = {
-  shortest: "Of {all} places, a ladder from {from} to {to} makes the game shortest: {mean} throws on average; the first player wins with probability {win}.",
-  longest: "Of {all} places, a ladder from {from} to {to} makes the game longest: {mean} throws on average; the first player wins with probability {win}.",
+  shortest: "Of {all} places, a ladder from {from} to {to} makes the game shortest: it takes {mean} throws on average, and the first player wins with probability {win}.",
+  longest: "Of {all} places, a ladder from {from} to {to} makes the game longest: it takes {mean} throws on average, and the first player wins with probability {win}.",
   fairest: "Of {all} places, a ladder from {from} to {to} makes the game fairest: the first player wins with probability {win}, and it takes {mean} throws on average.",
 };
 const SECOND = {
-  shortest: "The larger the green area on a square, the more a ladder from there can shorten the game; the second best foot is {from}, with a ladder to {to} and {mean} throws.",
-  longest: "The larger the green area on a square, the more a ladder from there can lengthen the game; the second best foot is {from}, with a ladder to {to} and {mean} throws.",
-  fairest: "The larger the green area on a square, the fairer a ladder from there can make the game; the second best foot is {from}, with a ladder to {to} and probability {win}.",
+  shortest: "Green areas compare how much ladders from each square shorten it; the second best begins on {from} and leads to {to}: {mean} throws.",
+  longest: "Green areas compare how much ladders from each square lengthen it; the second best begins on {from} and leads to {to}: {mean} throws.",
+  fairest: "Green areas compare how much fairer ladders from each square make it; the second best begins on {from} and leads to {to}: probability {win}.",
 };
 const NO_HELP = {
   shortest: "No such ladder makes the game shorter than it is now.",

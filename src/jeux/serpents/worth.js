@@ -28,8 +28,13 @@ export function without(board, game, jump) {
   return filled(words, { from, to, win: win.toFixed(4), mean: mean?.toFixed(2), endless: endless.toFixed(4) });
 }
 
-const LEFT = "length, from 0 to {most} throws";
-const [LONG, WIDE] = [330, 440]; // of a full bar, of the picture
+const BARS = {
+  length: "length, 0 to {most} throws; outlined: without this jump",
+  wins: "the first player wins, probability 0 to 1",
+  throws: "{more} throws",
+  chance: "{more}",
+};
+const [FULL, WIDE] = [300, 440]; // of a full bar, of the picture
 
 /** The least of 10, 20, 50, 100, … that leaves room beyond a length: it holds still in a drag. */
 function roomy(length) {
@@ -43,11 +48,16 @@ export function bars(board, game, jump, accent) {
   if (!weighed(board, game, jump)) return "";
   const [now, then] = [board, less(board, jump)].map((one) => prospect(one, game));
   const most = roomy(then.mean ?? now.mean ?? board.size);
-  const signed = (x, digits) => (Math.abs(x) < 0.5 / 10 ** digits ? "±" : x < 0 ? "−" : "+") + Math.abs(x).toFixed(digits);
-  const row = (y, words, value, before, digits, unit) => {
-    const long = (x) => (x === undefined ? 0 : Math.min(1, x) * LONG).toFixed(1);
-    const known = value !== undefined && before !== undefined;
-    return `<text y="${y}" font-size="15">${words}</text><path d="M0 ${y + 6}h${long(value / unit)}v14H0z" fill="${accent}"/><path d="M0 ${y + 4.5}h${long(before / unit)}v17H0z" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${WIDE}" y="${y + 18}" font-size="15" text-anchor="end">${known ? signed(value - before, digits) : ""}</text>`;
+  // of the numbers as the sentences round them
+  const differ = (a, b, digits) => {
+    const more = a.toFixed(digits) - b.toFixed(digits);
+    return `${more ? (more < 0 ? "−" : "+") : "±"}${Math.abs(more).toFixed(digits)}`;
   };
-  return row(14, filled(LEFT, { most }), now.mean, then.mean, 2, most) + row(52, "the first player wins, from 0 to 1", now.win, then.win, 4, 1);
+  const row = (y, words, value, before, digits, unit, differs) => {
+    const long = (x = 0) => (Math.min(1, x / unit) * FULL).toFixed(1);
+    const known = value !== undefined && before !== undefined;
+    return `<text y="${y}" font-size="15">${words}</text><path d="M0 ${y + 6}h${long(value)}v14H0z" fill="${accent}"/><path d="M0 ${y + 4.5}h${long(before)}v17H0z" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${WIDE}" y="${y + 18}" font-size="15" text-anchor="end">${known ? filled(differs, { more: differ(value, before, digits) }) : ""}</text>`;
+  };
+  const wins = ({ win, mean, endless }) => (endless || mean !== undefined ? win : undefined); // else its sum broke off
+  return row(14, filled(BARS.length, { most }), now.mean, then.mean, 2, most, BARS.throws) + row(52, BARS.wins, wins(now), wins(then), 4, 1, BARS.chance);
 }
