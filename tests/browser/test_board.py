@@ -518,3 +518,112 @@ def test_no_rule_is_offered_that_python_refuses(js):
             Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
         rules = shown.locator("[data-is=finish] option:enabled").count()
         assert rules == (3 if max(board.faces) <= board.size else 2)
+
+
+def found(js, shown):
+    """Ask for the best ladder by keyboard, and wait for the answer."""
+    shown.locator("[data-is=find]").press("Enter")
+    js.wait_for_function("() => !document.querySelector('[data-is=take]').disabled", timeout=60000)
+    return shown.locator("[role=status]").text_content()
+
+
+JUMPS = "root => [...root.querySelectorAll('[data-is=jump] option')].map(o => o.text)"
+FOCUS = "() => document.activeElement.dataset.is"
+
+
+def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    before, caption = shown.evaluate(JUMPS), shown.locator("figcaption").text_content()
+    words = found(js, shown)
+    foot, top = (int(n) for n in re.search(r"from (\d+) to (\d+) makes", words).groups())
+    assert shown.locator(".offer").get_attribute("stroke-dasharray")
+    assert shown.locator("figure svg").get_attribute("aria-label").endswith("is offered.")
+    assert shown.evaluate(JUMPS) == before, "it is only offered"
+    shown.locator("[data-is=take]").press("Enter")
+    assert {*shown.evaluate(JUMPS)} == {*before, f"ladder {foot} → {top}"}
+    assert js.evaluate(FOCUS) == "undo"
+    now = shown.locator("figcaption").text_content()
+    mean = re.search(r"takes ([\d.]+) throws", words)[1]
+    assert f"takes {mean} throws" in now
+    assert f"Without the ladder from {foot} to {top} the first" in now
+    assert shown.locator(".offer, .feet").count() == 0
+    js.keyboard.press("Enter")
+    assert (shown.evaluate(JUMPS), shown.locator("figcaption").text_content()) == (before, caption)
+
+
+def test_a_search_can_be_stopped_and_a_change_ends_it(js):
+    (shown,) = alone(js, Board(100, {}))
+    find, note = shown.locator("[data-is=find]"), shown.locator("[role=status]")
+    progress = shown.locator("progress")
+    find.press("Enter")
+    assert (find.text_content(), js.evaluate(FOCUS)) == ("Stop", "find")
+    js.wait_for_function("() => document.querySelector('progress').value > 20")
+    assert progress.is_visible()
+    find.press("Enter")
+    assert re.fullmatch(r"The search was stopped after \d+ of 4950 places\.", note.text_content())
+    assert not progress.is_visible()
+    find.press("Enter")
+    shown.locator("[data-is=first]").press("ArrowRight")
+    assert (find.text_content(), note.text_content()) == ("Find it", "")
+    js.wait_for_timeout(100)
+    assert shown.locator(".offer").count() == 0
+
+
+def test_an_offer_goes_when_the_board_or_the_game_changes(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    for name, key in [("to", "ArrowLeft"), ("throw", "Enter"), ("finish", "ArrowDown")]:
+        found(js, shown)
+        assert shown.locator(".offer").count() == 1
+        shown.locator(f"[data-is={name}]").press(key)
+        assert shown.locator(".offer").count() == 0
+        assert shown.locator("[data-is=take]").is_disabled()
+        assert shown.locator("[role=status]").text_content() == ""
+
+
+def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    span = shown.locator("[data-is=span]")
+    span.press("ArrowDown")
+    assert span.evaluate("s => s.selectedOptions[0].text") == "19 squares, as the chosen jump"
+    words = found(js, shown)
+    foot, top = (int(n) for n in re.search(r"from (\d+) to (\d+) makes", words).groups())
+    assert top - foot == 19
+    shown.locator("[data-is=remove]").press("Enter")
+    shown.locator("[data-is=remove]").press("Enter")
+    assert span.evaluate("s => s.selectedOptions[0].text") == "any length"
+
+
+# how high the board is, its outline without the jump, and what is said, at each square of a slider
+DRAG = """async root => {
+  root.parentElement.style.width = '370px';
+  const to = root.querySelector('[data-is=to]');
+  const seen = [];
+  for (let square = 6; square <= 29; square += 1) {
+    to.value = square;
+    to.dispatchEvent(new Event('input', { bubbles: true }));
+    seen.push([
+      root.offsetHeight,
+      [...root.querySelectorAll('.jeux-board-worth path[fill=none]')].map(p => p.outerHTML).join(),
+      root.querySelector('figcaption').textContent,
+      root.querySelector('figcaption').getAttribute('aria-busy'),
+    ]);
+  }
+  await new Promise(done => setTimeout(done, 700));
+  const busy = root.querySelector('figcaption').getAttribute('aria-busy');
+  return [seen, busy];
+}"""
+
+
+def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    seen, busy = shown.evaluate(DRAG)
+    heights, outlines, captions, told_later = zip(*seen, strict=True)
+    assert len({*heights}) == 1
+    assert len({*outlines}) == 1, "the board without the jump holds still"
+    assert len({*captions}) > 20
+    assert ({*told_later}, busy) == ({"true"}, "false"), "it is heard when the drag rests"
+    P, E = race_matrices(Board(30, {27: 1}).transition_matrix())
+    for words in captions:
+        assert words.endswith(
+            f"{P[0, 0]:.4f}, and the mean number of throws would be {E[0, 0]:.2f}."
+        )

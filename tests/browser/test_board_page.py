@@ -29,7 +29,7 @@ STATE = """root => {
     jump: part('jump').selectedOptions[0]?.text,
     finish: part('finish').value,
     preset: part('preset').selectedOptions[0].text,
-    note: root.querySelector('.jeux-board-note').textContent,
+    note: root.querySelector('.jeux-board-note [role=status]').textContent,
     sliders: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.value)])),
     beside: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.nextElementSibling.value)])),
     focus: document.activeElement.dataset.is,
