@@ -111,7 +111,7 @@ function render({ model, el }) {
   // the best place of one more ladder
   part.find.addEventListener("click", () => {
     const now = board();
-    const tried = { done: Math.round(progress.value), all: progress.max };
+    const tried = { done: counted(progress.value), all: counted(progress.max) };
     const wrong = fault(now, model.get("starts")) || (over(now, game) ? NOWHERE.over : stop ? filled(NOWHERE.stopped, tried) : "");
     say(wrong);
     if (!wrong) seek(now);

@@ -68,11 +68,13 @@ const NOWHERE = {
   over: "This game is over: play again, and then ask for a ladder.",
 };
 
+const counted = (number) => number.toLocaleString("en");
+
 /** What a search has found, in words. */
 export function answer({ aim, length, all, best, second, helps = true }) {
   if (!all) return filled(length ? NOWHERE.length : NOWHERE.full, { length });
-  if (!best) return filled(NOWHERE.never, { all });
-  const fields = ({ win, mean, ...ends }) => ({ ...ends, all: all.toLocaleString("en"), win: win?.toFixed(4), mean: mean.toFixed(2) });
+  if (!best) return filled(NOWHERE.never, { all: counted(all) });
+  const fields = ({ win, mean, ...ends }) => ({ ...ends, all: counted(all), win: win?.toFixed(4), mean: mean.toFixed(2) });
   const more = helps ? second && filled(SECOND[aim], fields(second)) : NO_HELP[aim];
   return [filled(BEST[aim], fields(best)), more].filter(Boolean).join(" ");
 }
