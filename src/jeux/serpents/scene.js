@@ -108,7 +108,7 @@ function framed(id, size, words = "", figure = '<svg role="img" fill="currentCol
     </div>
     <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
       <button type="button" data-is="remove">Remove this jump</button></p>
-    <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"></select></span>
+    <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"><option>${SPANS.any}</option></select></span>
       <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${options(AIMS)}</select></span>
       <button type="button" data-is="find">${FIND}</button>
       <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
