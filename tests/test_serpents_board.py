@@ -206,7 +206,11 @@ def test_it_is_a_widget_of_the_book():
 
 
 @pytest.mark.parametrize(
-    ("name", "held"), [("rules.js picture.js play.js board.js", "_esm"), ("board.css", "_css")]
+    ("name", "held"),
+    [
+        ("rules.js picture.js play.js worth.js search.js scene.js board.js", "_esm"),
+        ("board.css", "_css"),
+    ],
 )
 def test_script_and_style_lie_beside_the_game(name, held):
     files = (resources.files("jeux.serpents").joinpath(part) for part in name.split())
@@ -229,6 +233,9 @@ def test_the_script_gives_the_functions_that_the_browser_tests_compare():
         "conclusion",
         "objection",
         "fault",
+        "without",
+        "places",
+        "answer",
         "middle",
         "nearest",
     }

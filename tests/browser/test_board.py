@@ -302,10 +302,137 @@ def test_a_race_that_is_too_long_to_sum_up_is_called_so_at_once(js):
     assert "too long" in found["words"]
     ask = """b => Math.min(...[1, 2, 3].map(() => {
       const start = performance.now();
-      board.conclusion(b, [0, 0]);
+      board.race(b, [0, 0]);
       return performance.now() - start;
     }))"""
-    assert js.evaluate(ask, told(Board(100, rows))) < 200
+    assert js.evaluate(ask, told(Board(100, rows))) < 50
+
+
+# what a jump is worth, and the best place of one ladder
+
+
+def test_a_board_without_a_jump_is_weighed_as_in_python(js):
+    rng, kinds = random.Random(6), set()
+    ask = """([b, starts, throws, jump]) => board.without(b, { places: starts, throws }, jump)"""
+    for b, starts in [(AUDET, (0, 0)), (TRAPPED, (0, 70)), *GAMES[:40], *GAMES[-40:]]:
+        if not b.jumps:
+            continue
+        foot, throws = rng.choice([*b.jumps]), rng.randrange(2)
+        words = js.evaluate(ask, [told(b), starts, throws, [foot, b.jumps[foot]]])
+        rest = {s: t for s, t in b.jumps.items() if s != foot}
+        A = Board(b.size, rest, b.faces, b.finish).transition_matrix()
+        kind = "ladder" if b.jumps[foot] > foot else "snake"
+        assert words.startswith(f"Without the {kind} from {foot} to {b.jumps[foot]} ")
+        kinds.add(next(k for k in ("never end", "too long", "would win") if k in words))
+        if traps(A) or "too long" in words:
+            continue
+        order = starts[::-1] if throws else starts
+        P, E = (M[order] for M in race_matrices(A))
+        win = 1 - P if throws else P
+        assert f"win with probability {win:.4f}, " in words
+        assert words.endswith(f"number of throws would be {E:.2f}.")
+    assert kinds >= {"never end", "would win"}
+    rows = {row + k: 1 for row in (10, 20, 30) for k in range(5)}
+    words = js.evaluate(ask, [told(Board(100, rows | {50: 60})), [0, 0], 0, [50, 60]])
+    assert words.startswith("Without the ladder from 50 to 60 games would take too long")
+
+
+def test_a_jump_that_is_not_there_or_a_game_that_is_over_has_no_worth(js):
+    ask = "([b, places, jump]) => board.without(b, { places, throws: 1 }, jump)"
+    assert js.evaluate(ask, [told(AUDET), [0, 0], None]) == ""
+    assert js.evaluate(ask, [told(AUDET), [100, 0], [1, 38]]) == ""
+
+
+SEARCH = """([b, places, throws, aim, length]) => {
+  const steps = board.search(b, { places, throws }, aim, length);
+  let step, count = 0;
+  while (!(step = steps.next()).done) count += 1;
+  return { ...step.value, count, words: board.answer(step.value) };
+}"""
+MISS = {
+    "shortest": lambda win, mean: mean,
+    "longest": lambda win, mean: -mean,
+    "fairest": lambda win, mean: abs(win - 0.5),
+}
+
+
+def every_ladder(b, places, throws, length):
+    """Win and mean with each ladder that Python allows; none where a game may never end."""
+    found = {}
+    for foot, top in product(range(1, b.size), range(2, b.size + 1)):
+        taken = foot in b.jumps or top <= foot or (length and top - foot != length)
+        if taken:
+            continue
+        try:
+            A = Board(b.size, b.jumps | {foot: top}, b.faces, b.finish).transition_matrix()
+        except ValueError:
+            continue
+        found[foot, top] = None
+        order = places[::-1] if throws else places
+        win, mean, law = played(A, order) if traps(A) else (0, 0, np.zeros(1))
+        if not traps(A):
+            win, mean = (M[order] for M in race_matrices(A))
+        if law.sum() < 1e-12 and mean <= 1000:
+            found[foot, top] = (1 - win if throws else win), mean
+    return found
+
+
+SMALL = [(b, at) for b, at in GAMES if b.size <= 14][:24]
+
+
+@pytest.mark.parametrize("aim", MISS)
+@pytest.mark.parametrize("length", [0, 2])
+def test_the_best_ladder_is_that_of_python(js, aim, length):
+    nowhere = 0
+    for k, (b, at) in enumerate([(GRID_1, (0, 0)), *SMALL]):
+        ladders = every_ladder(b, at, k % 2, length)
+        seen = js.evaluate(SEARCH, [told(b), at, k % 2, aim, length])
+        assert seen["all"] == seen["count"] == len(ladders)
+        known = {ends: MISS[aim](*race) for ends, race in ladders.items() if race}
+        if not known:
+            assert seen["best"] is None
+            assert "no room" in seen["words"] or "No place" in seen["words"]
+            nowhere += 1
+            continue
+        best, least = seen["best"], min(known.values())
+        assert known[best["from"], best["to"]] <= least + 1e-7
+        assert close(best["mean"], ladders[best["from"], best["to"]][1])
+        assert f"from {best['from']} to {best['to']} " in seen["words"]
+        assert len(seen["feet"]) == b.size + 1
+        assert max(seen["feet"]) == pytest.approx(1 if seen["helps"] else 0, abs=1e-6)
+        of_foot = {foot: min(m for (f, _), m in known.items() if f == foot) for foot, _ in known}
+        shares = [(seen["feet"][foot], -of_foot[foot]) for foot in of_foot]
+        assert all(x <= y + 1e-4 for (x, p), (y, q) in product(shares, shares) if p < q)
+    assert nowhere < 15
+
+
+def test_ladders_of_the_classic_board_are_those_of_python(js):
+    feet = set(range(1, 100)) - {*AUDET.jumps, *AUDET.jumps.values()}
+    means = {}
+    for foot in feet:
+        A = Board(100, AUDET.jumps | {foot: 100}).transition_matrix()
+        means[foot] = race_matrices(A)[1][0, 0]
+    seen = js.evaluate(SEARCH, [told(AUDET), [0, 0], 0, "shortest", 0])
+    first, second = sorted(means, key=means.get)[:2]
+    assert (seen["best"]["from"], seen["best"]["to"], seen["all"]) == (first, 100, 2462)
+    assert (seen["second"]["from"], seen["second"]["to"]) == (second, 100)
+    assert close(seen["best"]["mean"], means[first])
+    longest = js.evaluate(SEARCH, [told(AUDET), [0, 0], 0, "longest", 2])
+    assert (longest["best"]["from"], longest["best"]["to"]) == (79, 81)
+
+
+NONE = [
+    (Board(2, {1: 2}, 1), 0, "There is no room for another ladder."),
+    (Board(6, {}, 3), 6, "There is no room for a ladder of 6 squares."),
+    (Board(9, {2: 1, 3: 1, 4: 1, 5: 1}, 2), 0, "No place can be called the best: with any of 6"),
+    (Board(9, {}, 3), 0, "No such ladder makes the game longer than it is now."),
+]
+
+
+@pytest.mark.parametrize(("board", "length", "says"), NONE)
+def test_where_no_ladder_is_the_best_the_page_says_so(js, board, length, says):
+    seen = js.evaluate(SEARCH, [told(board), [0, 0], 0, "longest", length])
+    assert says in seen["words"]
 
 
 def test_a_jump_is_refused_where_python_refuses_it(js):
@@ -365,7 +492,7 @@ def alone(js, *boards):
 def test_two_boards_on_a_page_do_not_share_their_names(js):
     alone(js, AUDET, TRAPPED)
     labels = "() => [...document.querySelectorAll('input, select')].map(e => e.labels.length)"
-    assert js.evaluate(labels) == [1] * 14
+    assert js.evaluate(labels) == [1] * 18
 
 
 @pytest.mark.parametrize("board", [Board(2, {}, 1), GRID_1, Board(30, {3: 22, 27: 1})], ids=repr)
@@ -391,3 +518,112 @@ def test_no_rule_is_offered_that_python_refuses(js):
             Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
         rules = shown.locator("[data-is=finish] option:enabled").count()
         assert rules == (3 if max(board.faces) <= board.size else 2)
+
+
+def found(js, shown):
+    """Ask for the best ladder by keyboard, and wait for the answer."""
+    shown.locator("[data-is=find]").press("Enter")
+    js.wait_for_function("() => !document.querySelector('[data-is=take]').disabled", timeout=60000)
+    return shown.locator("[role=status]").text_content()
+
+
+JUMPS = "root => [...root.querySelectorAll('[data-is=jump] option')].map(o => o.text)"
+FOCUS = "() => document.activeElement.dataset.is"
+
+
+def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    before, caption = shown.evaluate(JUMPS), shown.locator("figcaption").text_content()
+    words = found(js, shown)
+    foot, top = (int(n) for n in re.search(r"from (\d+) to (\d+) makes", words).groups())
+    assert shown.locator(".offer").get_attribute("stroke-dasharray")
+    assert shown.locator("figure svg").get_attribute("aria-label").endswith("is offered.")
+    assert shown.evaluate(JUMPS) == before, "it is only offered"
+    shown.locator("[data-is=take]").press("Enter")
+    assert {*shown.evaluate(JUMPS)} == {*before, f"ladder {foot} → {top}"}
+    assert js.evaluate(FOCUS) == "undo"
+    now = shown.locator("figcaption").text_content()
+    mean = re.search(r"takes ([\d.]+) throws", words)[1]
+    assert f"takes {mean} throws" in now
+    assert f"Without the ladder from {foot} to {top} the first" in now
+    assert shown.locator(".offer, .feet").count() == 0
+    js.keyboard.press("Enter")
+    assert (shown.evaluate(JUMPS), shown.locator("figcaption").text_content()) == (before, caption)
+
+
+def test_a_search_can_be_stopped_and_a_change_ends_it(js):
+    (shown,) = alone(js, Board(100, {}))
+    find, note = shown.locator("[data-is=find]"), shown.locator("[role=status]")
+    progress = shown.locator("progress")
+    find.press("Enter")
+    assert (find.text_content(), js.evaluate(FOCUS)) == ("Stop", "find")
+    js.wait_for_function("() => document.querySelector('progress').value > 20")
+    assert progress.is_visible()
+    find.press("Enter")
+    assert re.fullmatch(r"The search was stopped after \d+ of 4,950 places\.", note.text_content())
+    assert not progress.is_visible()
+    find.press("Enter")
+    shown.locator("[data-is=first]").press("ArrowRight")
+    assert (find.text_content(), note.text_content()) == ("Find it", "")
+    js.wait_for_timeout(100)
+    assert shown.locator(".offer").count() == 0
+
+
+def test_an_offer_goes_when_the_board_or_the_game_changes(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    for name, key in [("to", "ArrowLeft"), ("throw", "Enter"), ("finish", "ArrowDown")]:
+        found(js, shown)
+        assert shown.locator(".offer").count() == 1
+        shown.locator(f"[data-is={name}]").press(key)
+        assert shown.locator(".offer").count() == 0
+        assert shown.locator("[data-is=take]").is_disabled()
+        assert shown.locator("[role=status]").text_content() == ""
+
+
+def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    span = shown.locator("[data-is=span]")
+    span.press("ArrowDown")
+    assert span.evaluate("s => s.selectedOptions[0].text") == "19 squares, as the chosen jump"
+    words = found(js, shown)
+    foot, top = (int(n) for n in re.search(r"from (\d+) to (\d+) makes", words).groups())
+    assert top - foot == 19
+    shown.locator("[data-is=remove]").press("Enter")
+    shown.locator("[data-is=remove]").press("Enter")
+    assert span.evaluate("s => s.selectedOptions[0].text") == "any length"
+
+
+# how high the board is, its outline without the jump, and what is said, at each square of a slider
+DRAG = """async root => {
+  root.parentElement.style.width = '370px';
+  const to = root.querySelector('[data-is=to]');
+  const seen = [];
+  for (let square = 6; square <= 29; square += 1) {
+    to.value = square;
+    to.dispatchEvent(new Event('input', { bubbles: true }));
+    seen.push([
+      root.offsetHeight,
+      [...root.querySelectorAll('.jeux-board-worth path[fill=none]')].map(p => p.outerHTML).join(),
+      root.querySelector('figcaption').textContent,
+      root.querySelector('figcaption').getAttribute('aria-busy'),
+    ]);
+  }
+  await new Promise(done => setTimeout(done, 700));
+  const busy = root.querySelector('figcaption').getAttribute('aria-busy');
+  return [seen, busy];
+}"""
+
+
+def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
+    (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
+    seen, busy = shown.evaluate(DRAG)
+    heights, outlines, captions, told_later = zip(*seen, strict=True)
+    assert len({*heights}) == 1
+    assert len({*outlines}) == 1, "the board without the jump holds still"
+    assert len({*captions}) > 20
+    assert ({*told_later}, busy) == ({"true"}, "false"), "it is heard when the drag rests"
+    P, E = race_matrices(Board(30, {27: 1}).transition_matrix())
+    for words in captions:
+        assert words.endswith(
+            f"{P[0, 0]:.4f}, and the mean number of throws would be {E[0, 0]:.2f}."
+        )

@@ -29,7 +29,7 @@ STATE = """root => {
     jump: part('jump').selectedOptions[0]?.text,
     finish: part('finish').value,
     preset: part('preset').selectedOptions[0].text,
-    note: root.querySelector('.jeux-board-note').textContent,
+    note: root.querySelector('.jeux-board-note [role=status]').textContent,
     sliders: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.value)])),
     beside: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.nextElementSibling.value)])),
     focus: document.activeElement.dataset.is,
@@ -382,6 +382,45 @@ def test_axe_finds_nothing_serious_on_a_board_that_was_changed(editor):
     editor.page.evaluate(AXE)
     found = editor.root.evaluate("root => axe.run(root, { resultTypes: ['violations'] })")
     assert [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
+
+
+@on_its_page
+def test_what_the_chosen_jump_is_worth_follows_it(editor):
+    assert "Without the ladder from 4 to 14 the first player would win" in editor.caption
+    kept = without(4)
+    editor.changes(partial(editor.drag_jump, 14, 54))
+    assert editor.caption.endswith(f"Without the ladder from 4 to 54 {kept}")
+    editor.part("to").press("ArrowLeft")
+    assert editor.caption.endswith(
+        f"Without the ladder from 4 to {editor.now.sliders['to']} {kept}"
+    )
+    editor.part("jump").select_option("16")
+    assert "Without the snake from 93 to 73" in editor.caption
+
+
+def without(foot):
+    jumps = {a: b for a, b in AUDET.jumps.items() if a != foot}
+    P, E = (M[0, 0] for M in race_matrices(Board(100, jumps).transition_matrix()))
+    return (
+        f"the first player would win with probability {P:.4f}, "
+        f"and the mean number of throws would be {E:.2f}."
+    )
+
+
+@on_its_page
+def test_the_best_ladder_of_the_classic_board_is_found_and_put_there(editor):
+    editor.part("find").press("Enter")
+    editor.page.wait_for_function(
+        "() => !document.querySelector('.jeux-widget [data-is=take]').disabled", timeout=60000
+    )
+    words = "Of 2,462 places, a ladder from 17 to 100 makes the game shortest: it takes 28.40"
+    assert editor.now.note.startswith(words)
+    editor.page.evaluate(AXE)
+    found = editor.root.evaluate("root => axe.run(root, { resultTypes: ['violations'] })")
+    assert [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
+    after = editor.changes(partial(editor.part("take").press, "Enter"))
+    assert (after.board.jumps[17], after.jump, after.focus) == (100, "ladder 17 → 100", "undo")
+    assert editor.changes(partial(editor.page.keyboard.press, "Enter")).board == AUDET
 
 
 # a game on it

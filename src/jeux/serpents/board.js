@@ -1,113 +1,5 @@
-/* The board of snakes and ladders in the page: edited, played on and drawn without a kernel. It is
-   put after rules.js, picture.js and play.js. */
-
-// ── the picture ─────────────────────────────────────────────────────────────────────────
-
-const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
-const HEAT = "var(--jeux-blue,#0072b2)"; // as in the pictures of the chapter
-const [REACH, PAWN] = [26, 18]; // a finger needs more room than an eye; of two ends in reach the nearer is taken
-
-function jumpDrawn(jump, size, chosen) {
-  const [[x, y], [u, v]] = jump.map((square) => middle(size, square));
-  const up = jump[1] > jump[0];
-  const colour = up ? INK : ACCENT;
-  const width = (up ? 2.5 : 5) + (chosen ? 1.5 : 0);
-  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="${REACH}" fill="transparent"/><circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
-  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${jumpPath(jump, size)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" pointer-events="none"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
-}
-
-/** Where a pawn is drawn that stands on a square, beside the other. */
-const stand = (size, square, player) => {
-  const [x, y] = middle(size, square);
-  return [x + (player ? 9 : -9), y + 6];
-};
-
-function pawnDrawn([x, y], player) {
-  const [fill, ink] = player ? [PAPER, INK] : [INK, PAPER];
-  return `<g class="pawn" transform="translate(${x} ${y})"><circle class="end" r="${PAWN}" fill="transparent"/><circle class="end" r="10" fill="${fill}" stroke="${ink}" stroke-width="1.5"/><text y="5.5" text-anchor="middle" font-size="15" fill="${ink}" pointer-events="none">${player + 1}</text></g>`;
-}
-
-function drawn({ size, jumps }, places, chosen, shares) {
-  const [shapes, numbers] = squares(size, ACCENT);
-  const heat = shares ? `<path class="heat" d="${areas(size, shares)}" fill="${HEAT}" fill-opacity=".5"/>` : "";
-  const [sx, sy] = middle(size, 0);
-  const start = `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="15">0: the start</text>`;
-  // the chosen one on top
-  const order = jumps.map((_, k) => k).sort((a, b) => (a === chosen) - (b === chosen));
-  const lines = order.map((k) => jumpDrawn(jumps[k], size, k === chosen)).join("");
-  // numbers over the jumps, rimmed in the colour of the ground
-  const over = `<g stroke="${PAPER}" stroke-width="3" paint-order="stroke" pointer-events="none">${numbers}</g>`;
-  const pawns = places.map((square, player) => pawnDrawn(stand(size, square, player), player)).join("");
-  return [shapes + heat + start + lines + over + pawns, ...measure(size)];
-}
-
-const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).join(", ") : "none");
-
-const PAST = { overshoot: "wins", exact: "is void", bounce: "bounces back" };
-
-const RULE = {
-  overshoot: "A throw past the last square wins.",
-  exact: "A throw past the last square is void.",
-  bounce: "A throw past the last square bounces back.",
-};
-
-function label({ size, jumps, finish }, places, shares) {
-  const ladders = jumps.filter(([a, b]) => b > a);
-  const snakes = jumps.filter(([a, b]) => b < a);
-  const heat = shares ? " Blue areas are large on squares where the first pawn often comes to rest." : "";
-  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. ${RULE[finish]} The first player stands on ${places[0]}, the second on ${places[1]}.${heat}`;
-}
-
-// ── the widget ──────────────────────────────────────────────────────────────────────────
-
-/** Captions as long as they get on nearly all boards: they keep room, so that a move shifts nothing. */
-const ROOMY = [
-  filled(STANDS.begins, { win: "0.0000", mean: "00.00" }) + " " + filled(STANDS.caught, { stuck: "00–00" }),
-  filled(STANDS.endless, { endless: "0.0000", win: "0.0000", stuck: "00–00" }),
-  filled(HAPPENS.climbs, { throws: 10, who: "second", face: 6, from: 10, foot: 10, to: 10 }) + " " + filled(STANDS.goesOn, { who: "second", win: "0.0000", mean: "00.00" }),
-];
-const HOT = filled(STANDS.visits, { chance: "0.000", square: 10 });
-
-const roomFor = (hot) => ROOMY.map((words) => `<p>${words} ${hot ? HOT : ""}</p>`).join("");
-
-const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
-
-const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
-
-/** The board in HTML; picture, caption and the states of the controls are drawn into it. */
-function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
-  const slider = (name, says, least, most) =>
-    `<label for="${id(name)}">${says}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
-  return `<div class="jeux-board">
-    <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}</figure>
-    <p class="jeux-board-buttons"><button type="button" data-is="throw"><svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${dieDrawn(12, 12, 6, PAPER, INK)}</svg><span>${NEXT[0]}</span></button>
-      <button type="button" data-is="undo" disabled>Undo</button>
-      <button type="button" data-is="heat" aria-pressed="false">Where the first pawn goes</button></p>
-    <div class="jeux-board-rows">
-      ${slider("first", "first begins on", 0, size - 1)}
-      ${slider("second", "second begins on", 0, size - 1)}
-      <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
-      ${slider("from", "begins on", 1, size - 1)}
-      ${slider("to", "leads to", 1, size)}
-    </div>
-    <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
-      <button type="button" data-is="remove">Remove this jump</button></p>
-    <div class="jeux-board-rows jeux-board-wide">
-      <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
-      <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">
-        ${Object.entries(PAST).map(([finish, says]) => `<option value="${finish}">${says}</option>`).join("")}</select>
-    </div>
-    <p class="jeux-board-note" role="status"></p></div>`;
-}
-
-/** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
-export function still({ size, jumps, faces, finish, starts }, own) {
-  const board = { size, jumps, faces, finish };
-  const [body, wide, high] = drawn(board, starts, 0);
-  const [box, style] = sized(wide, high);
-  const svg = `<svg role="img" fill="currentColor" width="100%" aria-label="${label(board, starts)}" viewBox="${box}" style="${style}">${body}</svg>`;
-  return framed((name) => `jeux-board-${own}-${name}`, size, conclusion(board, starts), svg);
-}
+/* The board of snakes and ladders in the page: edited, played on and searched without a kernel. It
+   is put after all the other scripts of it; scene.js draws what it shows. */
 
 /** A board as a link tells it, and back; undefined if the link tells none. */
 const link = ({ size, jumps, finish, starts }) => ({ size: `${size}`, jumps: jumps.map((ends) => ends.join("-")).join(","), finish, starts: starts.join("-") });
@@ -133,17 +25,30 @@ function render({ model, el }) {
   const svg = el.querySelector("svg");
   const caption = el.querySelector("figcaption");
   const room = el.querySelector(".jeux-room");
-  const note = el.querySelector(".jeux-board-note");
+  const note = el.querySelector(".jeux-board-note p");
+  const worth = el.querySelector(".jeux-board-worth");
+  const progress = el.querySelector("progress");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let chosen = 0;
   let game = fresh(model.get("starts"));
   let hot = false;
   let walking = 0; // the frame that moves a pawn
+  let offer; // a ladder that a search has found
+  let stop; // what stops the search that goes on
+  let resting; // the time after which a reader who listens hears the caption
   // beside the book's own pages nobody else speaks for the board
-  if (!document.querySelector(".jeux-live")) caption.setAttribute("aria-live", "polite");
+  const alone = !document.querySelector(".jeux-live");
+  if (alone) caption.setAttribute("aria-live", "polite");
 
   const board = () => ({ size, jumps: model.get("jumps"), faces: model.get("faces"), finish: model.get("finish") });
-  const say = (words) => { if (note.textContent !== words) note.textContent = words; };
+  /** Say something under the board; a search, and a ladder offered before, end with it. */
+  function say(words, found = undefined) {
+    stop?.();
+    [stop, offer] = [undefined, found];
+    part.find.textContent = FIND;
+    progress.style.visibility = "hidden";
+    if (note.textContent !== words) note.textContent = words;
+  }
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
   // what can be undone; the steps of one gesture are undone together
@@ -203,6 +108,33 @@ function render({ model, el }) {
     draw();
   });
 
+  // the best place of one more ladder
+  part.find.addEventListener("click", () => {
+    const now = board();
+    const tried = { done: counted(progress.value), all: counted(progress.max) };
+    const wrong = fault(now, model.get("starts")) || (over(now, game) ? NOWHERE.over : stop ? filled(NOWHERE.stopped, tried) : "");
+    say(wrong);
+    if (!wrong) seek(now);
+    draw();
+  });
+  function seek(now) {
+    part.find.textContent = "Stop";
+    progress.style.visibility = "visible";
+    const tell = ({ done, all }) => { [progress.max, progress.value] = [all, done]; };
+    const end = (found) => {
+      say(answer(found), found.best && { ...found.best, feet: found.feet });
+      draw();
+    };
+    tell({ done: 0, all: 1 });
+    stop = inPieces(search(now, game, part.aim.value, Number(part.span.value)), tell, end);
+  }
+  part.take.addEventListener("click", () => {
+    const { from, to } = offer;
+    const jumps = [...board().jumps, [from, to]].sort((a, b) => a[0] - b[0]);
+    change({ jumps }, undefined, jumps.findIndex(([a]) => a === from));
+    part.undo.focus(); // a disabled button drops the focus
+  });
+
   /** Let a pawn go square by square, and then along its jump; the sentence waits for it. */
   function walk(now, { who, from, walked, to }) {
     draw(game.places.map((square, player) => (player === who ? from : square)));
@@ -228,6 +160,13 @@ function render({ model, el }) {
     walking = requestAnimationFrame(step);
   }
 
+  /** Words that change while something is dragged are heard when it rests. */
+  function rest() {
+    caption.setAttribute("aria-busy", true);
+    clearTimeout(resting);
+    resting = setTimeout(() => caption.setAttribute("aria-busy", false), 600);
+  }
+
   function setSlider(input, value) {
     input.value = value;
     const shown = input.nextElementSibling;
@@ -240,16 +179,19 @@ function render({ model, el }) {
     const now = board();
     const starts = model.get("starts");
     chosen = Math.max(0, Math.min(chosen, now.jumps.length - 1));
-    const shares = hot && !fault(now, starts) && game.places[0] < size ? visits(now, (places ?? game.places)[0]) : undefined;
-    const [body, wide, high] = drawn(now, places ?? game.places, chosen, shares);
+    const jump = now.jumps[chosen];
+    const shares = hot && !offer && !fault(now, starts) && game.places[0] < size ? visits(now, (places ?? game.places)[0]) : undefined;
+    const [body, wide, high] = drawn(now, places ?? game.places, chosen, shares, offer);
     const [box, style] = sized(wide, high);
     svg.setAttribute("viewBox", box);
     svg.style.cssText = style;
     svg.innerHTML = body;
     svg.setAttribute("aria-busy", false);
     if (!places) {
-      svg.setAttribute("aria-label", label(now, game.places, shares));
-      caption.textContent = conclusion(now, starts, game, shares);
+      svg.setAttribute("aria-label", label(now, game.places, shares, offer));
+      if (alone) rest();
+      caption.textContent = conclusion(now, starts, game, shares, without(now, game, jump));
+      worth.innerHTML = bars(now, game, jump, ACCENT);
     }
     part.undo.disabled = !past.length;
     part.throw.firstElementChild.innerHTML = dieDrawn(12, 12, game.last?.face ?? Math.max(...now.faces), PAPER, INK);
@@ -257,7 +199,12 @@ function render({ model, el }) {
     part.jump.innerHTML = now.jumps.map(([a, b], k) => `<option value="${k}">${b > a ? `ladder ${a} → ${b}` : `snake ${a} → ${b}`}</option>`).join("") || '<option value="0">none</option>';
     part.jump.value = String(chosen);
     for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
-    const [from, to] = now.jumps[chosen] || [1, 1];
+    const [from, to] = jump || [1, 1];
+    const span = part.span.value;
+    const long = Math.abs(to - from);
+    part.span.innerHTML = options({ 0: SPANS.any, ...(jump && { [long]: filled(SPANS.same, { long }) }) });
+    part.span.selectedIndex = jump && span > 0 ? 1 : 0;
+    part.take.disabled = !offer;
     setSlider(part.from, from);
     setSlider(part.to, to);
     setSlider(part.first, starts[0]);
@@ -370,11 +317,15 @@ function render({ model, el }) {
   const follow = (name) => {
     if (changing) return;
     if (name === "starts") game = fresh(model.get("starts"));
+    say("");
     draw();
   };
   for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, () => follow(name));
   draw();
-  return () => cancelAnimationFrame(walking);
+  return () => {
+    cancelAnimationFrame(walking);
+    stop?.();
+  };
 }
 
 export default { render };

@@ -22,8 +22,8 @@ class Refused(ValueError, traitlets.TraitError):
 class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     """Show a board on which ladders, snakes and pawns can be moved, and a game be played.
 
-    The page computes who wins and how long a game takes; it needs no kernel. Where there is
-    one, `board` is what the reader sees, and `starts` where the game begins that they play.
+    The page computes who wins and how long a game takes, with the chosen jump and without it,
+    and where one more ladder does most; it needs no kernel. Where there is one, `board` is what the reader sees, and `starts` where the game begins that they play.
 
     Parameters
     ----------
@@ -53,10 +53,11 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     mappingproxy({1: 38})
     """
 
-    # one module: the rules, the shapes of a board, a game on it, and the board that shows them
+    # one module: the rules, the shapes of a board, a game on it, what a jump is worth, the search
+    # for a ladder, the HTML, and the board that shows them
     _esm = "\n".join(
         _FILES.joinpath(f"{name}.js").read_text("utf-8")
-        for name in ("rules", "picture", "play", "board")
+        for name in ("rules", "picture", "play", "worth", "search", "scene", "board")
     )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 

@@ -57,28 +57,46 @@ const runs = (numbers) => {
   return found.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(", ");
 };
 
+const KNOWN = new Map(); // the last races: a drag asks at each step for the board without its jump
+function known(board, pair) {
+  const key = JSON.stringify([board, pair]);
+  if (!KNOWN.has(key)) {
+    if (KNOWN.size > 9) KNOWN.delete(KNOWN.keys().next().value);
+    KNOWN.set(key, race(board, pair));
+  }
+  return KNOWN.get(key);
+}
+
+/** The race from where the pawns stand; `win` is the first player's, whoever is to throw. */
+export function prospect(board, { places, throws }, raced = known) {
+  if (throws % 2 === 0) return raced(board, places);
+  const { win, mean, endless } = raced(board, [places[1], places[0]]);
+  return { win: 1 - win - endless, mean, endless };
+}
+
 /** Who wins and how long it takes, from where the pawns stand. */
-function standing(board, { places, throws }) {
-  const turn = throws % 2;
-  const { win, mean, endless } = race(board, turn ? [places[1], places[0]] : places);
+function standing(board, game) {
+  const { throws } = game;
+  const { win, mean, endless } = prospect(board, game);
   const stuck = runs(traps(board));
   const fields = {
-    who: WHO[turn], stuck, mean: mean?.toFixed(2), endless: endless.toFixed(4),
-    win: (turn ? 1 - win - endless : win).toFixed(4),
+    who: WHO[throws % 2], stuck, mean: mean?.toFixed(2), endless: endless.toFixed(4), win: win.toFixed(4),
   };
   if (endless) return filled(STANDS.endless, fields);
   const words = [mean === undefined ? STANDS.tooLong : throws ? STANDS.goesOn : STANDS.begins];
   return filled(words.concat(stuck ? STANDS.caught : []).join(" "), fields);
 }
 
-/** The sentences over the picture; `shares` are the probabilities on the squares, if shown. */
-export function conclusion(board, starts, game = fresh(starts), shares = undefined) {
+/** The sentences over the picture; `shares` are the probabilities on the squares, if shown, and
+    `worth` is what is said of the chosen jump. */
+export function conclusion(board, starts, game = fresh(starts), shares = undefined, worth = "") {
   const wrong = fault(board, starts);
   if (wrong) return wrong;
   const said = game.last ? [happened(board, game)] : [];
   // a board that was changed after the end has no last throw to tell
   if (over(board, game)) return said[0] ?? filled(STANDS.over, { who: WHO[game.places.indexOf(board.size)] });
   said.push(standing(board, game));
+  if (worth) said.push(worth);
   if (shares) {
     // the likeliest of the squares that are neither sure nor the end
     const open = [...shares.keys()].slice(1, -1).filter((square) => square !== game.places[0]);

@@ -45,6 +45,8 @@ export function traps(board) {
   return next.map((_, square) => square).filter((square) => !arrives[square]);
 }
 
+const LONGEST = 1000; // throws on average, beyond which nobody waits for the sum
+
 /** The probability that the first of two players wins, the mean number of throws of both, and
     the probability that the game never ends; the mean is undefined if that is not 0, or if the
     race is too long to sum up. */
@@ -66,7 +68,7 @@ export function race(board, [i, j]) {
   let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
   let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
   let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < ROUNDS && !settled && s[i] * s[j] >= UNIT; rounds += 1) {
+  for (let rounds = 0; rounds < ROUNDS && !settled && (stuck.length || mean <= LONGEST) && s[i] * s[j] >= UNIT; rounds += 1) {
     throwOnce(s, later);
     win += (s[i] - later[i]) * s[j];
     mean += (s[i] + later[i]) * s[j];
@@ -78,7 +80,7 @@ export function race(board, [i, j]) {
     }
   }
   const left = s[i] * s[j];
-  return { win, mean: left < LEFT ? mean : undefined, endless: settled && left > LEFT ? left : 0 };
+  return { win, mean: left < LEFT && mean <= LONGEST ? mean : undefined, endless: settled && left > LEFT ? left : 0 };
 }
 
 /** For each square, the probability that a pawn comes to rest on it who now stands on another. */

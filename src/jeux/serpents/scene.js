@@ -1,0 +1,135 @@
+/* The board of snakes and ladders as HTML: its picture in ink and accent, its controls, and how it
+   begins. It is put after rules.js, picture.js, play.js, worth.js and search.js. */
+
+// ── the picture ─────────────────────────────────────────────────────────────────────────
+
+const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
+const HEAT = "var(--jeux-blue,#0072b2)"; // as in the pictures of the chapter
+const FEET = "var(--jeux-green,#008060)"; // where one more ladder could begin
+const [REACH, PAWN] = [26, 18]; // a finger needs more room than an eye; of two ends in reach the nearer is taken
+
+function jumpDrawn(jump, size, chosen) {
+  const [[x, y], [u, v]] = jump.map((square) => middle(size, square));
+  const up = jump[1] > jump[0];
+  const colour = up ? INK : ACCENT;
+  const width = (up ? 2.5 : 5) + (chosen ? 1.5 : 0);
+  const dot = (cx, cy, fill) => `<circle class="end" cx="${cx}" cy="${cy}" r="${REACH}" fill="transparent"/><circle class="end" cx="${cx}" cy="${cy}" r="${chosen ? 8 : 6}" fill="${fill}" stroke="${colour}" stroke-width="2.5"/>`;
+  return `<g opacity="${chosen ? 1 : 0.8}"><path d="${jumpPath(jump, size)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" pointer-events="none"/>${dot(x, y, colour)}${dot(u, v, PAPER)}</g>`;
+}
+
+/** Where a pawn is drawn that stands on a square, beside the other. */
+const stand = (size, square, player) => {
+  const [x, y] = middle(size, square);
+  return [x + (player ? 9 : -9), y + 6];
+};
+
+function pawnDrawn([x, y], player) {
+  const [fill, ink] = player ? [PAPER, INK] : [INK, PAPER];
+  return `<g class="pawn" transform="translate(${x} ${y})"><circle class="end" r="${PAWN}" fill="transparent"/><circle class="end" r="10" fill="${fill}" stroke="${ink}" stroke-width="1.5"/><text y="5.5" text-anchor="middle" font-size="15" fill="${ink}" pointer-events="none">${player + 1}</text></g>`;
+}
+
+/** A ladder that is offered, and areas as large as what one from each foot can do. */
+function offerDrawn({ from, to, feet }, size) {
+  const ends = [from, to].map((square) => middle(size, square));
+  const dots = ends.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="${PAPER}" stroke="${ACCENT}" stroke-width="3"/>`);
+  return `<path class="feet" d="${areas(size, feet)}" fill="${FEET}" fill-opacity=".5"/><path class="offer" d="${jumpPath([from, to], size)}" fill="none" stroke="${ACCENT}" stroke-width="4" stroke-dasharray="9 5"/>${dots.join("")}`;
+}
+
+function drawn({ size, jumps }, places, chosen, shares, offer) {
+  const [shapes, numbers] = squares(size, ACCENT);
+  const heat = shares ? `<path class="heat" d="${areas(size, shares)}" fill="${HEAT}" fill-opacity=".5"/>` : "";
+  const [sx, sy] = middle(size, 0);
+  const start = `<text x="${sx + CELL / 2 + 8}" y="${sy + 5}" font-size="15">0: the start</text>`;
+  // the chosen one on top
+  const order = jumps.map((_, k) => k).sort((a, b) => (a === chosen) - (b === chosen));
+  const lines = order.map((k) => jumpDrawn(jumps[k], size, k === chosen)).join("");
+  // numbers over the jumps, rimmed in the colour of the ground
+  const over = `<g stroke="${PAPER}" stroke-width="3" paint-order="stroke" pointer-events="none">${numbers}</g>`;
+  const pawns = places.map((square, player) => pawnDrawn(stand(size, square, player), player)).join("");
+  const offered = offer ? `<g pointer-events="none">${offerDrawn(offer, size)}</g>` : "";
+  return [shapes + heat + start + lines + offered + over + pawns, ...measure(size)];
+}
+
+const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).join(", ") : "none");
+
+const PAST = { overshoot: "wins", exact: "is void", bounce: "bounces back" };
+
+const RULE = {
+  overshoot: "A throw past the last square wins.",
+  exact: "A throw past the last square is void.",
+  bounce: "A throw past the last square bounces back.",
+};
+
+function label({ size, jumps, finish }, places, shares, offer) {
+  const ladders = jumps.filter(([a, b]) => b > a);
+  const snakes = jumps.filter(([a, b]) => b < a);
+  const heat = shares ? " Blue areas are large on squares where the first pawn often comes to rest." : "";
+  const offered = offer ? filled(" A dashed ladder from {from} to {to} is offered.", offer) : "";
+  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. ${RULE[finish]} The first player stands on ${places[0]}, the second on ${places[1]}.${heat}${offered}`;
+}
+
+// ── the widget ──────────────────────────────────────────────────────────────────────────
+
+/** Captions as long as they get on nearly all boards: they keep room, so that a move shifts nothing. */
+const WORTHY = filled(WITHOUT.ladder.ends, { from: 10, to: 100, win: "0.0000", mean: "00.00" });
+const ROOMY = [
+  filled(STANDS.begins, { win: "0.0000", mean: "00.00" }) + " " + filled(STANDS.caught, { stuck: "00–00" }),
+  filled(STANDS.endless, { endless: "0.0000", win: "0.0000", stuck: "00–00" }),
+  filled(HAPPENS.climbs, { throws: 10, who: "second", face: 6, from: 10, foot: 10, to: 10 }) + " " + filled(STANDS.goesOn, { who: "second", win: "0.0000", mean: "00.00" }),
+];
+const HOT = filled(STANDS.visits, { chance: "0.000", square: 10 });
+
+const roomFor = (hot) => ROOMY.map((words) => `<p>${words} ${WORTHY} ${hot ? HOT : ""}</p>`).join("");
+
+const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
+
+const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
+
+const SPANS = { any: "any length", same: "{long} squares, as the chosen jump" };
+const HINT = "The page tries every place and shows the best one as a dashed ladder; the board stays as it is until you put the ladder there.";
+const FIND = "Find it";
+const ROOM_TO_ANSWER = answer({ aim: "fairest", all: 1000, best: { from: 10, to: 100, mean: 10, win: 0.5 }, second: { from: 10, to: 100, mean: 10, win: 0.5 } });
+const options = (says) => Object.entries(says).map(([value, words]) => `<option value="${value}">${words}</option>`).join("");
+
+/** The board in HTML; picture, caption and the states of the controls are drawn into it. */
+function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
+  const slider = (name, says, least, most) =>
+    `<label for="${id(name)}">${says}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
+  return `<div class="jeux-board">
+    <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}</figure>
+    <svg class="jeux-board-worth" viewBox="0 0 440 76" aria-hidden="true" fill="currentColor"></svg>
+    <p class="jeux-board-buttons"><button type="button" data-is="throw"><svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${dieDrawn(12, 12, 6, PAPER, INK)}</svg><span>${NEXT[0]}</span></button>
+      <button type="button" data-is="undo" disabled>Undo</button>
+      <button type="button" data-is="heat" aria-pressed="false">Where the first pawn goes</button></p>
+    <div class="jeux-board-rows">
+      <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
+      ${slider("from", "begins on", 1, size - 1)}
+      ${slider("to", "leads to", 1, size)}
+    </div>
+    <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
+      <button type="button" data-is="remove">Remove this jump</button></p>
+    <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"><option>${SPANS.any}</option></select></span>
+      <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${options(AIMS)}</select></span>
+      <button type="button" data-is="find">${FIND}</button>
+      <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
+    <div class="jeux-board-note"><p role="status"></p><p class="jeux-board-hint">${HINT}</p><p class="jeux-room" aria-hidden="true">${ROOM_TO_ANSWER}</p></div>
+    <div class="jeux-board-rows">
+      ${slider("first", "first begins on", 0, size - 1)}
+      ${slider("second", "second begins on", 0, size - 1)}
+    </div>
+    <div class="jeux-board-rows jeux-board-wide">
+      <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
+      <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">${options(PAST)}</select>
+    </div></div>`;
+}
+
+/** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
+export function still({ size, jumps, faces, finish, starts }, own) {
+  const board = { size, jumps, faces, finish };
+  const [body, wide, high] = drawn(board, starts, 0);
+  const game = fresh(starts);
+  const [box, style] = sized(wide, high);
+  const svg = `<svg role="img" fill="currentColor" width="100%" aria-label="${label(board, starts)}" viewBox="${box}" style="${style}">${body}</svg>`;
+  return framed((name) => `jeux-board-${own}-${name}`, size, conclusion(board, starts, game, undefined, without(board, game, jumps[0])), svg);
+}
+
