@@ -86,6 +86,7 @@ def pictures() -> dict[str, str]:
         ],
         "without": [(serpents.without_picture, n) for n in (28, 80, 87)],
         "ladders": [(serpents.ladders_picture,)],
+        "jumps": [(serpents.jumps_picture, m) for m in ("the length", "the first player")],
         "entry": [(serpents.entry_picture, *a) for a in ((0, 5), (2, 3), (5, 6))],
         "choices": [(serpents.choices_picture, 79)],
         "whereabouts": [(serpents.whereabouts_picture, n) for n in (1, 7, 60)],

@@ -190,6 +190,16 @@ def test_a_name_stands_over_its_bar_within_the_picture(n, data):
     assert abs(place - (x + width / 2)[at - 3]) < 30
 
 
+def test_an_outline_has_the_heights_that_are_compared_with():
+    drawn = bars([1, 2], "Two.", top=4, before=[4, 0])
+    path = re.search(r'<path d="(M50 205V[^"]*)"', drawn)[1]
+    assert path == "M50 205V30.0h189.00V205.0h189.00V205"
+    assert bars([1, 2], "Two.", top=4, before=[]) == bars([1, 2], "Two.", top=4)
+    for wrong in ([1], [1, 5], [-1, 1]):
+        with pytest.raises(ValueError, match="before"):
+            bars([1, 2], "Two.", top=4, before=wrong)
+
+
 def test_bars_name_their_axes():
     drawn = bars([1, 2], "one & two", top=2, x_label="x < y", y_label='"p"')
     assert parsed(drawn).get("aria-label") == "one & two"

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from jeux import race as r
 from jeux.race.chain import Forecast
-from jeux.serpents import GRID_1, TRAPPED
+from jeux.race.tolerances import UNIT
+from jeux.serpents import AUDET, GRID_1, TRAPPED, Board
 
 # the article
 
@@ -207,3 +208,21 @@ def test_a_slow_race_is_announced():
         forecast.step(0.5)
     forecast.step(0.4)
     assert forecast.told
+
+
+@pytest.mark.parametrize("rows", range(5))
+def test_errors_of_entries_against_fractions_on_slow_boards(rows):
+    """P is off by less than 8 u m, E by less than u m e_ij; residuals bound errors by r e_ij."""
+    heads = [20 * r + 12 + t for r in range(rows) for t in range(5)]
+    board = Board(100, dict.fromkeys(heads, 1) or AUDET.jumps)
+    A, exact = board.transition_matrix(), board.exact_transition_matrix()
+    P, E = r.race_matrices(A)
+    m, left = E.max(), (abs(P + A @ P.T - 1).max(), abs(E - A @ E.T - 1).max())
+    for i, j in [(0, 0), (5, 50), (97, 50)]:
+        p, e = r.exact_race(exact, i, j)
+        off = abs(F(float(P[i, j])) - p), abs(F(float(E[i, j])) - e)
+        assert off[0] <= 8 * UNIT * m
+        assert off[1] <= UNIT * m * float(e)
+        # A in floats is itself not quite the board
+        assert off[0] <= (left[0] + UNIT) * float(e)
+        assert off[1] <= (left[1] + UNIT * m) * float(e)

@@ -20,9 +20,14 @@ LARGE = {  # is it kept as places, and how do the attempts of Krylov's method en
     "zero": (np.zeros((256, 256)), True, []),
     "board": (Board(600, {k: k + 60 for k in range(20, 500, 19)}).transition_matrix(), True, []),
     "ring": (ring(300, 0.5), True, [False, False]),
+    "regular die": (
+        Board(600, {599: 1}, [1] * 9 + [2]).transition_matrix(),
+        True,
+        [False, False],
+    ),
     "slow board": (Board(600, MIXED).transition_matrix(), True, [True]),
     "slow": (sparse(300, 1e-4), True, [True]),
-    "streak": (np.eye(300, k=1) * 0.98 + np.eye(300)[0] * 0.02, True, [False, True]),
+    "streak": (np.eye(300, k=1) * 0.984 + np.eye(300)[0] * 0.016, True, [False, True]),
     # the survival vectors fill two dimensions only
     "few places": (np.eye(300)[0] * 0.499 + np.tile(np.eye(300)[1] / 2, (300, 1)), True, [True]),
     # in a space of 32 … 224 dimensions what A is there has an eigenvalue above 1, as A has not

@@ -10,6 +10,7 @@ from jeux.serpents.figures import (
     choices_picture,
     digits_picture,
     entry_picture,
+    jumps_picture,
     length_chart,
     printed_picture,
     product_picture,
@@ -37,6 +38,7 @@ SLIDERS = {
     rounds_chart: [(players,) for players in range(1, 13)],
     without_picture: [(jump,) for jump in AUDET.jumps],
     choices_picture: [(square,) for square in FREE[::9]],
+    jumps_picture: [("the length",), ("the first player",)],
     entry_picture: [(i, j) for i in range(6) for j in range(7)],
 }
 every_slider = pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_each_frame_says_its_own_sentence_to_those_who_see_and_those_who_listen(
      (entry_picture, (0, 7)), (tie_chart, 61), (series_chart, 25), (rows_chart, 100),
      (digits_picture, 20),
      (turn_order_chart, 21), (rounds_chart, 13), (without_picture, 2), (choices_picture, 100),
-     (choices_picture, True)],
+     (choices_picture, True), (jumps_picture, "fair")],
 )  # fmt: skip
 def test_what_no_slider_shows_is_refused(draw, wrong):
     with pytest.raises(ValueError, match="must be"):

@@ -146,6 +146,7 @@ def bars(
     mean: float | None = None,
     chosen: Container[int] = (),
     names: Mapping[int, str] | None = None,
+    before: Sequence[float] = (),
     x_label: str = "",
     y_label: str = "",
 ) -> str:
@@ -167,6 +168,8 @@ def bars(
         The integers whose bars are drawn in the second colour.
     names : mapping of int to str, optional
         Words over bars, by their integers.
+    before : sequence of float
+        Heights over the same integers that are drawn as a thin outline, to compare with.
     x_label, y_label : str
         Names of the axes.
 
@@ -174,7 +177,7 @@ def bars(
     ------
     ValueError
         If there is no bar, a height is negative or not finite, the mean does not lie
-        under the bars, or `top` leaves no room for them.
+        under the bars, `top` leaves no room for them, or the outline has another length.
 
     Returns
     -------
@@ -191,6 +194,11 @@ def bars(
     if not heights or min(heights) < 0:
         raise ValueError(f"heights must be one or more numbers >= 0, got {heights!r}")
     first, scale = as_integer("first", first, None), float(as_number("top", top))
+    outline = [float(as_number("before", height)) for height in as_sequence("before", before)]
+    if outline and not (
+        len(outline) == len(heights) and 0 <= min(outline) <= max(outline) <= scale
+    ):
+        raise ValueError(f"before must be {len(heights)} heights from 0 to {scale:g}, or none")
     mean = None if mean is None else float(as_number("mean", mean))
     if not 0 < scale >= max(heights):
         raise ValueError(f"top must be above 0 and all heights, {max(heights):g}, got {scale!r}")
@@ -210,11 +218,15 @@ def bars(
         )
         if i % every == 0:
             out.append(text(x + step / 2, base + 18, str(first + i), "middle"))
+    if outline:
+        tops = "".join(f"V{base - h / scale * (base - 30):.1f}h{step:.2f}" for h in outline)
+        out.append(f'<path d="M{left:g} {base:g}{tops}V{base:g}" {ink} stroke-opacity=".6"/>')
     for at, words in (names or {}).items():
         # as wide as letters are at most; over the highest bar below
         half = 4.2 * len(words)
         x = min(max(left + (at - first + 0.5) * step, left + half + 4), wide - half)
-        under = heights[max(0, int((x - half - left) / step)) : int((x + half - left) / step) + 1]
+        highest = list(map(max, heights, outline)) if outline else heights
+        under = highest[max(0, int((x - half - left) / step)) : int((x + half - left) / step) + 1]
         y = base - max(under) / scale * (base - 30) - 6
         out.append(text(x, y, as_text("names", words), "middle"))
     if mean is not None:

@@ -18,19 +18,13 @@ from warnings import warn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from jeux.race.tolerances import NEGLIGIBLE, ROUNDING
 from jeux.sampling import PATIENCE
 
 # a browser keeps no time of its own for a thread
 processor_time = getattr(time, "thread_time", time.perf_counter)
 
 Floats = NDArray[np.float64]
-
-ROUNDING = 1e-12
-"""How far a row sum in floats may be from 1 and still be taken for 1; what is less likely
-does not count as a move."""
-
-NEGLIGIBLE = 1e-9
-"""Survival whose square adds nothing to a float."""
 
 BLOCK = 256
 """Survival vectors that are computed together."""

@@ -10,9 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from jeux.checks import as_sequence
 from jeux.race.chain import Floats, Forecast, as_substochastic, spans
-
-APART = 1e-12
-"""How far the two bounds may be apart at the end."""
+from jeux.race.tolerances import APART, EQUAL, ROUNDING
 
 MAX_ITERATIONS = 1_000_000
 """Throws after which the value is given up."""
@@ -104,7 +102,7 @@ def _better(matrices: Floats, other: Floats) -> Floats:
 def _choice(matrices: Floats, other: Floats) -> NDArray[np.intp]:
     """Return the first matrix that is as good as the best."""
     chances = _chances(matrices, other)
-    choice: NDArray[np.intp] = np.argmax(chances >= chances.max(axis=0) - 1e-9, axis=0)
+    choice: NDArray[np.intp] = np.argmax(chances >= chances.max(axis=0) - EQUAL, axis=0)
     return choice
 
 
@@ -122,7 +120,7 @@ def _as_matrices(name: str, given: Sequence[ArrayLike]) -> Floats:
     # states that some matrix keeps among themselves: begin with all, take out what must leave
     stays = np.ones(matrices.shape[1], dtype=bool)
     while True:
-        kept = (matrices[:, :, stays].sum(axis=2) >= 1 - 1e-12).any(axis=0) & stays
+        kept = (matrices[:, :, stays].sum(axis=2) >= 1 - ROUNDING).any(axis=0) & stays
         if (kept == stays).all():
             break
         stays = kept

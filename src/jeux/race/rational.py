@@ -95,6 +95,45 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     return p + (1 - escape[j]), e + (1 - escape[j]) * (2 * moves[i] - 1)
 
 
+def exact_mean(A: ArrayLike, i: int) -> Fraction:
+    """Return how many throws a player alone needs on average, as an exact fraction.
+
+    The means m of all states solve m = 1 + A m: a throw is made, and then the game goes on.
+
+    Parameters
+    ----------
+    A : array_like, n by n
+        As in `exact_race`.
+    i : int
+        The state of the player.
+
+    Raises
+    ------
+    TypeError
+        If A is not exact, or the state is not an integer.
+    ValueError
+        If A is not sub-stochastic, more than 1000 states are in reach, or the player may never
+        arrive.
+
+    Examples
+    --------
+    >>> A = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]]
+    >>> exact_mean(A, 0)
+    Fraction(24, 11)
+    """
+    A = as_substochastic(A)
+    if A.dtype != object:
+        raise TypeError("A must have exact entries, such as Fraction(1, 6), got floats")
+    A, (i,) = as_race(A, [as_integer("i", i, 0, len(A) - 1)])
+    if len(A) > LARGEST:
+        raise ValueError(f"A must have at most {LARGEST} states in reach, got {len(A)}")
+    if stuck(A):
+        raise ValueError("A must let the player arrive from every state in reach")
+    ones = np.full((len(A), 1), Fraction(1))
+    mean: Fraction = solve(np.eye(len(A), dtype=int) - A, ones)[i, 0]
+    return mean
+
+
 def _race(A: NDArray[Any], start: NDArray[Any], i: int, j: int) -> tuple[Fraction, Fraction]:
     """Return γ_0 − γ_1 and γ_0 + γ_1 for the sequences A^k start, from i and from j."""
     # with whole numbers: probabilities in units of 1 / unit^k after k moves

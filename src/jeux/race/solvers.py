@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike, NDArray
 from jeux.checks import as_integer, as_integers, as_number
 from jeux.race.chain import (
     BLOCK,
-    NEGLIGIBLE,
     Floats,
     Forecast,
     as_finite,
@@ -22,6 +21,7 @@ from jeux.race.chain import (
 )
 from jeux.race.rational import solve
 from jeux.race.sparse import SparseChain, as_chain
+from jeux.race.tolerances import NEGLIGIBLE, TAIL
 from jeux.sampling import PATIENCE, progress_bar
 
 LONGEST = 4_000_000
@@ -75,8 +75,12 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
 
     Notes
     -----
-    With m for the largest entry of E, an entry of P is off by some 1e-16 m, and an entry of E
-    by some 1e-16 m²; rounding A to floats alone does as much.
+    How far an entry may be off is not what is left in the equations. If no entry of P + A Pᵗ − J
+    is larger than r, then p_ij is off by at most r e_ij, and so is e_ij if the same is true of
+    E − A Eᵗ − J. With u = 2⁻⁵³, rounding A to floats alone may move p_ij by u e_ij and e_ij by
+    u m e_ij, where m is the largest entry of E. Measured against fractions, on boards whose games
+    take up to 8 × 10⁵ throws, no entry of P was off by more than 4 u m, and none of E by more
+    than u m e_ij: so both lose as many digits as m has. This last is no theorem.
 
     Examples
     --------
@@ -186,7 +190,7 @@ def by_series(A: ArrayLike, terms: int) -> tuple[NDArray[Any], NDArray[Any]]:
             s = A @ s
             G = G + np.outer(s, s)
             step()
-            if not exact and s.max() < 2**-27:  # its square changes no float from 1 on
+            if not exact and s.max() <= NEGLIGIBLE:
                 break
         else:
             if terms - 1 > singly:
@@ -225,7 +229,7 @@ def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
     Returns
     -------
     array of float, length m
-        In the order of the turns; it sums to 1 within 1e-12.
+        In the order of the turns; it sums to 1 within `TAIL`, 1e-12.
 
     Raises
     ------
@@ -247,7 +251,7 @@ def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
     return wins
 
 
-def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floats:
+def length_law(A: ArrayLike, starts: Sequence[int], tail: float = TAIL) -> Floats:
     """Return the law of the number of moves, of all players together, until one arrives.
 
     Parameters

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from jeux.race.chain import BLOCK, NEGLIGIBLE, Chain, Floats
+from jeux.race.chain import BLOCK, Chain, Floats
+from jeux.race.tolerances import CLOSED, NEGLIGIBLE
 
 LARGE = 256
 """States from which a chain with short rows is kept as the places that each row leads to."""
@@ -103,7 +104,7 @@ class SparseChain(Chain):
                 H[:m, m - 1] += part
             H[m, m - 1] = np.linalg.norm(w)
             V[:, m] = w / max(H[m, m - 1], np.finfo(float).tiny)
-            closed = H[m, m - 1] <= 1e-14  # what is left of w is rounding
+            closed = H[m, m - 1] <= CLOSED  # what is left of w is rounding
             # a projection of A may grow where A itself does not: then it needs more dimensions
             if (closed or m % 32 == 0) and abs(np.linalg.eigvals(H[:m, :m])).max() < 1:
                 X, B = np.zeros((m, m)), H[:m, :m]

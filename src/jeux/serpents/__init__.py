@@ -27,6 +27,7 @@ from jeux.serpents.theory import (
     distances,
     find_rivals,
     known_rivals,
+    one_jump,
 )
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ __all__ = [
     "distances",
     "find_rivals",
     "known_rivals",
+    "one_jump",
     "play",
     "simulate",
 ]

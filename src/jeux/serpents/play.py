@@ -12,6 +12,7 @@ import numpy as np
 from jeux.checks import as_generator, as_integer
 from jeux.race.chain import BLOCK, as_finite, reachable
 from jeux.race.sparse import as_chain
+from jeux.race.tolerances import FORESEEN, UNIT
 from jeux.sampling import PATIENCE
 from jeux.serpents.rules import MOST_SQUARES, Board, as_board
 
@@ -101,10 +102,10 @@ def _rounds(board: Board, players: int) -> float:
     for block in islice(as_chain(as_finite(A[np.ix_(live, live)], live)).survival(), 64):
         going = block[:, 0] ** players
         rounds, last, before = rounds + float(going.sum()), float(going[-1]), last
-        if last < 1e-6:
+        if last < FORESEEN:
             return rounds
     # the rest of a slow game goes on as its last rounds did
-    return rounds + last * BLOCK / max(1 - last / before, 1e-15)
+    return rounds + last * BLOCK / max(1 - last / before, UNIT)
 
 
 def announce(throws: float, seconds: float) -> None:

@@ -1,7 +1,12 @@
 /* The rules of snakes and ladders in the page: where pawns go, who wins, which squares they see.
    A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
 
-const ROUNDS = 30000; // rounds after which a race is called too long to sum up here
+// What is taken for zero, as in jeux.race.tolerances; u = 2 ** -53 is half the gap above 1.
+const UNIT = 2 ** -53; // u: what is left of a game adds nothing to a probability of about 1
+const LEFT = 2 ** -40; // more than this is left: the sum is not the mean, or games are endless
+const SWEPT = 1e-9; // a sweep that changes no square's chance by more is the last: pages show per cents
+const ROUNDS = 30000; // rounds after which a race is too long to sum up here: 2e7 steps on 100 squares
+const STEPS = 1e8; // steps after which sweeps end on boards whose games are very long: about a second
 
 // ── the game ────────────────────────────────────────────────────────────────────────────
 
@@ -61,7 +66,7 @@ export function race(board, [i, j]) {
   let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
   let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
   let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < ROUNDS && !settled && s[i] * s[j] >= 1e-16; rounds += 1) {
+  for (let rounds = 0; rounds < ROUNDS && !settled && s[i] * s[j] >= UNIT; rounds += 1) {
     throwOnce(s, later);
     win += (s[i] - later[i]) * s[j];
     mean += (s[i] + later[i]) * s[j];
@@ -69,11 +74,11 @@ export function race(board, [i, j]) {
     if (stuck.length) {
       throwOnce(u, spare);
       [u, spare] = [spare, u];
-      settled = Math.max(u[i], u[j]) < 1e-16;
+      settled = Math.max(u[i], u[j]) < UNIT;
     }
   }
   const left = s[i] * s[j];
-  return { win, mean: left < 1e-12 ? mean : undefined, endless: settled && left > 1e-12 ? left : 0 };
+  return { win, mean: left < LEFT ? mean : undefined, endless: settled && left > LEFT ? left : 0 };
 }
 
 /** For each square, the probability that a pawn comes to rest on it who now stands on another. */
@@ -81,7 +86,7 @@ export function visits(board, from) {
   const n = board.size;
   const next = moves(board);
   const chance = Array.from({ length: n + 1 }, (_, k) => new Float64Array(n + 1).fill(1, k, k + 1));
-  const most = Math.ceil(1e8 / (n * n * board.faces.length)); // on boards where games are very long
+  const most = Math.ceil(STEPS / (n * n * board.faces.length));
   // from the end to the start, so that only snakes make it necessary to do it again
   for (let more = true, sweep = 0; more && sweep < most; sweep += 1) {
     more = false;
@@ -92,7 +97,7 @@ export function visits(board, from) {
         let sum = 0;
         for (const to of next[square]) sum += chance[to][goal];
         sum /= board.faces.length;
-        if (sum - here[goal] > 1e-9) more = true;
+        if (sum - here[goal] > SWEPT) more = true;
         here[goal] = sum;
       }
     }

@@ -11,6 +11,8 @@ from jeux.serpents.figures.games import turn_order_chart as turn_order_chart
 from jeux.serpents.figures.heat import ladders_picture as ladders_picture
 from jeux.serpents.figures.heat import whereabouts_picture as whereabouts_picture
 from jeux.serpents.figures.heat import without_picture as without_picture
+from jeux.serpents.figures.jumps import jumps_picture as jumps_picture
+from jeux.serpents.figures.large import cost_chart as cost_chart
 from jeux.serpents.figures.opening import exact_picture as exact_picture
 from jeux.serpents.figures.opening import game_picture as game_picture
 from jeux.serpents.figures.opening import hundred_picture as hundred_picture
@@ -24,4 +26,6 @@ from jeux.serpents.figures.product import product_picture as product_picture
 from jeux.serpents.figures.race import series_chart as series_chart
 from jeux.serpents.figures.race import tie_chart as tie_chart
 from jeux.serpents.figures.rows import rows_chart as rows_chart
+from jeux.serpents.figures.together import meeting_picture as meeting_picture
+from jeux.serpents.figures.together import met_picture as met_picture
 from jeux.serpents.figures.twins import twins_picture as twins_picture

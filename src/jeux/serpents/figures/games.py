@@ -34,7 +34,7 @@ def length_chart(first: int, second: int) -> str:
     second = as_integer("second", second, 0, NEAREST)
     law = length_law(AUDET.transition_matrix(), [first, second])
     mean = float(np.arange(len(law)) @ law)
-    shown = np.pad(law[1:], (0, 120))[:120]
+    shown, usual = (np.pad(q[1:], (0, 120))[:120] for q in (law, _lengths(2)))
     conclusion = (
         f"From {first} against {second} the player who begins wins with probability "
         f"{law[1::2].sum():.3f}; the game takes {mean:.2f} throws on average, and most often "
@@ -42,12 +42,14 @@ def length_chart(first: int, second: int) -> str:
     )
     drawn = bars(
         np.sqrt(shown).tolist(),
-        f"Bar chart of the number of throws, 1 to {len(shown)}. {conclusion}",
+        f"Bar chart of the number of throws, 1 to {len(shown)}, with the law from 0 against 0 as "
+        f"an outline. {conclusion}",
         first=1,
         top=0.53,
+        before=np.sqrt(usual).tolist(),
         chosen=range(1, len(shown) + 1, 2),
         x_label="throws of both; odd, in orange: the first wins",
-        y_label="square root of the probability",
+        y_label="square root of the probability; outline: 0 against 0",
     )
     return frame(drawn, conclusion)
 
@@ -63,12 +65,22 @@ def turn_order_chart(players: int) -> str:
     """
     players = as_integer("players", players, 1, MOST_PLAYERS)
     wins, alone = _by_turn(players)
-    mean = float(np.arange(len(law := _lengths(players))) @ law)
-    conclusion = (
-        f"{players} at the board: the first wins with probability {wins[0]:.4f}, the last with "
-        f"{wins[-1]:.4f}; the game takes {mean:.1f} throws on average, {mean / players:.1f} for "
-        f"each."
-    )
+    apart = 100 * (wins[0] - wins[-1])
+    if players < 3:
+        conclusion = (
+            f"{players} at the board: the first wins with probability {wins[0]:.4f}, the last with "
+            f"{wins[-1]:.4f}, a difference of {apart:.4f} percentage points or "
+            f"{players * apart:.1f}% of a fair share."
+        )
+    else:
+        fewer, _ = _by_turn(players - 1)
+        less = 100 * (fewer[0] - fewer[-1])
+        conclusion = (
+            f"{players} at the board: the first wins with probability {wins[0]:.4f}, the last with "
+            f"{wins[-1]:.4f}, a difference of {apart:.4f} percentage points or "
+            f"{players * apart:.1f}% of a fair share; with one player fewer it was {less:.4f} "
+            f"points or {(players - 1) * less:.1f}%."
+        )
     wide, left, base, unit = 440.0, 44.0, 290.0, 200.0
     step = (wide - 2 - left) / players
     thin = 'fill="none" stroke="currentColor"'
@@ -131,21 +143,38 @@ def rounds_chart(players: int) -> str:
     True
     """
     players = as_integer("players", players, 1, MOST_IN_ROUNDS)
-    law = _lengths(players)[1:]
-    law = np.append(law, np.zeros(-len(law) % players)).reshape(-1, players).sum(axis=1)
-    ends = [1 + int(np.argmax(np.cumsum(law) >= part)) for part in (0.05, 0.5, 0.95)]
-    conclusion = (
-        f"{players} at the board: half of the games are over after {ends[1]} rounds, nine in ten "
-        f"take {ends[0]} to {ends[2]}, and most often {1 + int(np.argmax(law))}."
-    )
+    law, ends = _rounds(players)
+    if players == 1:
+        before: list[float] = []
+        conclusion = (
+            f"1 at the board: half of the games are over after {ends[1]} rounds, and nine in ten "
+            f"take {ends[0]} to {ends[2]}."
+        )
+    else:
+        before, fewer = _rounds(players - 1)
+        conclusion = (
+            f"{players} at the board: half of the games are over after {ends[1]} rounds, and nine "
+            f"in ten take {ends[0]} to {ends[2]}; with one player fewer it was {fewer[1]} rounds, "
+            f"and {fewer[0]} to {fewer[2]}."
+        )
     drawn = bars(
-        np.pad(law, (0, 100))[:100].tolist(),
-        f"Bar chart of the number of rounds, 1 to 100. {conclusion}",
+        law,
+        f"Bar chart of the number of rounds, 1 to 100, with the law for one player fewer as an "
+        f"outline. {conclusion}",
         first=1,
         top=0.14,
         chosen=[ends[1]],
         names={ends[1]: "median"},
+        before=before,
         x_label="rounds",
-        y_label="probability",
+        y_label="probability; outline: one player fewer",
     )
     return frame(drawn, conclusion)
+
+
+def _rounds(players: int) -> tuple[list[float], list[int]]:
+    """Return the law of 1, 2, … 100 rounds, and after how many 5, 50 and 95% of games are over."""
+    law = _lengths(players)[1:]
+    law = np.append(law, np.zeros(-len(law) % players)).reshape(-1, players).sum(axis=1)
+    ends = [1 + int(np.argmax(np.cumsum(law) >= part)) for part in (0.05, 0.5, 0.95)]
+    return np.pad(law, (0, 100))[:100].tolist(), ends

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from jeux.checks import as_choice, as_integer
 from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
 from jeux.race import race_matrices
+from jeux.race.tolerances import SAME
 from jeux.serpents.figures.board import CELL, _faint, _line, _middle, _numbers
 from jeux.serpents.rules import AUDET, Board
 from jeux.serpents.theory import classic_matrices
@@ -44,7 +45,7 @@ def whereabouts_picture(throws: int) -> str:
     throws = as_integer("throws", throws, 1, MOST_THROWS)
     before, now = _whereabouts(throws - 1), _whereabouts(throws)
     arrived = max(0.0, 1 - now.sum())
-    best = np.flatnonzero(now > now.max() - 1e-12).tolist()
+    best = np.flatnonzero(now > now.max() - SAME).tolist()
     conclusion = (
         f"Throws made: {throws}. The pawn has arrived with probability {arrived:.3f}; likeliest on "
         f"the way, with probability {now.max():.3f}: {', '.join(map(str, best))}."

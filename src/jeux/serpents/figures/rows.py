@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from jeux.checks import as_integer
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, frame, halo, paint, picture, text
+from jeux.race.tolerances import SAME
 from jeux.serpents.figures.board import CELL, _faint, _middle
 from jeux.serpents.rules import AUDET
 from jeux.serpents.theory import classic_matrices
@@ -26,7 +27,7 @@ def rows_chart(square: int) -> str:
     """
     square = as_integer("square", square, most=AUDET.size - 1)
     P, E = (M[square] for M in classic_matrices())
-    worse = [b for a, b in pairwise(FREE) if P[b] > P[a] + 1e-12]
+    worse = [b for a, b in pairwise(FREE) if P[b] > P[a] + SAME]
     conclusion = (
         f"From {square} to move: against 91 you win with probability {P[91]:.3f}, and the game "
         f"takes {E[91]:.2f} throws; against 0 it is {P[0]:.3f} and {E[0]:.2f}; framed squares: "

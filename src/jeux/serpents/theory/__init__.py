@@ -1,6 +1,6 @@
 """What chapters and the ledger share: the article's boards and chain, and what it says of them."""
 
-from jeux.serpents.theory import claims
+from jeux.serpents.theory import claims, published, together
 from jeux.serpents.theory.classic import (
     EXAMPLE_2,
     SHOWN,
@@ -9,6 +9,7 @@ from jeux.serpents.theory.classic import (
     distances,
     two_dice,
 )
+from jeux.serpents.theory.jumps import changes, one_jump
 from jeux.serpents.theory.rivals import boards_tried, find_rivals, known_rivals
 
 __all__ = [
@@ -16,10 +17,14 @@ __all__ = [
     "SHOWN",
     "agreement",
     "boards_tried",
+    "changes",
     "claims",
     "classic_matrices",
     "distances",
     "find_rivals",
     "known_rivals",
+    "one_jump",
+    "published",
+    "together",
     "two_dice",
 ]

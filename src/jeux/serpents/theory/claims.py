@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from jeux.race import by_series, by_vectorisation, is_almost_surely_finite, length_law
 from jeux.race.chain import reachable
 from jeux.race.rational import solve
+from jeux.race.tolerances import NEGLIGIBLE, SAME
 from jeux.serpents.rules import AUDET, FINISHES, GRID_1, Board
 from jeux.serpents.theory.classic import EXAMPLE_2, classic_matrices
 
@@ -198,7 +199,7 @@ def series_solves(A: Matrix, B: Matrix, terms: int = 80) -> bool:
     A, power = A.astype(float), np.linalg.matrix_power
     G = sum(power(A, k) @ B @ power(A, k).T for k in range(terms))
     X = G - A @ G
-    return bool(abs(X + A @ X.T - B).max() < 1e-12)
+    return bool(abs(X + A @ X.T - B).max() < SAME)
 
 
 def still_going(k: int) -> Matrix:
@@ -237,7 +238,8 @@ def throws_change_places(most: int = 7) -> bool:
 def still_going_fits_the_law(most: int = 5) -> bool:
     """Return whether the formulas for X_k agree with the laws of the length in Example 2."""
     return all(
-        abs(still_going(k)[i, j] - length_law(EXAMPLE_2, [i, j], 1e-9)[k + 1 :].sum()) < 1e-8
+        abs(still_going(k)[i, j] - length_law(EXAMPLE_2, [i, j], NEGLIGIBLE**2)[k + 1 :].sum())
+        < SAME
         for k, i, j in product(range(1, most + 1), (0, 1), (0, 1))
     )
 

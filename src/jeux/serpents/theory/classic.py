@@ -14,6 +14,7 @@ from jeux.checks import as_integer, as_sequence
 from jeux.race import race_matrices
 from jeux.race.chain import Floats
 from jeux.race.choosing import Duel, best_play
+from jeux.race.tolerances import PRINTED
 from jeux.sampling import PATIENCE, progress_bar
 from jeux.serpents.rules import AUDET, Board, as_jumps
 
@@ -41,6 +42,10 @@ def classic_matrices() -> tuple[Floats, Floats]:
 
 SHOWN = (0, 1, 2, 3, 50, 51, 52, 53, 96, 97, 98, 99)
 """The rows and columns of P and E that the article's Figures 3 and 4 print."""
+
+
+UNITS = np.array([0.001, 0.01])[:, None, None]
+"""The last printed digit of P and of E, as the article prints them."""
 
 
 def agreement(
@@ -111,8 +116,7 @@ def distances(
 
 def _fitted(apart: Floats) -> NDArray[np.intp]:
     """Count the entries of each board that are rounded without fault."""
-    tolerance = np.array([1e-6, 1e-7])[:, None, None]  # 1e-9 of P and of E, in units
-    fits: NDArray[np.intp] = (apart <= 0.5 + tolerance).sum(axis=(1, 2, 3))
+    fits: NDArray[np.intp] = (apart <= 0.5 + PRINTED / UNITS).sum(axis=(1, 2, 3))
     return fits
 
 
@@ -130,13 +134,12 @@ def _units_apart(
         except (TypeError, ValueError) as error:
             raise type(error)(f"boards[{place}]: {error}") from None
     printed = np.stack([as_printed("P", P), as_printed("E", E)])
-    units = np.array([0.001, 0.01])[:, None, None]
     terms = as_integer("terms", terms, 1, 10_000)
     starts, found = range(0, len(jumps), 256), []
     with progress_bar(len(starts), "boards", PATIENCE) as step:
         for start in starts:
             entries = _entries(jumps[start : start + 256], terms)
-            found.append(abs(entries - printed) / units)
+            found.append(abs(entries - printed) / UNITS)
             step()
     return found
 
