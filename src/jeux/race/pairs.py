@@ -1,8 +1,8 @@
 """Races for two in which pawns meet: a move of one pawn may also move the other.
 
-A state is then a pair of squares, and neither pawn runs a race of its own any more. The pairs from
-which the game goes on for k more throws have a matrix of probabilities, X_k; it takes the part of
-the products of survival in a race without meetings.
+A state is then a pair of squares, and neither pawn runs a race of its own any more. The matrix X_k
+has, for each pair, the probability that the game is not over after k more throws; it stands where
+a race without meetings has products of survival.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[NDArray[Any], NDArray[
     If the mover comes to rest on k and the other stood on j, the other is put on ``moved[j, k]``.
     By the first throw p_ij = 1 − Σ_k a_ik p_mk and e_ij = 1 + Σ_k a_ik e_mk with m = moved[j, k].
     In floats P = X_0 − X_1 + X_2 − … and E = X_0 + X_1 + X_2 + …, where X_k has the probability
-    that the game is not over after k throws of both; in fractions the n² equations are solved.
+    that the game is not over after k throws of both together; in fractions the n² equations are
+    solved.
 
     Parameters
     ----------
@@ -81,7 +82,7 @@ def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[NDArray[Any], NDArray[
         P, E = (solve(one + sign * system, ones).reshape(n, n) for sign in (1, -1))
         return P, E
     P, E, X, sign, at = np.zeros((n, n)), np.zeros((n, n)), np.ones((n, n)), 1, np.arange(n)
-    # X_{K+k} ≤ max X_K · X_k, as for survival: then nothing is left of either sum
+    # X_{K+k} ≤ max X_K · X_k, as for survival: then what E lacks is rounding, and what P lacks too
     goal = NEGLIGIBLE**2
     forecast = Forecast("meeting_race", goal, MOST_THROWS)
     for _ in range(MOST_THROWS):

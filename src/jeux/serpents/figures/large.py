@@ -42,13 +42,13 @@ def cost_chart(squares: int) -> str:
     A board without jumps is over after at most as many rounds as it has squares. A bar ends at
     the number of multiplications, on an axis of powers of ten.
 
-    >>> "1000 squares: vectorisation takes 11 years" in cost_chart(1000)
+    >>> "1,000 squares: vectorisation takes 11 years" in cost_chart(1000)
     True
     """
     squares = as_integer("squares", squares, 2, 5000)
     costs = _costs(squares)
     conclusion = (
-        f"{squares} squares: vectorisation takes {_time(costs['vectorisation'] / 1e9)}, survival "
+        f"{squares:,} squares: vectorisation takes {_time(costs['vectorisation'] / 1e9)}, survival "
         f"vectors for all pairs {_time(costs['survival vectors, all pairs'] / 1e9)}, at a "
         f"thousand million multiplications a second."
     )

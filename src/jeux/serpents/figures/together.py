@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from jeux.checks import as_integer
-from jeux.drawing import BLUE, GREEN, ORANGE, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, GREEN, GREY, ORANGE, frame, halo, paint, picture, text
 from jeux.serpents.figures.board import CELL, _faint, _middle, board_picture
 from jeux.serpents.rules import AUDET
 from jeux.serpents.theory import classic_matrices
@@ -87,16 +87,24 @@ def met_picture(square: int) -> str:
         pick = f'data-pick="square={j}" style="cursor:pointer"'
         at = f'x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}"'
         grounds.append(f"<rect {at} {look} {pick}/>")
-        told = _signed(change[j]) if abs(change[j]) < 9.95 else _signed(change[j])[:-2]
+        told = _signed(change[j], 1 if abs(change[j]) < 9.95 else 0)
         numbers.append(text(x, y + 5, told, "middle"))
+    # no pawn rests there, so there is room for the numbers of the squares
+    heads = "".join(
+        text(x - CELL / 2 + 3, y - CELL / 2 + 15, str(j))
+        for j in (*AUDET.jumps, AUDET.size)
+        for x, y in [_middle(AUDET.size, j)]
+    )
     x, y = _middle(AUDET.size, square)
+    if square:  # on 0 both may stand, and the ring holds a change
+        numbers.append(text(x, y + 5, str(square), "middle"))
     side = 10 * CELL + 2
     body = (
         "".join(grounds)
         + f'<g pointer-events="none">{_faint(AUDET)}'
         + f'<circle cx="{x:g}" cy="{y:g}" r="17" fill="none" stroke="{paint(GREEN)}" '
         + 'stroke-width="5"/>'
-        + halo("".join(numbers))
+        + halo("".join(numbers) + f'<g fill="{paint(GREY)}">{heads}</g>')
         + text(CELL + 10, side + CELL / 2, "change of your chance, percentage points")
         + "</g>"
     )
@@ -107,5 +115,6 @@ def met_picture(square: int) -> str:
     return frame(picture(body, label, side, side + CELL, "points"), conclusion)
 
 
-def _signed(change: float) -> str:
-    return f"{change:+.1f}".replace("-", "−").replace("+0.0", "0.0").replace("−0.0", "0.0")
+def _signed(change: float, decimals: int = 1) -> str:
+    told = f"{change:+.{decimals}f}".replace("-", "−")
+    return told[1:] if told in ("+0.0", "−0.0") else told

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_integer, as_integers, as_number
 from jeux.race.chain import Floats
+from jeux.race.tolerances import QUADRATURE
 from jeux.serpents.rules import AUDET, Board
 from jeux.serpents.theory.classic import SHOWN, as_printed, distances
 
@@ -34,9 +35,6 @@ _Z = (_w + SHIFT) / (1 + SHIFT * _w)
 # the mean over |w| = 1, of which half is enough; |dz / dw| is the density
 _WEIGHTS = (1 - SHIFT**2) / abs(1 + SHIFT * _w) ** 2 / POINTS
 _WEIGHTS[1:-1] *= 2
-SLACK = 0.003
-"""Most that a sum over the points may be wrong by, in throws; tests measure it."""
-
 _FILE = resources.files(__package__).joinpath("rivals.csv")
 
 
@@ -99,7 +97,7 @@ def find_rivals(
         raise ValueError(f"units must be above 0 and at most 5, got {units!r}")
     P, E = as_printed("P", P), as_printed("E", E)
     base = _without(begins)
-    sums = (P + E) / 2, units * (0.001 + 0.01) / 2 + SLACK
+    sums = (P + E) / 2, units * (0.001 + 0.01) / 2 + QUADRATURE
     found = [base.jumps]
     if new:
         found += _one_new(base, *sums)
