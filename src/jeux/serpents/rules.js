@@ -3,7 +3,7 @@
 
 // What is taken for zero, as in jeux.race.tolerances; u = 2 ** -53 is half the gap above 1.
 const UNIT = 2 ** -53; // u: what is left of a game adds nothing to a probability of about 1
-const LEFT = 2 ** -40; // more than this is left: the sum is not the mean, or games are endless
+const REST = 2 ** -40; // more than this is left: the sum is not the mean, or games are endless
 const SWEPT = 1e-9; // a sweep that changes no square's chance by more is the last: pages show per cents
 const ROUNDS = 30000; // rounds after which a race is too long to sum up here: 2e7 steps on 100 squares
 const STEPS = 1e8; // steps after which sweeps end on boards whose games are very long: about a second
@@ -80,7 +80,7 @@ export function race(board, [i, j]) {
     }
   }
   const left = s[i] * s[j];
-  return { win, mean: left < LEFT && mean <= LONGEST ? mean : undefined, endless: settled && left > LEFT ? left : 0 };
+  return { win, mean: left < REST && mean <= LONGEST ? mean : undefined, endless: settled && left > REST ? left : 0 };
 }
 
 /** For each square, the probability that a pawn comes to rest on it who now stands on another. */
