@@ -179,7 +179,7 @@ def test_a_citation_is_words():
 
 
 def test_the_works_cited_stand_at_the_end():
-    last = staged("serpents/2-equation")[-1]["source"]
+    last = staged("serpents/4-series")[-1]["source"]
     assert last.startswith(stage.WORKS)
     assert [line[:12] for line in last.splitlines()[2:]] == [
         "- Daniel Aud",
