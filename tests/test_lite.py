@@ -185,6 +185,7 @@ def test_the_works_cited_stand_at_the_end():
         "- Daniel Aud",
         "- Chun-Yueh ",
         "- Fernando D",
+        "- R. A. Smit",
     ]
     assert r"$\top $" in last
 
