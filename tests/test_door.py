@@ -67,11 +67,11 @@ def test_the_minutes_of_the_first_year_line_are_honest(first_line):
         path = heads.ROOT / f"{chapter.name}.ipynb"
         text = "\n".join(cell.source for cell in cells(path, "markdown"))
         code = "\n".join(cell.source for cell in cells(path, "code"))
+        exercises = text.count(":::{exercise}") - text.count("*Open-ended.*")
         text = re.sub(r"^:.*$", "", text, flags=re.MULTILINE)
         text = re.sub(r"\$\$.+?\$\$", "x", text, flags=re.DOTALL)  # a formula is a word
         words = len(re.sub(r"\$[^$\n]+\$", "x", text).split())
         acts = len(re.findall(r"^(?:explore|Predict|Throw)\(|^editor$", code, re.MULTILINE))
-        exercises = text.count(":::{exercise}") - text.count("*Open-ended.*")
         least = words / 120 + 2 * acts + 5 * exercises
         assert chapter.minutes >= least, f"{chapter.name} takes at least {least:.0f} minutes"
 
