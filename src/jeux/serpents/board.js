@@ -202,7 +202,7 @@ function render({ model, el }) {
     const [from, to] = jump || [1, 1];
     const span = part.span.value;
     const long = Math.abs(to - from);
-    part.span.innerHTML = options({ 0: SPANS.any, ...(jump && { [long]: filled(SPANS.same, { long }) }) });
+    part.span.innerHTML = options({ 0: SPANS.any, ...(jump && { [long]: filled(long === 1 ? SPANS.one : SPANS.same, { long }) }) });
     part.span.selectedIndex = jump && span > 0 ? 1 : 0;
     part.take.disabled = !offer;
     setSlider(part.from, from);

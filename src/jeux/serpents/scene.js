@@ -85,7 +85,7 @@ const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${M
 
 const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
 
-const SPANS = { any: "any length", same: "{long} squares, as the chosen jump" };
+const SPANS = { any: "any length", same: "{long} squares, as the chosen jump", one: "1 square, as the chosen jump" };
 const HINT = "The page tries every place and shows the best one as a dashed ladder; the board stays as it is until you put the ladder there.";
 const FIND = "Find it";
 const ROOM_TO_ANSWER = answer({ aim: "fairest", all: 1000, best: { from: 10, to: 100, mean: 10, win: 0.5 }, second: { from: 10, to: 100, mean: 10, win: 0.5 } });

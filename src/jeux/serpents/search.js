@@ -63,6 +63,7 @@ const NO_HELP = {
 const NOWHERE = {
   full: "There is no room for another ladder.",
   length: "There is no room for a ladder of {length} squares.",
+  one: "There is no room for a ladder of 1 square.",
   never: "No place can be called the best: with any of {all} ladders the game may never end, or takes too long to sum up here.",
   stopped: "The search was stopped after {done} of {all} places.",
   over: "This game is over: play again, and then ask for a ladder.",
@@ -72,7 +73,7 @@ const counted = (number) => number.toLocaleString("en");
 
 /** What a search has found, in words. */
 export function answer({ aim, length, all, best, second, helps = true }) {
-  if (!all) return filled(length ? NOWHERE.length : NOWHERE.full, { length });
+  if (!all) return filled(NOWHERE[length ? (length === 1 ? "one" : "length") : "full"], { length });
   if (!best) return filled(NOWHERE.never, { all: counted(all) });
   const fields = ({ win, mean, ...ends }) => ({ ...ends, all: counted(all), win: win?.toFixed(4), mean: mean.toFixed(2) });
   const more = helps ? second && filled(SECOND[aim], fields(second)) : NO_HELP[aim];
