@@ -94,7 +94,7 @@ def turn_order_chart(players: int) -> str:
             f'fill="{paint(ORANGE)}" fill-opacity=".7"/>'
         )
         if step > 52 or j in (0, players - 1):
-            at = min(x + step / 2, wide - 24)
+            at = max(left + 30, min(x + step / 2, wide - 24))  # beside the axis
             over.append(text(at, 44, f"{chance:.4f}", "middle"))
         if step > 22 or j == 0 or j % 5 == 4:
             out.append(text(x + step / 2, base + 18, str(j + 1), "middle"))
@@ -157,17 +157,18 @@ def rounds_chart(players: int) -> str:
             f"in ten take {ends[0]} to {ends[2]}; with one player fewer it was {fewer[1]} rounds, "
             f"and {fewer[0]} to {fewer[2]}."
         )
+    outlined = players > 1
+    told = ", with the law for one player fewer as an outline" * outlined
     drawn = bars(
         law,
-        f"Bar chart of the number of rounds, 1 to 100, with the law for one player fewer as an "
-        f"outline. {conclusion}",
+        f"Bar chart of the number of rounds, 1 to 100{told}. {conclusion}",
         first=1,
         top=0.14,
         chosen=[ends[1]],
         names={ends[1]: "median"},
         before=before,
         x_label="rounds",
-        y_label="probability; outline: one player fewer",
+        y_label="probability" + "; outline: one player fewer" * outlined,
     )
     return frame(drawn, conclusion)
 

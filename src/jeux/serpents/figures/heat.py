@@ -128,7 +128,9 @@ def without_picture(jump: int) -> str:
     )
     marks = [_mark(square, square == start) for square in AUDET.jumps]
     discs, changes, touched = ("".join(parts) for parts in zip(*marks, strict=True))
-    words = halo(_numbers(AUDET.size, AUDET.size) + f'<g font-weight="bold">{changes}</g>')
+    # a wide rim: the edge of a disc above a decimal point would make a colon of it
+    bold = f'<g font-weight="bold" stroke-width="9">{changes}</g>'
+    words = halo(_numbers(AUDET.size, AUDET.size) + bold)
     body = _faint(AUDET) + discs + words + touched
     return frame(picture(body, label, WIDE + 2, WIDE + 2, f"disc {LONGEST:g} throws"), conclusion)
 

@@ -57,7 +57,7 @@ def cost_chart(squares: int) -> str:
     out, words = [], []
     for row, (name, cost) in enumerate(costs.items()):
         y = 8 + row * high
-        words.append(text(left, y + 16, name))
+        words.append(text(left + 5, y + 16, name))  # beside the axis
         out.append(
             f'<rect x="{left:g}" y="{y + 24:g}" width="{unit * log10(cost):.1f}" height="22" '
             f'fill="{paint(BLUE)}" fill-opacity=".6"/>'
@@ -69,10 +69,8 @@ def cost_chart(squares: int) -> str:
         f'<path d="M{left:g} 8V{base:g}H{wide - left:g}" fill="none" stroke="currentColor"/>'
     )
     second = left + 9 * unit
-    out.append(
-        f'<path d="M{second:.1f} 8V{base:g}" fill="none" stroke="currentColor" '
-        f'stroke-dasharray="4 3"/>'
-    )
+    marks = "".join(f"M{second:.1f} {8 + row * high + 20:g}v32" for row in range(len(costs)))
+    out.append(f'<path d="{marks}" fill="none" stroke="currentColor" stroke-dasharray="4 3"/>')
     words.append(text(second, base + 18, "one second", "middle"))
     words.append(text(wide - left, base + 38, "multiplications, in powers of ten", "end"))
     drawn = picture(

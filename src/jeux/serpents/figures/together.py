@@ -79,6 +79,11 @@ def met_picture(square: int) -> str:
         f"From {square} to move: against {worst} the rule changes it by {_signed(change[worst])} "
         f"percentage points, against {best} by {_signed(change[best])}."
     )
+    if _signed(change[worst]) == _signed(change[best]):
+        conclusion = (
+            f"From {square} to move: wherever the other stands, the rule changes it by "
+            f"{_signed(change[best])} percentage points."
+        )
     grounds, numbers = [], []
     for j in others:
         x, y = _middle(AUDET.size, j)
