@@ -23,7 +23,8 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     """Show a board on which ladders, snakes and pawns can be moved, and a game be played.
 
     The page computes who wins and how long a game takes, with the chosen jump and without it,
-    and where one more ladder does most; it needs no kernel. Where there is one, `board` is what the reader sees, and `starts` where the game begins that they play.
+    and where one more ladder does most; it needs no kernel. Where there is one, `board` is what
+    the reader sees, and `starts` where the game begins that they play.
 
     Parameters
     ----------
