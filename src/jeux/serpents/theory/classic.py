@@ -108,7 +108,7 @@ def distances(
     --------
     >>> P, E = (M[np.ix_(SHOWN, SHOWN)] for M in classic_matrices())
     >>> distances([AUDET.jumps, {}], P.round(3), E.round(2)).round(1).tolist()
-    [0.5, 1412.9]
+    [0.5, 1028.0]
     """
     apart = _units_apart(boards, P, E, terms)
     return np.concatenate([np.empty(0), *(one.max(axis=(1, 2, 3)) for one in apart)])

@@ -86,6 +86,7 @@ def find_rivals(
 
     Examples
     --------
+    >>> from jeux.serpents import classic_matrices
     >>> P, E = (M[np.ix_(SHOWN, SHOWN)] for M in classic_matrices())
     >>> for jumps, units in find_rivals(P.round(3), E.round(2), off=[93], units=1):
     ...     print(set(jumps.items()) - set(AUDET.jumps.items()), round(units, 1))
