@@ -49,7 +49,7 @@ VERDICTS = {
     "confirmed": "right to the last printed digit, or a true claim",
     "rounding": "last digit off by one (of what its cause gives)",
     "misprint": "wrong, without consequence",
-    "error": "wrong, and later figures are wrong through it",
+    "error": "wrong by its working; later figures may be wrong through it",
     "inherited": "right arithmetic on a wrong figure",
     "refuted": "a claim in words that does not hold",
     "unverifiable": "nothing to compute it from, or to decide it by",
