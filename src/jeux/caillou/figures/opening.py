@@ -56,6 +56,8 @@ def child_picture(stones_of_the_child: int) -> str:
 def from_picture(distance: int) -> str:
     """Draw twelve rounds of A, good from nearby, and B, good from afar, as a frame.
 
+    Thin rings show where A's stones lie if both throw from one metre nearer.
+
     Parameters
     ----------
     distance : int
@@ -68,13 +70,16 @@ def from_picture(distance: int) -> str:
     """
     away = as_integer("distance", distance, 1, 10)
     # B throws alike from everywhere, A's mean grows with the distance
-    thrown = _thrown({"A": (2, 0.35 * away), "B": (2, 1.6)}, 44)
+    thrown, nearer = (
+        _thrown({"A": (2, 0.35 * x), "B": (2, 1.6)}, 44) for x in (away, max(1, away - 1))
+    )
     scored = [_result(stones)[0] for stones in thrown]
     conclusion = (
         f"From {away} m away A scores in {scored.count('A')} and B in {scored.count('B')} of "
         f"{ROUNDS} rounds."
     )
-    return _rounds_frame(thrown, conclusion)
+    rings = [[stone for stone in stones if stone[0] == "A"] for stones in nearer]
+    return _rounds_frame(thrown, conclusion, rings if away > 1 else ())
 
 
 def match_picture(match_number: int, to_win: str) -> str:
@@ -184,13 +189,18 @@ def _result(stones: Stones) -> tuple[Hashable, int]:
     return order[0], points
 
 
-def _rounds_frame(thrown: Sequence[Stones], conclusion: str) -> str:
+def _rounds_frame(thrown: Sequence[Stones], conclusion: str, rings: Sequence[Stones] = ()) -> str:
     """Draw rounds as lines from one wall; beside each stands who scores, and how much."""
     out = []
     for k, stones in enumerate(thrown):
         y = 20 + LANE * k
         who, points = _result(stones)
         out.append(_lane(stones, y))
+        for player, d in rings[k] if rings else ():
+            out.append(
+                f'<circle cx="{_place(d):.1f}" cy="{y:g}" r="9" fill="none" '
+                f'stroke="{paint(COLOURS[str(player)])}"/>'
+            )
         out.append(text(WIDE - 4, y + 5, f"{who} {points}", "end"))
     wall = f"M{WALL} 4V{4 + LANE * ROUNDS:g}"
     out.append(f'<path d="{wall}" stroke="currentColor" stroke-width="5"/>')
@@ -198,11 +208,16 @@ def _rounds_frame(thrown: Sequence[Stones], conclusion: str) -> str:
     return frame(picture("".join(out), label, WIDE, 8 + LANE * ROUNDS), conclusion)
 
 
+def _place(d: float) -> float:
+    """Return where a stone at distance d is drawn; those far away lie at the edge."""
+    return min(WALL + EDGE + UNIT * d, WIDE - 60)
+
+
 def _lane(stones: Stones, y: float) -> str:
     """Draw the stones of a round on a line, the farthest first."""
     out = [f'<path d="M{WALL} {y:g}H{WIDE - 50:g}" stroke="currentColor" stroke-opacity="0.25"/>']
     for player, d in sorted(stones, key=lambda stone: -stone[1]):
-        x, colour = min(WALL + EDGE + UNIT * d, WIDE - 60), paint(COLOURS[str(player)])
+        x, colour = _place(d), paint(COLOURS[str(player)])
         letter = text(x, y + 5, str(player), "middle")
         out.append(f'<circle cx="{x:.1f}" cy="{y:g}" r="11" fill="{colour}"/>')
         out.append(f'<g fill="{paint(PAPER)}" font-weight="bold">{letter}</g>')
