@@ -105,6 +105,19 @@ def test_a_match_steps_to_five(to_win, number):
     assert caption(frame).endswith(f"by {last[1]} to {last[0]}.")
 
 
+def test_a_ring_is_a_score_that_was_lowered():
+    for number in range(1, 21):
+        rings = re.findall(r"M([\d.]+) [\d.]+a6 6", match_picture(number, "exactly"))
+        assert {round((float(x) + 6 - 16) % 220 / 32) for x in rings} <= {6}
+        # the match is longer if exactly five win, or as long, and then nothing was lowered
+        least, exact = (
+            int(re.search(r"round (\d+)", caption(match_picture(number, way)))[1])
+            for way in ("at least", "exactly")
+        )
+        assert (len(rings) > 0) == (exact > least)
+        assert "a6 6" not in match_picture(number, "at least")
+
+
 def test_what_the_chapter_says_of_the_second_match():
     found = [caption(match_picture(2, way)) for way in ("at least", "exactly")]
     assert [re.search(r"round (\d+)", words)[1] for words in found] == ["7", "10"]

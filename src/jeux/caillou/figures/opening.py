@@ -20,8 +20,9 @@ WIDE, WALL, EDGE, UNIT, LANE = 440.0, 30.0, 14.0, 70.0, 30.0
 """Width of the pictures, where the wall is, where stones begin beside it, a unit of distance, and
 from one round to the next."""
 
-ROUNDS, GOAL, MOST_CHILD = 12, 5, 10
-"""Rounds in a picture of many; the goal of the match of 2018; stones of the child at most."""
+ROUNDS, GOAL, MOST_CHILD, STEP = 12, 5, 10, 27.0
+"""Rounds in a picture of many; the goal of the match of 2018; stones of the child at most; from a
+round of a match to the next, with room for the ten of the longest."""
 
 
 def child_picture(stones_of_the_child: int) -> str:
@@ -85,6 +86,8 @@ def from_picture(distance: int) -> str:
 def match_picture(match_number: int, to_win: str) -> str:
     """Draw the score of a match of two stones each to five points, round by round, as a frame.
 
+    A thin ring is a score that would have passed five, where exactly five points win.
+
     Parameters
     ----------
     match_number : int
@@ -113,10 +116,10 @@ def match_picture(match_number: int, to_win: str) -> str:
             f"First to exactly {GOAL} wins. Match {number}: {winner} wins in round "
             f"{len(record.rounds)}, by {max(rows[-1].values())} to {min(rows[-1].values())}."
         )
-    out, step = [], 270 / (len(rows) - 1)
+    out = []
     for player, left in (("A", 16.0), ("B", 236.0)):
         colour = paint(COLOURS[player])
-        at = [(left + 32 * now[player], 58 + step * k) for k, now in enumerate(rows)]
+        at = [(left + 32 * now[player], 58 + STEP * k) for k, now in enumerate(rows)]
         out.append(text(left, 18, f"points of {player}"))
         for points in range(GOAL + 2):
             x = left + 32 * points
@@ -126,6 +129,11 @@ def match_picture(match_number: int, to_win: str) -> str:
         path = "L".join(f"{x:g} {y:.1f}" for x, y in at)
         out.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         out += [f'<circle cx="{x:g}" cy="{y:.1f}" r="6" fill="{colour}"/>' for x, y in at]
+        for (x, y), played in zip(at, record.rounds, strict=False):
+            past = x + 32 * played.result.points
+            if played.result.scorer == player and victory == "exactly" and past > left + 32 * GOAL:
+                ring = f"M{past - 6:g} {y + STEP:.1f}a6 6 0 1 0 12 0a6 6 0 1 0-12 0"
+                out.append(f'<path d="{ring}" fill="none" stroke="{colour}" stroke-width="1.5"/>')
     label = f"Two ladders of points, a step down for each round. {conclusion}"
     return frame(picture("".join(out), label, WIDE, 346), conclusion)
 
