@@ -108,6 +108,17 @@ def test_the_grid_holds_the_chances_from_every_score(to_win):
     assert f"from 0 : 0 with probability {table[0, 0]:.4f}" in caption(drawn)
 
 
+def test_exactly_helps_whom_the_chapter_says():
+    """Two stones each: who is behind. Three against two: A only at three scores, to five."""
+    for stones in ((2, 2), (3, 2)):
+        least, exact = (win_table(stones, 5, WORDS[way]) for way in ("at least", "exactly"))
+        helped = {score for score in np.ndindex(5, 5) if exact[score] > least[score] + 1e-12}
+        if stones == (2, 2):
+            assert helped == {(a, b) for a, b in np.ndindex(5, 5) if a < b}
+        else:
+            assert helped == {(0, 4), (1, 4), (2, 4)}
+
+
 def test_the_fairest_handicap_is_named():
     for skill, stones, goal in ((2, 3, 7), (4, 4, 1), (1.5, 2, 5)):
         chances = [win_table((n, stones), goal, rates=(1, skill))[0, 0] for n in range(1, 17)]
