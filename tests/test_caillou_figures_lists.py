@@ -24,9 +24,9 @@ def test_the_next_place_is_chosen_by_the_rule(rule):
         assert played[0].chooser == "A"
         for last, then in pairwise(played):
             after = {
-                "loser": "BA"[last.scorer == "B"],
-                "winner": last.scorer,
-                "turn": "BA"[last.chooser == "B"],
+                "the loser": "BA"[last.scorer == "B"],
+                "the winner": last.scorer,
+                "in turn": "BA"[last.chooser == "B"],
             }
             assert then.chooser == after[rule]
         assert len({(r.chooser, r.entry) for r in played}) == len(played), "no entry is read twice"

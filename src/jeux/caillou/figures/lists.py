@@ -11,7 +11,7 @@ from jeux.drawing import GREY, PAPER, frame, paint, picture, text
 WRITTEN = ("ABB AA", "BAA AB", "BAA BB", "BBA AB", "AAB BB", "BAB AA")
 """Who scores in the first three rounds that A chooses, and in the first two that B chooses."""
 
-TO_WIN, RULES = 3, ("loser", "winner", "turn")
+TO_WIN, RULES = 3, ("the loser", "the winner", "in turn")
 """Points that win; who chooses the next place: the last round's loser, its winner, or the other."""
 
 LEFT, STEP, LANES, WIDE, HIGH = 150.0, 56.0, (60.0, 134.0, 226.0), 440.0, 258.0
@@ -31,7 +31,7 @@ def rounds_read(lists: dict[str, str], chooses: str) -> list[Read]:
 
     Examples
     --------
-    >>> [r.scorer for r in rounds_read({"A": "ABA", "B": "BA"}, "winner")]
+    >>> [r.scorer for r in rounds_read({"A": "ABA", "B": "BA"}, "the winner")]
     ['A', 'B', 'B', 'A', 'A']
     """
     played: list[Read] = []
@@ -41,7 +41,8 @@ def rounds_read(lists: dict[str, str], chooses: str) -> list[Read]:
         scorer = lists[chooser][entry]
         played.append(Read(chooser, entry, scorer))
         other = {"A": "B", "B": "A"}
-        chooser = {"loser": other[scorer], "winner": scorer, "turn": other[chooser]}[chooses]
+        next_one = other[scorer], scorer, other[chooser]
+        chooser = next_one[RULES.index(chooses)]
     return played
 
 
@@ -51,14 +52,14 @@ def lists_picture(chooses: str, match_number: int) -> str:
     Parameters
     ----------
     chooses : str
-        Who chooses the next place: the "loser" of the last round, its "winner", or the players
-        in "turn".
+        Who chooses the next place: "the loser" or "the winner" of the last round, or the players
+        "in turn".
     match_number : int
         Which lists, 1 to 6.
 
     Examples
     --------
-    >>> "A wins by 3 to 2" in lists_picture("winner", 1)
+    >>> "A wins by 3 to 2" in lists_picture("the winner", 1)
     True
     """
     rule = as_choice("chooses", chooses, RULES)
@@ -68,13 +69,21 @@ def lists_picture(chooses: str, match_number: int) -> str:
     winner = played[-1].scorer
     lost = len(played) - TO_WIN
     most = sum(entries.count(winner) for entries in lists.values())
-    result = f"{winner} wins by {TO_WIN} to {lost}, and {most} of the five results are {winner}'s."
-    if rule == "turn":
-        conclusion = f"Match {number}, A and B choosing in turn: {result}"
-    elif rule == "winner":
-        conclusion = f"Match {number}, the winner of the last round choosing: {result}"
+    if rule == "in turn":
+        conclusion = (
+            f"Match {number}, A and B choosing in turn: {winner} wins by {TO_WIN} to {lost}, and "
+            f"{most} of the five results are {winner}'s."
+        )
+    elif rule == "the winner":
+        conclusion = (
+            f"Match {number}, the winner of the last round choosing: {winner} wins by {TO_WIN} to "
+            f"{lost}, and {most} of the five results are {winner}'s."
+        )
     else:
-        conclusion = f"Match {number}, the loser of the last round choosing: {result}"
+        conclusion = (
+            f"Match {number}, the loser of the last round choosing: {winner} wins by {TO_WIN} to "
+            f"{lost}, and {most} of the five results are {winner}'s."
+        )
     when = {(r.chooser, r.entry): k for k, r in enumerate(played, 1)}
     out = []
     for who, y in zip("AB", LANES[:2], strict=True):

@@ -39,7 +39,8 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
     side, left, top = 39.0, 60.0, 46.0
     out = [text(left, 16, "points of B →"), text(4, top + 12, "A ↓")]
     wide, high = left + side * HIGHEST_GOAL + 4, top + side * HIGHEST_GOAL + 4
-    out.append(text(wide - 4, 16, f"small: {other}", "end", 13))
+    small_print = "small: exactly" if other == "exactly" else "small: at least"
+    out.append(text(wide - 4, 16, small_print, "end", 13))
     for k in range(goal):
         out.append(text(left + side * (k + 0.5), 38, str(k), "middle"))
         out.append(text(left - 12, top + side * (k + 0.5) + 5, str(k), "end"))
