@@ -98,8 +98,25 @@ def test_the_grid_holds_the_chances_from_every_score(to_win):
     shown = re.findall(r'text-anchor="middle">(\d+)</text>', drawn)
     heads = [str(points) for points in range(4)]
     assert shown == heads + [f"{100 * chance:.0f}" for chance in table.ravel()]
+    # the other way to win, where it differs
+    other = next(way for way in WORDS if way != to_win)
+    compared = [f"{100 * chance:.0f}" for chance in win_table((3, 2), 4, WORDS[other]).ravel()]
+    small = re.findall(r'text-anchor="middle" font-size="12">(\d+)</text>', drawn)
+    assert small == [s for s, own in zip(compared, shown[4:], strict=True) if s != own]
+    assert f"small: {other}" in drawn
     assert caption(drawn).startswith(f"First to {to_win} 4 wins. Stones of A: 3, of B: 2.")
     assert f"from 0 : 0 with probability {table[0, 0]:.4f}" in caption(drawn)
+
+
+def test_exactly_helps_whom_the_chapter_says():
+    """Two stones each: who is behind. Three against two: A only at three scores, to five."""
+    for stones in ((2, 2), (3, 2)):
+        least, exact = (win_table(stones, 5, WORDS[way]) for way in ("at least", "exactly"))
+        helped = {score for score in np.ndindex(5, 5) if exact[score] > least[score] + 1e-12}
+        if stones == (2, 2):
+            assert helped == {(a, b) for a, b in np.ndindex(5, 5) if a < b}
+        else:
+            assert helped == {(0, 4), (1, 4), (2, 4)}
 
 
 def test_the_fairest_handicap_is_named():

@@ -66,8 +66,22 @@ def test_a_further_stone_of_the_child_changes_no_other(own):
 def test_what_the_chapters_say_of_their_rounds():
     assert caption(child_picture(6)).endswith("6 of 12.")
     assert "A scores in 6 and B in 6 of 12" in caption(from_picture(5))
-    shares = [int(re.search(r"A scores in (\d+)", caption(from_picture(x)))[1]) for x in (4, 6)]
-    assert shares[0] > 6 > shares[1]
+    shares = [int(re.search(r"A scores in (\d+)", caption(from_picture(x)))[1]) for x in (1, 10)]
+    assert shares == [8, 4]
+
+
+@pytest.mark.parametrize("away", range(1, 11))
+def test_thin_rings_are_the_stones_of_a_from_one_metre_nearer(away):
+    ring = r'<circle cx="([\d.]+)" cy="([\d.]+)" r="9" fill="none"'
+    drawn = sorted((float(y), float(x)) for x, y in re.findall(ring, from_picture(away)))
+    if away == 1:
+        assert drawn == []
+        return
+    before = [stones for stones, _ in lanes(from_picture(away - 1))]
+    heights = sorted({y for y, _ in drawn})
+    assert drawn == sorted(
+        (y, x) for y, stones in zip(heights, before, strict=True) for x, p in stones if p == "A"
+    )
 
 
 @pytest.mark.parametrize("to_win", ["at least", "exactly"])
@@ -89,6 +103,19 @@ def test_a_match_steps_to_five(to_win, number):
     last = sorted((ladders[0][-1], ladders[1][-1]))
     assert last[1] == 5 or to_win == "at least"
     assert caption(frame).endswith(f"by {last[1]} to {last[0]}.")
+
+
+def test_a_ring_is_a_score_that_was_lowered():
+    for number in range(1, 21):
+        rings = re.findall(r"M([\d.]+) [\d.]+a6 6", match_picture(number, "exactly"))
+        assert {round((float(x) + 6 - 16) % 220 / 32) for x in rings} <= {6}
+        # the match is longer if exactly five win, or as long, and then nothing was lowered
+        least, exact = (
+            int(re.search(r"round (\d+)", caption(match_picture(number, way)))[1])
+            for way in ("at least", "exactly")
+        )
+        assert (len(rings) > 0) == (exact > least)
+        assert "a6 6" not in match_picture(number, "at least")
 
 
 def test_what_the_chapter_says_of_the_second_match():

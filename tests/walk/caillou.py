@@ -80,6 +80,7 @@ CALLS = [
     (figures.readings_picture, {"silence": "a jump"}),
     (figures.child_picture, {"stones_of_the_child": 3}),
     (figures.from_picture, {"distance": 4}),
+    (figures.lists_picture, {"chooses": "in turn", "match_number": 2}),
     (figures.match_picture, {"match_number": 2, "to_win": "exactly"}),
     (figures.sentence_picture, {"sentence": 5}),
     (figures.orders_picture, {"players": 3, "stones": 2, "eligible_percent": 80}),

@@ -20,8 +20,9 @@ WIDE, WALL, EDGE, UNIT, LANE = 440.0, 30.0, 14.0, 70.0, 30.0
 """Width of the pictures, where the wall is, where stones begin beside it, a unit of distance, and
 from one round to the next."""
 
-ROUNDS, GOAL, MOST_CHILD = 12, 5, 10
-"""Rounds in a picture of many; the goal of the match of 2018; stones of the child at most."""
+ROUNDS, GOAL, MOST_CHILD, STEP = 12, 5, 10, 27.0
+"""Rounds in a picture of many; the goal of the match of 2018; stones of the child at most; from a
+round of a match to the next, with room for the ten of the longest."""
 
 
 def child_picture(stones_of_the_child: int) -> str:
@@ -56,6 +57,8 @@ def child_picture(stones_of_the_child: int) -> str:
 def from_picture(distance: int) -> str:
     """Draw twelve rounds of A, good from nearby, and B, good from afar, as a frame.
 
+    Thin rings show where A's stones lie if both throw from one metre nearer.
+
     Parameters
     ----------
     distance : int
@@ -68,17 +71,22 @@ def from_picture(distance: int) -> str:
     """
     away = as_integer("distance", distance, 1, 10)
     # B throws alike from everywhere, A's mean grows with the distance
-    thrown = _thrown({"A": (2, 0.35 * away), "B": (2, 1.6)}, 44)
+    thrown, nearer = (
+        _thrown({"A": (2, 0.35 * x), "B": (2, 1.6)}, 44) for x in (away, max(1, away - 1))
+    )
     scored = [_result(stones)[0] for stones in thrown]
     conclusion = (
         f"From {away} m away A scores in {scored.count('A')} and B in {scored.count('B')} of "
         f"{ROUNDS} rounds."
     )
-    return _rounds_frame(thrown, conclusion)
+    rings = [[stone for stone in stones if stone[0] == "A"] for stones in nearer]
+    return _rounds_frame(thrown, conclusion, rings if away > 1 else ())
 
 
 def match_picture(match_number: int, to_win: str) -> str:
     """Draw the score of a match of two stones each to five points, round by round, as a frame.
+
+    A thin ring is a score that would have passed five, where exactly five points win.
 
     Parameters
     ----------
@@ -108,10 +116,10 @@ def match_picture(match_number: int, to_win: str) -> str:
             f"First to exactly {GOAL} wins. Match {number}: {winner} wins in round "
             f"{len(record.rounds)}, by {max(rows[-1].values())} to {min(rows[-1].values())}."
         )
-    out, step = [], 270 / (len(rows) - 1)
+    out = []
     for player, left in (("A", 16.0), ("B", 236.0)):
         colour = paint(COLOURS[player])
-        at = [(left + 32 * now[player], 58 + step * k) for k, now in enumerate(rows)]
+        at = [(left + 32 * now[player], 58 + STEP * k) for k, now in enumerate(rows)]
         out.append(text(left, 18, f"points of {player}"))
         for points in range(GOAL + 2):
             x = left + 32 * points
@@ -121,6 +129,11 @@ def match_picture(match_number: int, to_win: str) -> str:
         path = "L".join(f"{x:g} {y:.1f}" for x, y in at)
         out.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         out += [f'<circle cx="{x:g}" cy="{y:.1f}" r="6" fill="{colour}"/>' for x, y in at]
+        for (x, y), played in zip(at, record.rounds, strict=False):
+            past = x + 32 * played.result.points
+            if played.result.scorer == player and victory == "exactly" and past > left + 32 * GOAL:
+                ring = f"M{past - 6:g} {y + STEP:.1f}a6 6 0 1 0 12 0a6 6 0 1 0-12 0"
+                out.append(f'<path d="{ring}" fill="none" stroke="{colour}" stroke-width="1.5"/>')
     label = f"Two ladders of points, a step down for each round. {conclusion}"
     return frame(picture("".join(out), label, WIDE, 346), conclusion)
 
@@ -184,13 +197,18 @@ def _result(stones: Stones) -> tuple[Hashable, int]:
     return order[0], points
 
 
-def _rounds_frame(thrown: Sequence[Stones], conclusion: str) -> str:
+def _rounds_frame(thrown: Sequence[Stones], conclusion: str, rings: Sequence[Stones] = ()) -> str:
     """Draw rounds as lines from one wall; beside each stands who scores, and how much."""
     out = []
     for k, stones in enumerate(thrown):
         y = 20 + LANE * k
         who, points = _result(stones)
         out.append(_lane(stones, y))
+        for player, d in rings[k] if rings else ():
+            out.append(
+                f'<circle cx="{_place(d):.1f}" cy="{y:g}" r="9" fill="none" '
+                f'stroke="{paint(COLOURS[str(player)])}"/>'
+            )
         out.append(text(WIDE - 4, y + 5, f"{who} {points}", "end"))
     wall = f"M{WALL} 4V{4 + LANE * ROUNDS:g}"
     out.append(f'<path d="{wall}" stroke="currentColor" stroke-width="5"/>')
@@ -198,11 +216,16 @@ def _rounds_frame(thrown: Sequence[Stones], conclusion: str) -> str:
     return frame(picture("".join(out), label, WIDE, 8 + LANE * ROUNDS), conclusion)
 
 
+def _place(d: float) -> float:
+    """Return where a stone at distance d is drawn; those far away lie at the edge."""
+    return min(WALL + EDGE + UNIT * d, WIDE - 60)
+
+
 def _lane(stones: Stones, y: float) -> str:
     """Draw the stones of a round on a line, the farthest first."""
     out = [f'<path d="M{WALL} {y:g}H{WIDE - 50:g}" stroke="currentColor" stroke-opacity="0.25"/>']
     for player, d in sorted(stones, key=lambda stone: -stone[1]):
-        x, colour = min(WALL + EDGE + UNIT * d, WIDE - 60), paint(COLOURS[str(player)])
+        x, colour = _place(d), paint(COLOURS[str(player)])
         letter = text(x, y + 5, str(player), "middle")
         out.append(f'<circle cx="{x:.1f}" cy="{y:g}" r="11" fill="{colour}"/>')
         out.append(f'<g fill="{paint(PAPER)}" font-weight="bold">{letter}</g>')

@@ -25,6 +25,8 @@ WORDS: dict[str, Victory] = {"at least": "at_least", "exactly": "exactly"}
 def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> str:
     """Draw how likely A wins from each score, as a frame.
 
+    Small numbers, where they differ, belong to the other way to win.
+
     The goal is 1 to `HIGHEST_GOAL`; a match is won with "at least" or "exactly" so many points.
     """
     goal = as_integer("goal", goal, 1, HIGHEST_GOAL)
@@ -32,8 +34,13 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
     stones_of_a = as_integer("stones_of_a", stones_of_a, 1, MOST_DRAWN)
     stones_of_b = as_integer("stones_of_b", stones_of_b, 1, MOST_DRAWN)
     table = win_table((stones_of_a, stones_of_b), goal, victory)
+    other = next(way for way in WORDS if way != to_win)
+    compared = win_table((stones_of_a, stones_of_b), goal, WORDS[other])
     side, left, top = 39.0, 60.0, 46.0
     out = [text(left, 16, "points of B →"), text(4, top + 12, "A ↓")]
+    wide, high = left + side * HIGHEST_GOAL + 4, top + side * HIGHEST_GOAL + 4
+    small_print = "small: exactly" if other == "exactly" else "small: at least"
+    out.append(text(wide - 4, 16, small_print, "end", 13))
     for k in range(goal):
         out.append(text(left + side * (k + 0.5), 38, str(k), "middle"))
         out.append(text(left - 12, top + side * (k + 0.5) + 5, str(k), "end"))
@@ -45,7 +52,10 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
             f'fill="{paint(colour)}" fill-opacity="{0.9 * strong:.2f}" stroke="currentColor" '
             'stroke-opacity="0.3"/>'
         )
-        out.append(text(x + side / 2 - 1, y + 24, f"{100 * chance:.0f}", "middle"))
+        words, small = (f"{100 * found[a, b]:.0f}" for found in (table, compared))
+        out.append(text(x + side / 2 - 1, y + (24 if words == small else 18), words, "middle"))
+        if words != small:
+            out.append(text(x + side / 2 - 1, y + 32, small, "middle", 12))
     if victory == "at_least":
         conclusion = (
             f"First to at least {goal} wins. Stones of A: {stones_of_a}, of B: {stones_of_b}. "
@@ -57,7 +67,6 @@ def score_chart(goal: int, stones_of_a: int, stones_of_b: int, to_win: str) -> s
             f"A wins from 0 : 0 with probability {table[0, 0]:.4f}."
         )
     label = f"Grid of A's probability of winning, in percent, by the score. {conclusion}"
-    wide, high = left + side * HIGHEST_GOAL + 4, top + side * HIGHEST_GOAL + 4
     return frame(picture("".join(out), label, wide, high), conclusion)
 
 
