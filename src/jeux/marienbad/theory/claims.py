@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 
@@ -64,9 +64,14 @@ def some_move_is_good(most: Heaps) -> bool:
     return all(any(not is_favourable(take(h, move)) for move in moves(h)) for h in good)
 
 
-def every_move_spoils(most: Heaps) -> bool:
-    """Say whether from each unfavourable position every move leads to a favourable one."""
-    return all(is_favourable(left) for h, _, _, left in _steps(most) if not is_favourable(h))
+def every_move_spoils(most: Heaps, least: int = 1) -> bool:
+    """Say whether from each unfavourable position every move leads to a favourable one.
+
+    A move takes at least one token; if ``least`` is 0, a player may also take none.
+    """
+    none = ((h, h) for h in box(most) if least == 0)
+    steps = ((h, left) for h, _, _, left in _steps(most))
+    return all(is_favourable(left) for h, left in chain(none, steps) if not is_favourable(h))
 
 
 def a_digit_changes(most: Heaps) -> bool:
@@ -103,10 +108,14 @@ def the_sum_becomes_zero(most: Heaps) -> bool:
     return all(digital_sum(take(h, move)) == 0 for h in box(most) for move in winning_moves(h))
 
 
-def number_of_changed_columns(most: Heaps) -> str:
-    """Return ``"k"`` if the columns to be changed are always as many as the rows, else ``"J"``."""
-    good = [h for h in box(most) if digital_sum(h)]
-    return "k" if all(digital_sum(h).bit_count() == len(h) for h in good) else "J"
+def the_sum_becomes_zero_word_by_word(most: Heaps) -> bool:
+    """Say whether the columns C(1), …, C(k), for k rows, exist and are all that must change."""
+    for h in box(most):
+        total, k = digital_sum(h), len(h)
+        columns = [1 << b for b in reversed(range(total.bit_length())) if total >> b & 1]
+        if total and (len(columns) < k or total ^ sum(columns[:k])):
+            return False
+    return True
 
 
 def the_favourable_are_won(most: Heaps) -> bool:
