@@ -463,9 +463,10 @@ def test_the_claims_on_numbers_and_columns_hold():
 
 
 def test_with_k_for_j_the_proof_works_only_where_both_are_the_same():
-    assert theory.the_sum_becomes_zero_word_by_word((1,))
-    assert not theory.the_sum_becomes_zero_word_by_word((3,))  # from 2 = 10 on: J = 1, then 2
-    assert not theory.the_sum_becomes_zero_word_by_word((1, 1))  # J = 1, k = 2
+    assert theory.last_column((1,)) == "k or J"
+    assert theory.last_column((3,)) == "J"  # from 3 = 11 it is 2, and k = 1
+    assert theory.last_column((1, 1)) == "J"  # from 0-1 it is 1, and k = 2
+    assert theory.last_column((3, 3, 3)) == "J"
 
 
 def test_who_may_take_no_token_need_not_spoil_an_unfavourable_position():

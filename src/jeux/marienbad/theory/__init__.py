@@ -12,6 +12,7 @@ from jeux.marienbad.theory.claims import (
     box,
     columns_add_without_carries,
     every_move_spoils,
+    last_column,
     one_heap_gives_any_number,
     one_heap_is_won_at_once,
     powers_write_each_number_once,
@@ -21,7 +22,6 @@ from jeux.marienbad.theory.claims import (
     the_first_column_has_a_one,
     the_new_number_is_smaller,
     the_sum_becomes_zero,
-    the_sum_becomes_zero_word_by_word,
     the_sum_changes_with_the_row,
 )
 from jeux.marienbad.theory.hopes import good_replies, least_loss
@@ -38,6 +38,7 @@ __all__ = [
     "favourable_positions",
     "good_replies",
     "grundy",
+    "last_column",
     "least_loss",
     "mex",
     "one_heap_gives_any_number",
@@ -49,7 +50,6 @@ __all__ = [
     "the_first_column_has_a_one",
     "the_new_number_is_smaller",
     "the_sum_becomes_zero",
-    "the_sum_becomes_zero_word_by_word",
     "the_sum_changes_with_the_row",
     "win_probabilities",
 ]

@@ -108,14 +108,34 @@ def the_sum_becomes_zero(most: Heaps) -> bool:
     return all(digital_sum(take(h, move)) == 0 for h in box(most) for move in winning_moves(h))
 
 
-def the_sum_becomes_zero_word_by_word(most: Heaps) -> bool:
-    """Say whether the columns C(1), …, C(k), for k rows, exist and are all that must change."""
-    for h in box(most):
-        total, k = digital_sum(h), len(h)
-        columns = [1 << b for b in reversed(range(total.bit_length())) if total >> b & 1]
-        if total and (len(columns) < k or total ^ sum(columns[:k])):
-            return False
-    return True
+def last_column(most: Heaps) -> str:
+    """Return the letter, k for rows or J for columns, up to which changing C(1), … always works.
+
+    Each letter is tried on every favourable position: is there a column C(l) for each l up to it,
+    and is the digital sum 0 when they have been changed in a row with a 1 in C(1)?
+    """
+    good = [h for h in box(most) if is_favourable(h)]
+    works = {
+        "k": all(_changed(h, len(h)) for h in good),
+        "J": all(_changed(h, len(_columns(h))) for h in good),
+    }
+    return " or ".join(letter for letter in works if works[letter])
+
+
+def _columns(heaps: Heaps) -> list[int]:
+    """Return C(1), C(2), …: the powers of two in the digital sum, the largest first."""
+    total = digital_sum(heaps)
+    return [1 << b for b in reversed(range(total.bit_length())) if total >> b & 1]
+
+
+def _changed(heaps: Heaps, last: int) -> bool:
+    """Say whether changing the columns C(1), …, C(last) can be done, and leaves the sum 0."""
+    columns = _columns(heaps)
+    if last > len(columns):
+        return False
+    i = next(i for i, n in enumerate(heaps) if n & columns[0])
+    left = (*heaps[:i], heaps[i] ^ sum(columns[:last]), *heaps[i + 1 :])
+    return digital_sum(left) == 0
 
 
 def the_favourable_are_won(most: Heaps) -> bool:
