@@ -176,6 +176,31 @@ def test_which_of_the_good_moves_the_opponent_makes_does_not_matter(choose):
             assert search(heaps) == theory.least_loss(heaps, THIRD)
 
 
+def test_against_one_who_chooses_a_row_first_the_delaying_rule_fails_in_three_positions():
+    def after(heaps, move):
+        return tuple(sorted(filter(None, take(heaps, move))))
+
+    @cache
+    def lost(heaps):
+        return min((found(after(heaps, move)) for move in moves(heaps)), default=Fraction(1))
+
+    @cache
+    def found(heaps):
+        good = [move for move in moves(heaps) if not is_favourable(take(heaps, move))]
+        chances = (Fraction(1, len(heaps) * heaps[move.heap]) for move in good)
+        return sum(p * lost(after(heaps, m)) for p, m in zip(chances, good, strict=True))
+
+    failed = []
+    for heaps in filter(any, unfavourable((7,) * 4)):
+        full = tuple(filter(None, heaps))
+        best = [m for m in moves(full) if found(after(full, m)) == lost(full)]
+        assert all(move.tokens == 1 for move in best)
+        last = min(size & -size for size in full)
+        if not any(full[move.heap] & -full[move.heap] == last for move in best):
+            failed.append(full)
+    assert failed == [(1, 1, 4, 4), (1, 1, 6, 6), (2, 2, 4, 4)]
+
+
 @pytest.mark.parametrize("heaps", [(1, 3, 5, 7), (3, 3, 3, 3), (2, 2, 6, 6), (1,) * 6], ids=str)
 def test_the_good_replies_are_those_of_a_game_that_is_played(heaps):
     rng, counted, start = np.random.default_rng(1961), [], heaps
