@@ -134,19 +134,132 @@ def test_with_three_heaps_only_the_number_of_tokens_counts(box, epsilon):
             assert moving[heaps] == 1 - prod(failures)
 
 
+def unfavourable(box):
+    """Each bad position once, whatever the order of its heaps."""
+    alike = (heaps for heaps in positions(box) if list(heaps) == sorted(heaps))
+    return [heaps for heaps in alike if not is_favourable(heaps)]
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(1, 10), Fraction(9, 10), 1])
+@pytest.mark.parametrize("box", [(3,) * 5, (1,) * 8, MARIENBAD], ids=str)
+def test_the_formula_gives_the_least_probability_of_losing(box, epsilon):
+    moving = win_probabilities(box, epsilon).moving
+    for heaps in positions(box):
+        if not is_favourable(heaps):
+            assert moving[heaps] == 1 - theory.least_loss(heaps, epsilon)
+
+
+def least_loss_by_search(epsilon, choose):
+    """Search all moves, where `choose` says what the opponent's good moves come to together."""
+
+    @cache
+    def lost(heaps):
+        return min((found(after(heaps, move)) for move in moves(heaps)), default=Fraction(1))
+
+    @cache
+    def found(heaps):
+        good = [move for move in moves(heaps) if not is_favourable(take(heaps, move))]
+        chance = 1 - epsilon + epsilon * Fraction(len(good), sum(heaps))
+        return chance * choose([lost(after(heaps, move)) for move in good])
+
+    def after(heaps, move):
+        return tuple(sorted(filter(None, take(heaps, move))))
+
+    return lambda heaps: lost(tuple(sorted(filter(None, heaps))))
+
+
+@pytest.mark.parametrize("choose", [min, max], ids=["least", "most"])
+def test_which_of_the_good_moves_the_opponent_makes_does_not_matter(choose):
+    search = least_loss_by_search(THIRD, choose)
+    for box in ((5, 5, 5, 5), (3,) * 6):
+        for heaps in unfavourable(box):
+            assert search(heaps) == theory.least_loss(heaps, THIRD)
+
+
+def test_against_one_who_chooses_a_row_first_the_delaying_rule_fails_in_three_positions():
+    def after(heaps, move):
+        return tuple(sorted(filter(None, take(heaps, move))))
+
+    @cache
+    def lost(heaps):
+        return min((found(after(heaps, move)) for move in moves(heaps)), default=Fraction(1))
+
+    @cache
+    def found(heaps):
+        good = [move for move in moves(heaps) if not is_favourable(take(heaps, move))]
+        chances = (Fraction(1, len(heaps) * heaps[move.heap]) for move in good)
+        return sum(p * lost(after(heaps, m)) for p, m in zip(chances, good, strict=True))
+
+    failed = []
+    for heaps in filter(any, unfavourable((7,) * 4)):
+        full = tuple(filter(None, heaps))
+        best = [m for m in moves(full) if found(after(full, m)) == lost(full)]
+        assert all(move.tokens == 1 for move in best)
+        last = min(size & -size for size in full)
+        if not any(full[move.heap] & -full[move.heap] == last for move in best):
+            failed.append(full)
+    assert failed == [(1, 1, 4, 4), (1, 1, 6, 6), (2, 2, 4, 4)]
+
+
+@pytest.mark.parametrize("heaps", [(1, 3, 5, 7), (3, 3, 3, 3), (2, 2, 6, 6), (1,) * 6], ids=str)
+def test_the_good_replies_are_those_of_a_game_that_is_played(heaps):
+    rng, counted, start = np.random.default_rng(1961), [], heaps
+    while any(heaps):
+        heaps = take(heaps, delaying_move(heaps))
+        good = [move for move in moves(heaps) if not is_favourable(take(heaps, move))]
+        assert all(move.tokens == 1 for move in good)
+        counted.append(len(good))
+        heaps = take(heaps, good[rng.integers(len(good))])
+    assert counted == theory.good_replies(start)[::-1]
+
+
 def odd_factorial(n):
     """Return n!! of an odd n, 1 for -1."""
     return prod(range(n, 0, -2))
 
 
-@pytest.mark.parametrize("box", [MARIENBAD, (3, 3, 3, 3), (1, 2, 3, 2, 3), (1,) * 6], ids=str)
+@pytest.mark.parametrize("box", [(9, 9, 9, 9), (3,) * 7], ids=str)
 def test_against_chance_the_ones_of_each_column_count(box):
-    moving = win_probabilities(box, 1).moving
-    for heaps in positions(box):
-        if not is_favourable(heaps):
-            columns = (sum(size >> k & 1 for size in heaps) for k in range(4))
-            ways = prod(odd_factorial(ones - 1) for ones in columns)
-            assert moving[heaps] == 1 - Fraction(ways, odd_factorial(sum(heaps) - 1))
+    for heaps in unfavourable(box):
+        columns = (sum(size >> k & 1 for size in heaps) for k in range(4))
+        ways = prod(odd_factorial(ones - 1) for ones in columns)
+        assert theory.least_loss(heaps, 1) == Fraction(ways, odd_factorial(sum(heaps) - 1))
+
+
+@given(st.lists(st.integers(0, 40), max_size=7), st.data())
+def test_no_other_column_is_better_to_begin_in(sizes, data):
+    """The step of the proof: one token of another column, and one of the opponent's."""
+    heaps = [*sizes, digital_sum(sizes)]
+    columns = [sum(size >> k & 1 for size in heaps) for k in range(7)]
+    used = [k for k, ones in enumerate(columns) if ones]
+    if not used:
+        return
+    j, total = data.draw(st.sampled_from(used)), sum(heaps)
+    after = [ones + 2 * (k < j) - 2 * (k == j) for k, ones in enumerate(columns)]
+    # heaps with these columns: as many of each power of two
+    left = [2**k for k, ones in enumerate(after) for _ in range(ones)]
+    for epsilon in (Fraction(1, 20), Fraction(1, 2), 1):
+        chance = 1 - epsilon + epsilon * Fraction(columns[j] - 1, total - 1)
+        both = chance * theory.least_loss(left, epsilon), theory.least_loss(heaps, epsilon)
+        assert both[0] == both[1] if j == used[0] else both[0] >= both[1]
+
+
+def test_a_position_of_ten_thousand_tokens_has_a_least_loss():
+    assert 0 < theory.least_loss([5000, 5000], 0.01) < 1e-20
+    assert theory.least_loss([], THIRD) == theory.least_loss([0, 0], 0.5) == 1
+    assert type(theory.least_loss([2, 2], 1)) is Fraction
+    assert type(theory.least_loss([2, 2], 0.5)) is float
+
+
+@pytest.mark.parametrize(
+    ("heaps", "message"),
+    [([1, 2], "heaps must have the digital sum 0, got (1, 2) with 3"),
+     ([5001, 5001], "heaps must hold at most 10,000 tokens, got 10,002")],
+)  # fmt: skip
+def test_a_position_without_a_least_loss_is_refused(heaps, message):
+    for act in (theory.good_replies, lambda h: theory.least_loss(h, 1)):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            act(heaps)
 
 
 @BOTH
@@ -372,5 +485,15 @@ def test_a_claim_fails_where_something_that_it_rests_on_is_wrong(claim, monkeypa
 def test_the_claims_on_numbers_and_columns_hold():
     assert theory.one_heap_is_won_at_once(5)
     assert theory.powers_write_each_number_once(6)
-    assert theory.number_of_changed_columns((3, 3, 3)) == "J"
-    assert theory.number_of_changed_columns((1,)) == "k"
+
+
+def test_with_k_for_j_the_proof_works_only_where_both_are_the_same():
+    assert theory.last_column((1,)) == "k or J"
+    assert theory.last_column((3,)) == "J"  # from 3 = 11 it is 2, and k = 1
+    assert theory.last_column((1, 1)) == "J"  # from 0-1 it is 1, and k = 2
+    assert theory.last_column((3, 3, 3)) == "J"
+
+
+def test_who_may_take_no_token_need_not_spoil_an_unfavourable_position():
+    assert theory.every_move_spoils((1, 2, 3), least=1)
+    assert not theory.every_move_spoils((1, 2, 3), least=0)

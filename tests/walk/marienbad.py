@@ -65,6 +65,8 @@ CALLS = [
         marienbad.throws.game,
         {"heaps": HEAPS, "opponent": 0.25, "begins": True, "misere": False},
     ),
+    (marienbad.theory.good_replies, {"heaps": [2, 0, 2]}),
+    (marienbad.theory.least_loss, {"heaps": [2, 0, 2], "epsilon": 1}),
     (marienbad.win_probabilities, {"heaps": HEAPS, "epsilon": 1, "misere": True}),
     (marienbad.winning_moves, {"heaps": HEAPS, "misere": True}),
     (figures.heaps_picture, {"heaps": HEAPS, "move": (0, 2), "digits": True}),

@@ -43,8 +43,7 @@ def delaying_move(heaps: Sequence[int]) -> Move:
     """Return the move of a player in a bad position who makes the game last.
 
     One token, from the first of the heaps whose last 1 in base 2 stands in the column of least
-    worth. Against an opponent who errs no move gives more hope: chapter 4 proves it for three
-    heaps and checks it for more.
+    worth. Against an opponent who errs no move gives more hope, as chapter 4 proves.
 
     Parameters
     ----------

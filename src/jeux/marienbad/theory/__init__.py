@@ -12,7 +12,7 @@ from jeux.marienbad.theory.claims import (
     box,
     columns_add_without_carries,
     every_move_spoils,
-    number_of_changed_columns,
+    last_column,
     one_heap_gives_any_number,
     one_heap_is_won_at_once,
     powers_write_each_number_once,
@@ -24,6 +24,7 @@ from jeux.marienbad.theory.claims import (
     the_sum_becomes_zero,
     the_sum_changes_with_the_row,
 )
+from jeux.marienbad.theory.hopes import good_replies, least_loss
 from jeux.marienbad.theory.others import grundy, mex
 
 __all__ = [
@@ -35,9 +36,11 @@ __all__ = [
     "digital_sums",
     "every_move_spoils",
     "favourable_positions",
+    "good_replies",
     "grundy",
+    "last_column",
+    "least_loss",
     "mex",
-    "number_of_changed_columns",
     "one_heap_gives_any_number",
     "one_heap_is_won_at_once",
     "powers_write_each_number_once",

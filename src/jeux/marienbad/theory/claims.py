@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 
@@ -64,9 +64,14 @@ def some_move_is_good(most: Heaps) -> bool:
     return all(any(not is_favourable(take(h, move)) for move in moves(h)) for h in good)
 
 
-def every_move_spoils(most: Heaps) -> bool:
-    """Say whether from each unfavourable position every move leads to a favourable one."""
-    return all(is_favourable(left) for h, _, _, left in _steps(most) if not is_favourable(h))
+def every_move_spoils(most: Heaps, least: int = 1) -> bool:
+    """Say whether from each unfavourable position every move leads to a favourable one.
+
+    A move takes at least one token; if ``least`` is 0, a player may also take none.
+    """
+    none = ((h, h) for h in box(most) if least == 0)
+    steps = ((h, left) for h, _, _, left in _steps(most))
+    return all(is_favourable(left) for h, left in chain(none, steps) if not is_favourable(h))
 
 
 def a_digit_changes(most: Heaps) -> bool:
@@ -103,10 +108,34 @@ def the_sum_becomes_zero(most: Heaps) -> bool:
     return all(digital_sum(take(h, move)) == 0 for h in box(most) for move in winning_moves(h))
 
 
-def number_of_changed_columns(most: Heaps) -> str:
-    """Return ``"k"`` if the columns to be changed are always as many as the rows, else ``"J"``."""
-    good = [h for h in box(most) if digital_sum(h)]
-    return "k" if all(digital_sum(h).bit_count() == len(h) for h in good) else "J"
+def last_column(most: Heaps) -> str:
+    """Return the letter, k for rows or J for columns, up to which changing C(1), … always works.
+
+    Each letter is tried on every favourable position: is there a column C(l) for each l up to it,
+    and is the digital sum 0 when they have been changed in a row with a 1 in C(1)?
+    """
+    good = [h for h in box(most) if is_favourable(h)]
+    works = {
+        "k": all(_changed(h, len(h)) for h in good),
+        "J": all(_changed(h, len(_columns(h))) for h in good),
+    }
+    return " or ".join(letter for letter in works if works[letter])
+
+
+def _columns(heaps: Heaps) -> list[int]:
+    """Return C(1), C(2), …: the powers of two in the digital sum, the largest first."""
+    total = digital_sum(heaps)
+    return [1 << b for b in reversed(range(total.bit_length())) if total >> b & 1]
+
+
+def _changed(heaps: Heaps, last: int) -> bool:
+    """Say whether changing the columns C(1), …, C(last) can be done, and leaves the sum 0."""
+    columns = _columns(heaps)
+    if last > len(columns):
+        return False
+    i = next(i for i, n in enumerate(heaps) if n & columns[0])
+    left = (*heaps[:i], heaps[i] ^ sum(columns[:last]), *heaps[i + 1 :])
+    return digital_sum(left) == 0
 
 
 def the_favourable_are_won(most: Heaps) -> bool:
