@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, chain
 from typing import Any, NamedTuple, TypeAlias
 
@@ -212,26 +213,41 @@ def as_packets(pattern: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return packets[:first], packets[first:]
 
 
-def dealt_from(deck: Deck, packets: tuple[tuple[int, ...], tuple[int, ...]], least: int) -> Hands:
-    """Return a deal, as `deal` does, without a look at the arguments."""
+def places_of(
+    packets: tuple[tuple[int, ...], tuple[int, ...]], receiver: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return at which places of the deck each hand lies, if this player gets the turned card.
+
+    >>> places_of(((3, 2), (3,)), 0)[0]
+    (0, 1, 2, 12, 13, 20, 21, 22)
+    """
     hands: list[list[int]] = [[], [], [], []]
     top = 0
     for packet in packets[0]:
         for hand in hands:
-            hand += deck[top : top + packet]
+            hand += range(top, top + packet)
             top += packet
-    turned = deck[20]
-    taker, trump = _bid(hands, turned // 8, least)
-    # in a void deal the first player has the turned card, so that all have eight
-    hands[taker or 0].append(turned)
+    hands[receiver].append(20)
     top = 21
     for packet in packets[1]:
         for hand in hands:
             # whoever has the turned card receives one less
             left = min(packet, 8 - len(hand))
-            hand += deck[top : top + left]
+            hand += range(top, top + left)
             top += left
-    return Hands._make((tuple(map(tuple, hands)), taker, trump))
+    return tuple(map(tuple, hands))
+
+
+def dealt_from(deck: Deck, packets: tuple[tuple[int, ...], tuple[int, ...]], least: int) -> Hands:
+    """Return a deal, as `deal` does, without a look at the arguments."""
+    first = [[deck[place] for place in hand[:5]] for hand in _places(packets, 0)]
+    taker, trump = _bid(first, deck[20] // 8, least)
+    # in a void deal the first player has the turned card, so that all have eight
+    hands = (tuple([deck[place] for place in hand]) for hand in _places(packets, taker or 0))
+    return Hands._make((tuple(hands), taker, trump))
+
+
+_places = lru_cache(maxsize=64)(places_of)
 
 
 def _bid(hands: list[list[int]], suit: int, least: int) -> tuple[int | None, int | None]:

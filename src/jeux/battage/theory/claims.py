@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import factorial, gcd, log
 
@@ -17,7 +18,9 @@ from jeux.battage.play import (
     random_from_list,
 )
 from jeux.battage.rules import Deck, deal
+from jeux.battage.theory.counting import longest_suit_law
 from jeux.battage.theory.shuffling import uniformity_test
+from jeux.battage.theory.tricks import longest_after_cut
 
 TRICKS = tuple(tuple(range(first, first + 4)) for first in range(0, 32, 4))
 """Eight tricks in which card c is of trick c // 4."""
@@ -146,30 +149,25 @@ def cut_places(odd: bool, dealers: int = 200) -> set[int]:
     return {BelAtout(seed).cut_place(odd) for seed in range(dealers)}
 
 
-def pairs_kept(seed: int) -> int:
-    """Return how many of the 48 pairs of cards of one trick the option deals into one hand."""
-    hands = deal(BelAtout(seed, cut_only=True).next_deck(TRICKS)).hands
-    return sum(a // 4 == b // 4 for hand in hands for a, b in combinations(hand, 2))
+def falls_between_tricks(place: int) -> bool:
+    """Say whether a cut of eight tricks leaves all of them whole."""
+    deck = cut_at(range(32), place)
+    return bool(deck[0] // 4 != deck[-1] // 4)
 
 
-def gain_of_cutting(deals: int, repeats: int) -> float:
-    """Return by how many standard errors suits are longer after a cut than after a shuffle."""
-    gains = []
-    for seed in range(deals):
-        dealt = deal(BelAtout(seed).next_deck())
+def longer_after_tricks(deals: int) -> bool:
+    """Say whether tricks that are only cut give longer suits than a fair deck, one deal and all.
+
+    Each deal is of a fair deck, played at random; the mean longest suit of a hand after it is
+    exact, over all orders of the tricks and within them and over the four odd places.
+    """
+    randbelow, fair = randbelow_from(np.random.default_rng(5)), longest_suit_law()
+    gains: list[Fraction] = []
+    while len(gains) < deals:
+        dealt = deal(by_drawing(range(32), randbelow))
         if dealt.trump is not None:
-            tricks = play(dealt, randbelow_from(np.random.default_rng(seed)))
-            for again in range(100 * seed, 100 * seed + repeats):
-                cut, shuffled = (BelAtout(again, shuffles=1, cut_only=c) for c in (True, False))
-                longest = [_longest(dealer.next_deck(tricks)) for dealer in (cut, shuffled)]
-                gains.append(longest[0] - longest[1])
-    return float(np.mean(gains) / np.std(gains) * len(gains) ** 0.5)
-
-
-def _longest(deck: Deck) -> int:
-    """Return the lengths of the longest suits of the four hands, added up."""
-    suits = ([card // 8 for card in hand] for hand in deal(deck).hands)
-    return sum(max(map(hand.count, range(4))) for hand in suits)
+            gains.append(longest_after_cut(play(dealt, randbelow)).mean - fair.mean)
+    return min(gains) > 0
 
 
 def is_shuffled_all_the_same(seed: int) -> bool:

@@ -1,4 +1,4 @@
-"""Bel Atout at work: its list of numbers, the five steps of its dealer, and one deal played out."""
+"""Bel Atout at work: its list of numbers, and the five steps of its dealer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from jeux.battage.rules import Deck, Hands, allowed, as_cards, as_dealt, as_deck, as_tricks, winner
+from jeux.battage.rules import Deck, as_cards, as_deck, as_tricks
 from jeux.checks import as_boolean, as_function, as_generator, as_integer
 
 RandBelow: TypeAlias = Callable[[int], int]
@@ -352,49 +352,3 @@ class BelAtout:
         odd = as_boolean("odd", odd)
         places = [p for p in range(16 - self.spread, 17 + self.spread) if p % 2 or not odd] or [17]
         return places[as_randbelow(self.randbelow)(len(places))]
-
-
-def play(dealt: Hands, randbelow: RandBelow) -> list[tuple[int, ...]]:
-    """Play a deal: every player plays any card that the rules allow, each with the same chance.
-
-    Parameters
-    ----------
-    dealt : Hands
-        The deal; somebody has taken.
-    randbelow : callable
-        ``randbelow(n)`` returns a number from 0 to n − 1.
-
-    Returns
-    -------
-    list of tuples of int
-        The eight tricks, each in the order in which it was played.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `dealt` is no deal or a void one, or `randbelow` is no function or gives something else.
-
-    Examples
-    --------
-    >>> from jeux.battage import deal
-    >>> tricks = play(deal(range(32)), randbelow_from(np.random.default_rng(1)))
-    >>> sorted(card for trick in tricks for card in trick) == list(range(32))
-    True
-    """
-    return played(*as_dealt(dealt), as_randbelow(randbelow))
-
-
-def played(hands: list[list[int]], trump: int, randbelow: RandBelow) -> list[tuple[int, ...]]:
-    """Play hands until they are empty, as `play` does, without a look at the arguments."""
-    leader, tricks = 0, []
-    for _ in range(8):
-        trick: list[int] = []
-        for place in range(4):
-            hand = hands[(leader + place) % 4]
-            may = allowed(hand, trick, trump)
-            card = may[randbelow(len(may))]
-            hand.remove(card)
-            trick.append(card)
-        leader = (leader + winner(trick, trump)) % 4
-        tricks.append(tuple(trick))
-    return tricks

@@ -1,4 +1,4 @@
-"""Many decks at once, shuffled in several ways, and many deals of one session.
+"""Many decks at once, shuffled in several ways.
 
 Decks are rows of the cards 0 … n − 1, top card first.
 """
@@ -6,24 +6,20 @@ Decks are rows of the cards 0 … n − 1, top card first.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.play import BelAtout, as_randbelow, played, randbelow_from
-from jeux.battage.rules import Decks, as_decks, as_packets, as_rows, dealt_from
-from jeux.checks import as_function, as_generator, as_integer
-from jeux.sampling import PATIENCE, Games, progress_bar
+from jeux.battage.rules import Decks, as_decks, as_rows
+from jeux.checks import as_boolean, as_function, as_generator, as_integer
+from jeux.sampling import PATIENCE, progress_bar
 
 MOST_CARDS = 10**9
 """Cards of all decks together at most: eight gigabytes."""
 
 MOST_TIMES = 10**9
 """Shuffles one after another at most."""
-
-MOST_DEALS = 10**7
-"""Deals of a session at most: half a gigabyte, and half an hour."""
 
 
 def fresh(decks: int, cards: int) -> Decks:
@@ -157,7 +153,7 @@ def top_to_random(decks: Decks, rng: np.random.Generator, times: int = 1) -> Dec
     return shuffled
 
 
-def cut(decks: Decks, rng: np.random.Generator, spread: int = 4) -> Decks:
+def cut(decks: Decks, rng: np.random.Generator, spread: int = 4, odd: bool = False) -> Decks:
     """Return decks cut near the middle.
 
     Parameters
@@ -167,6 +163,8 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4) -> Decks:
     spread : int
         How far from the middle the cut may lie, in cards, at most half of them; all places are
         equally likely.
+    odd : bool
+        Whether only odd places are allowed; there must be one.
 
     Examples
     --------
@@ -178,7 +176,13 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4) -> Decks:
     spread = as_integer("spread", spread)
     if spread > n // 2:
         raise ValueError(f"spread must be at most half of the {n} cards of decks, got {spread}")
-    middle = n // 2 + as_generator(rng).integers(-spread, spread + 1, size=(games, 1))
+    if as_boolean("odd", odd):
+        places = [place for place in range(n // 2 - spread, n // 2 + spread + 1) if place % 2]
+        if not places:
+            raise ValueError(f"spread must reach an odd place of {n} cards, got {spread}")
+        middle = as_generator(rng).choice(places, size=(games, 1))
+    else:
+        middle = n // 2 + as_generator(rng).integers(-spread, spread + 1, size=(games, 1))
     return np.take_along_axis(decks, (np.arange(n) + middle) % n, axis=1)
 
 
@@ -252,60 +256,3 @@ def rising_sequences(decks: Decks) -> NDArray[np.int64]:
     places = np.argsort(as_decks(decks), axis=1)
     runs: NDArray[np.int64] = 1 + (places[:, 1:] < places[:, :-1]).sum(axis=1)
     return runs
-
-
-def simulate(
-    dealer: BelAtout,
-    games: int,
-    rng: np.random.Generator,
-    pattern: Sequence[int] = (3, 2, 3),
-    least: int = 3,
-) -> Games:
-    """Play a session: each deck is built from the tricks of the deal before, as the dealer does.
-
-    Parameters
-    ----------
-    dealer : BelAtout
-        Who shuffles; a session goes on from the deck and the place in the list where it stands.
-    games : int
-        How many deals, at most ten million; a bar shows itself if they take long.
-    rng : numpy.random.Generator
-        Where the choices of the players come from; those of the dealer come from its list.
-    pattern, least
-        As in `deal`.
-
-    Returns
-    -------
-    Games
-        The ``winners``, who take (the document counts no points), −1 if a deal is void; the
-        ``lengths`` in cards played, 32 or 0; ``scores`` of five columns: the longest suit of each
-        player's hand, and the trumps of the taker, 0 if there is none.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> session = simulate(BelAtout(1), 100, np.random.default_rng(1))
-    >>> (session.winners < 0).sum(), session.scores[:, :4].mean().round(2)
-    (np.int64(24), np.float64(3.34))
-    """
-    if not isinstance(dealer, BelAtout):
-        raise TypeError(f"dealer must be a BelAtout, got {dealer!r}")
-    games, people = as_integer("games", games, most=MOST_DEALS), as_randbelow(randbelow_from(rng))
-    packets, least = as_packets(pattern), as_integer("least", least)
-    winners, scores = np.full(games, -1), np.zeros((games, 5), dtype=np.int64)
-    tricks = None
-    with progress_bar(games, "deals", PATIENCE) as step:
-        for game in range(games):
-            hands, taker, trump = dealt_from(dealer.next_deck(tricks), packets, least)
-            suits = [[card // 8 for card in hand] for hand in hands]
-            scores[game, :4] = [max(map(hand.count, range(4))) for hand in suits]
-            tricks = None
-            if taker is not None and trump is not None:
-                tricks = played([list(hand) for hand in hands], trump, people)
-                winners[game], scores[game, 4] = taker, suits[taker].count(trump)
-            step()
-    return Games(winners, np.where(winners < 0, 0, 32), scores)
