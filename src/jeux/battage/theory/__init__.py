@@ -8,6 +8,26 @@ from jeux.battage.theory.counting import (
     repeat_chance,
     trump_law,
 )
+from jeux.battage.theory.fifty import (
+    cut_likelihood,
+    deals_after_cut,
+    file_scores,
+    pair_counts,
+    pair_weights,
+    possible_deals,
+    power,
+    trick_chances,
+    trick_pairs,
+    trick_splits,
+)
+from jeux.battage.theory.files import (
+    Files,
+    cut_many,
+    deal_many,
+    draw_files,
+    play_many,
+    receivers,
+)
 from jeux.battage.theory.shuffling import (
     Uniformity,
     eulerian,
@@ -17,15 +37,31 @@ from jeux.battage.theory.shuffling import (
 )
 
 __all__ = [
+    "Files",
     "Uniformity",
     "claims",
+    "cut_likelihood",
+    "cut_many",
     "deal_count",
+    "deal_many",
+    "deals_after_cut",
+    "draw_files",
     "eulerian",
+    "file_scores",
     "hand_count",
     "longest_suit_law",
+    "pair_counts",
+    "pair_weights",
+    "play_many",
+    "possible_deals",
+    "power",
+    "receivers",
     "repeat_chance",
     "riffle_total_variation",
     "rising_law",
+    "trick_chances",
+    "trick_pairs",
+    "trick_splits",
     "trump_law",
     "uniformity_test",
 ]
