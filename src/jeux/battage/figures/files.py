@@ -183,8 +183,10 @@ def scores_picture(deals_kept: int) -> str:
     for score in (-MOST, 0, MOST):
         words = f"{score:g}".replace("-", "−")
         out.append(text(LEFT - 6, float(_at(1, score).split()[1]) + 5, words, "end"))
-    for n in (1, 10, 20, 30, 40, 50):
-        out.append(text(float(_at(n, 0).split()[0]), TOP + HIGH + 20, str(n), "middle"))
+    out += [
+        text(float(_at(n, 0).split()[0]), TOP + HIGH + 20, str(n), "middle")
+        for n in (1, 10, 20, 30, 40, 50)
+    ]
     out.append(text(WIDE, TOP + HIGH + 40, "deals in the file", "end"))
     names = []
     for (name, scores), colour in zip(many.items(), (BLUE, ORANGE), strict=True):
