@@ -8,9 +8,19 @@ from math import factorial
 import numpy as np
 import pytest
 
-from jeux.battage import BelAtout, Hands, check_tricks, cut_at, deal, deal_count, randbelow_from
+from jeux.battage import (
+    BelAtout,
+    Hands,
+    check_tricks,
+    cut_at,
+    deal,
+    deal_count,
+    legal,
+    randbelow_from,
+)
 from jeux.battage import play as play_one
 from jeux.battage.play import by_drawing
+from jeux.battage.rules import PLAIN, TRUMP, winner
 from jeux.battage.theory import (
     cut_likelihood,
     cut_many,
@@ -79,6 +89,30 @@ def test_every_legal_card_is_played_as_often(rng):
             counts = [np.bincount(x[:, trick, place], minlength=32) for x in (fast, slow)]
             gap = abs(counts[0] - counts[1])
             assert (gap <= 5 * np.sqrt(counts[0] + counts[1] + 1)).all()
+
+
+def test_players_who_play_low_play_the_lowest_card_that_they_may(rng):
+    decks = rng.permuted(np.tile(np.arange(32), (60, 1)), axis=1)
+    owners, takers, trumps = deal_many(decks)
+    keep = takers >= 0
+    tricks = play_many(owners[keep], trumps[keep], rng, lowest=True)
+    for held, trump, deck, played in zip(
+        owners[keep], trumps[keep], decks[keep], tricks, strict=True
+    ):
+        check_tricks(played, deal(deck))
+        left, leader = [set(hand) for hand in hands_of(held)], 0
+        for trick in played.tolist():
+            for place, card in enumerate(trick):
+                hand = left[(leader + place) % 4]
+                may = legal(sorted(hand), trick[:place], int(trump))
+                assert height(card, trump) == min(height(c, trump) for c in may)
+                hand.remove(card)
+            leader = (leader + winner(trick, int(trump))) % 4
+
+
+def height(card, trump):
+    suit, rank = divmod(card, 8)
+    return 16 + TRUMP[rank] if suit == trump else PLAIN[rank]
 
 
 def test_a_deck_is_cut_as_the_dealer_cuts_it(rng):

@@ -120,7 +120,7 @@ def _longest(owners: np.ndarray) -> float:
 
 def _together(owners: np.ndarray, group: np.ndarray) -> float:
     """Return how many pairs of cards of one trick are in one hand."""
-    held = np.bincount(8 * owners + group - 1, minlength=32)
+    held = np.bincount((8 * owners + group - 1).astype(np.intp), minlength=32)
     return float((held * (held - 1) // 2).sum())
 
 

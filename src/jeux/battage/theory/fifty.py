@@ -217,7 +217,8 @@ def pair_counts(before: Whole, after: Whole) -> Whole:
         raise ValueError("before and after must hold players 0 to 3")
     deals = old.size // 32
     kind = (old * 16 + _SUITS * 4 + new).reshape(deals, 32) + 64 * np.arange(deals)[:, None]
-    cards = np.bincount(kind.ravel(), minlength=64 * deals).reshape(deals, 4, 4, 4)
+    # a browser's numpy counts with integers of 32 bits only
+    cards = np.bincount(kind.ravel().astype(np.intp), minlength=64 * deals).reshape(deals, 4, 4, 4)
     owner = _by_distance(cards.sum(axis=2)).sum(axis=1)
     suit = _by_distance(cards.sum(axis=1)).sum(axis=1)
     suit -= _by_distance(cards).sum(axis=(1, 2))

@@ -125,7 +125,9 @@ def _dealt(found: Decks, least: int) -> tuple[Whole, Whole, Whole]:
     return owners, takers, trumps
 
 
-def play_many(owners: Whole, trumps: Whole, rng: np.random.Generator) -> Whole:
+def play_many(
+    owners: Whole, trumps: Whole, rng: np.random.Generator, lowest: bool = False
+) -> Whole:
     """Play many deals as `jeux.battage.play` does: any card that the rules allow.
 
     Parameters
@@ -136,6 +138,9 @@ def play_many(owners: Whole, trumps: Whole, rng: np.random.Generator) -> Whole:
         The trump suits, 0 to 3.
     rng : numpy.random.Generator
         Where chance comes from.
+    lowest : bool
+        Whether players play the lowest of the cards that the rules allow, a trump only if they
+        have nothing else, instead of any.
 
     Returns
     -------
@@ -145,7 +150,7 @@ def play_many(owners: Whole, trumps: Whole, rng: np.random.Generator) -> Whole:
     Raises
     ------
     TypeError
-        If `rng` is something else.
+        If `rng` or `lowest` is something else.
 
     Examples
     --------
@@ -154,7 +159,7 @@ def play_many(owners: Whole, trumps: Whole, rng: np.random.Generator) -> Whole:
     >>> sorted(tricks.ravel().tolist()) == list(range(32))
     True
     """
-    rng, games = as_generator(rng), len(owners)
+    rng, lowest, games = as_generator(rng), as_boolean("lowest", lowest), len(owners)
     rows = np.arange(games)
     trump_cards = trumps[:, None] == _SUIT
     strength = np.where(trump_cards, 16 + _TRUMP, _PLAIN)
@@ -169,7 +174,8 @@ def play_many(owners: Whole, trumps: Whole, rng: np.random.Generator) -> Whole:
                 free = (place - at == 2) & (led != trumps)
                 may = _narrowed(may, led, trump_cards, strength, best, free)
             # never 0, which is what the others have
-            card = ((1 - rng.random((games, 32))) * may).argmax(axis=1)
+            wish = 1 - rng.random((games, 32))
+            card = ((32 - strength + wish if lowest else wish) * may).argmax(axis=1)
             left[rows, card], tricks[:, number, place] = False, card
             suit = card // 8
             led = led if place else suit
@@ -236,7 +242,12 @@ def cut_many(tricks: Whole, rng: np.random.Generator) -> Decks:
 
 
 def draw_files(
-    files: int, deals: int, rng: np.random.Generator, cut_only: bool, least: int = 3
+    files: int,
+    deals: int,
+    rng: np.random.Generator,
+    cut_only: bool,
+    least: int = 3,
+    lowest: bool = False,
 ) -> Files:
     """Draw files of deals of one game each, shuffled or, after a deal that was played, only cut.
 
@@ -252,6 +263,8 @@ def draw_files(
         Whether the option to cut without shuffling is active.
     least : int
         As in `deal_many`.
+    lowest : bool
+        As in `play_many`.
 
     Raises
     ------
@@ -268,6 +281,7 @@ def draw_files(
         raise ValueError(f"files must keep at most {MOST_KEPT:,} deals, got {files * deals:,}")
     least = as_integer("least", least)
     rng, cut_only = as_generator(rng), as_boolean("cut_only", cut_only)
+    lowest = as_boolean("lowest", lowest)
     kept, decks = [], rng.random((files, 32)).argsort(axis=1)
     for _ in range(deals):
         owners, takers, trumps = _dealt(decks, least)
@@ -275,7 +289,7 @@ def draw_files(
         decks = rng.random((files, 32)).argsort(axis=1)
         if cut_only:
             played = takers >= 0
-            tricks[played] = play_many(owners[played], trumps[played], rng)
+            tricks[played] = play_many(owners[played], trumps[played], rng, lowest)
             decks[played] = cut_many(tricks[played], rng)
         kept.append((owners, takers, trumps, tricks))
     return Files(*map(np.array, zip(*kept, strict=True)))
