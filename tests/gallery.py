@@ -33,6 +33,8 @@ def pictures() -> dict[str, str]:
         "clock": [(battage.clock_picture, *a) for a in (("in any order", 2), ("in any order", 6))],
         "packets": [(battage.packets_picture, *a) for a in (("1 by 1", 3), ("4 and 4", 5))],
         "riffles": [(battage.riffles_picture, n) for n in (0, 3)],
+        "files": [(battage.files_picture, *a) for a in ((1,), (7, "tricks"), (50, "suits"))],
+        "scores": [(battage.scores_picture, n) for n in (2, 20, 50)],
         "rising": [(battage.rising_chart, *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
         "round": [(caillou.round_picture, *a) for a in ((2, 1, 1), (4, 4, 3))],
         "asked": [(caillou.asked_picture, caillou.thrown_round(3, 3, 3).throws)],
