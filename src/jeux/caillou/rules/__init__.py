@@ -47,7 +47,7 @@ from jeux.caillou.rules.rounds import (
     score_round,
     worst_placed,
 )
-from jeux.caillou.rules.sentences import Sentence, sentences
+from jeux.caillou.rules.sentences import Sentence, in_words, sentences
 
 __all__ = [
     "STRAIGHT",
@@ -77,6 +77,7 @@ __all__ = [
     "distance",
     "ducobu",
     "handshakes",
+    "in_words",
     "is_eligible",
     "is_square",
     "next_to_throw",
