@@ -22,7 +22,6 @@ from jeux.caillou.rules import (
     distance,
     is_eligible,
     score_distances,
-    score_round,
 )
 from jeux.caillou.theory.match import win_probabilities
 from jeux.caillou.theory.rounds import scoring_law
@@ -57,16 +56,15 @@ def curves_begin_off_the_wall() -> bool:
     )
 
 
-def curves_of_section_2_are_throws() -> bool:
-    """Say whether every curve in the plane may be thrown in a round, wherever it begins."""
-    first = Throw("A", [[4, 1], [1, 1]])
-    curves = [first, Throw("B", [[4, 1], [2, 1]]), Throw("B", [[3, 1], [2, 1]])]
-    try:
-        for curve in curves:
-            score_round([first, curve], POST, lambda about, tied: tied[0])
-    except ValueError:
-        return False
-    return True
+def section_with_a_condition() -> str:
+    """Name the first section whose words on a curve do not hold for every curve of the plane."""
+    place, begins = (4, 1), [(4, 1), (3, 1)]
+    asked: dict[str, Callable[[Any], bool]] = {
+        "section 2": lambda curve: np.shape(curve)[1] == len(place),  # C: [a, b] -> E
+        "section 4": lambda curve: bool(curve[0] == place),  # C(0) = P
+    }
+    curves = [[begin, (1, 1)] for begin in begins]
+    return next(section for section, holds in asked.items() if not all(map(holds, curves)))
 
 
 def a_distance_names_a_point() -> bool:
