@@ -80,7 +80,7 @@ def rule_book() -> RuleBook:
 
     Examples
     --------
-    >>> rule_book().cells[4][:2]
+    >>> rule_book().cells[3][:2]
     ['3', 'A player aims at a number G of points.']
     """
     return RuleBook(amendments())
@@ -124,7 +124,11 @@ def cases_picture(stones_of_a: str, stones_of_b: str) -> str:
     """
     a = as_choice("stones_of_a", stones_of_a, LIES)
     b = as_choice("stones_of_b", stones_of_b, LIES)
-    out = [text(LEFT, 18, "stones of B →"), text(4, TOP - 34, "stones"), text(4, TOP - 14, "of A ↓")]
+    out = [
+        text(LEFT, 18, "stones of B →"),
+        text(4, TOP - 34, "stones"),
+        text(4, TOP - 14, "of A ↓"),
+    ]
     decided = rings = ""
     for row, own in enumerate(LIES):
         y = TOP + SIDE * row
