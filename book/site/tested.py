@@ -11,7 +11,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
-NAMED = re.compile(r'<code class="jeux-test">(\w+)</code>')
+NAMED = re.compile(r'<span data-test="(\w+)">([^<]*)</span>')
 
 
 def connect(app: Sphinx) -> None:
@@ -34,7 +34,7 @@ def linked(body: str, home: str) -> str:
     """Return a page on which the names of tests lead to them; a name must be that of a test."""
 
     def lead(name: re.Match[str]) -> str:
-        return f'<a href="{home}/blob/main/tests/{places()[name[1]]}">{name[0]}</a>'
+        return f'<a href="{home}/blob/main/tests/{places()[name[1]]}">{name[2]}</a>'
 
     return NAMED.sub(lead, body)
 
@@ -42,5 +42,5 @@ def linked(body: str, home: str) -> str:
 def link(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Link the names on a page."""
     home = app.config.html_theme_options.get("repository_url", "").rstrip("/")
-    if "jeux-test" in context.get("body", ""):
+    if "data-test" in context.get("body", ""):
         context["body"] = linked(context["body"], home)

@@ -8,14 +8,14 @@ from itertools import combinations_with_replacement
 
 from jeux.caillou.figures.readings import first
 from jeux.caillou.figures.silences import drawn_readings, silences
-from jeux.caillou.rules import Clause, amendments, gaps, score_distances
+from jeux.caillou.rules import Clause, amendments, gaps, in_words, score_distances
 from jeux.checks import as_choice
 from jeux.drawing import BLUE, GREY, ORANGE, DataTable, frame, paint, picture, text
 
 HEADS = ("clause", "the rule book of 2018 says", "amended", "closes; code; tests")
 CAPTION = (
-    "A row for each clause: what the rule book of 2018 says, the amendment beside it, "
-    "and what closes and keeps it."
+    "A row for each clause: what the rule book of 2018 says on the left, the amendment on the "
+    "right; under them what it closes, and what keeps it."
 )
 SIGNED = "Agreed on by all players, before the first hands are shaken:"
 SILENT, LIBRARY = "2-silences.html#silence-", "../appendix/library/caillou.html#"
@@ -58,20 +58,21 @@ def _kept(clause: Clause) -> str:
 def _row(clause: Clause) -> str:
     """Write a clause as a row of the page."""
 
-    def listed(words: Iterable[str]) -> str:
-        return f"<div>{', '.join(words)}</div>"
+    def listed(head: str, words: Iterable[str]) -> str:
+        return f"<div><i>{head}</i> {', '.join(words)}</div>"
 
     closed = (f'<a href="{SILENT}{s}">{s.replace("-", " ")}</a>' for s in clause.silences)
     code = (
         f'<a href="{LIBRARY}{name}"><code>{name.removeprefix("jeux.caillou.")}</code></a>'
         for name in clause.code
     )
-    tests = (f'<code class="jeux-test">{name}</code>' for name in clause.tests)
+    tests = (f'<span data-test="{name}">{in_words(name)}</span>' for name in clause.tests)
+    kept = listed("Closes", closed) + listed("Code", code) + listed("Tests", tests)
     name = clause.number.replace(".", "-").replace(" ", "-")
     return (
         f'<tr role="row" id="clause-{name}"><th scope="row" role="rowheader">{clause.number}</th>'
         f'<td role="cell">{escape(clause.says)}</td><td role="cell">{escape(clause.amended)}</td>'
-        f'<td role="cell">{listed(closed)}{listed(code)}{listed(tests)}</td></tr>'
+        f'<td role="cell">{kept}</td></tr>'
     )
 
 
