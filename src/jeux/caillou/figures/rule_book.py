@@ -130,7 +130,7 @@ def cases_picture(stones_of_a: str, stones_of_b: str) -> str:
         text(4, TOP - 34, "stones"),
         text(4, TOP - 14, "of A ↓"),
     ]
-    decided = rings = ""
+    decided, rings, squares = "", "", []
     for row, own in enumerate(LIES):
         y = TOP + SIDE * row
         out.append(text(LEFT - 8, y + 20, own.replace(" m", "").replace("wall", "×"), "end"))
@@ -143,11 +143,14 @@ def cases_picture(stones_of_a: str, stones_of_b: str) -> str:
                 rings += f"M{x + 9:g} {y + 15:g}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0"
             else:
                 decided += f"M{x:g} {y:g}h30v30h-30z"
-            out.append(
+            squares.append(
                 f'<rect data-pick="stones_of_a={own};stones_of_b={other}" x="{x:g}" y="{y:g}" '
-                f'width="30" height="30" fill="none" stroke="{paint(GREY)}" '
-                'pointer-events="all" style="cursor:pointer"/>'
+                'width="30" height="30"/>'
             )
+    out.append(
+        f'<g fill="none" stroke="{paint(GREY)}" pointer-events="all" style="cursor:pointer">'
+        f"{''.join(squares)}</g>"
+    )
     x, y = LEFT + SIDE * LIES.index(b), TOP + SIDE * LIES.index(a)
     out.insert(0, f'<path d="{decided}" fill="{paint(BLUE)}" fill-opacity="0.35"/>')
     out.append(
