@@ -45,6 +45,11 @@ def pictures() -> dict[str, str]:
         "asked stones": [(caillou.asked_stones, "C touches")],
         "readings": [(caillou.readings_picture, name) for name in caillou.silences()],
         "lists": [(caillou.lists_picture, *a) for a in (("the loser", 1), ("in turn", 4))],
+        "disputes": [(caillou.dispute_picture, name) for name in caillou.silences()],
+        "cases": [
+            (caillou.cases_picture, *two)
+            for two in (("1 m 2 m", "wall wall"), ("1 m 2 m", "3 m 3 m"), ("wall wall",) * 2)
+        ],
         "score": [(caillou.score_chart, *a) for a in ((7, 2, 3, "exactly"), (5, 2, 2, "at least"))],
         "handicap": [(caillou.handicap_chart, *a) for a in ((1, 1, 1), (3, 4, 15))],
         "place": [

@@ -10,9 +10,10 @@ import pytest
 from pages import ROOT, prose
 
 from jeux.caillou import sentences
+from jeux.caillou.rules import in_words
 
 SENTENCES = sentences()
-SECTIONS = ["2", "3", "4", "4.1", "4.2", "4.3", "4.3.1", "4.3.2", "4.4", "4.5.1", "4.5.2",
+SECTIONS = ["1", "2", "3", "4", "4.1", "4.2", "4.3", "4.3.1", "4.3.2", "4.4", "4.5.1", "4.5.2",
             "4.6.1", "4.6.2", "4.7", "5"]  # fmt: skip
 TESTS = {
     node.name
@@ -70,3 +71,15 @@ def test_code_in_the_table_is_there(name):
 def test_silences_are_those_of_the_chapter():
     written = re.findall(r"^\(silence-([\w-]+)\)=$", CHAPTER, flags=re.M)
     assert Counter(written) == Counter({name for s in SENTENCES for name in s.silences})
+
+
+def test_words_of_a_test_hold_no_leftover_of_its_sections():
+    names = {name for s in SENTENCES for name in s.tests}
+    assert [in_words(name) for name in names if not re.match("[a-z]{2}|a ", in_words(name))] == []
+    assert [name for name in names if in_words(name).startswith("and ")] == []
+
+
+def test_every_footnote_has_a_sentence_in_its_section():
+    noted = {n: s.section for s in SENTENCES for n in re.findall(r"\(footnote (\d)\)", s.says)}
+    places = ["1", "4.1", "4.1", "4.2", "4.4", "4.5.1", "4.7"]
+    assert noted == dict(zip("1234567", places, strict=True))

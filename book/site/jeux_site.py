@@ -25,6 +25,7 @@ import lite
 import notices
 import policy
 import sections
+import tested
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
@@ -63,6 +64,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     folds.connect(app)
     exercises.connect(app)
     sections.connect(app)
+    tested.connect(app)
     notices.connect(app)
     policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)

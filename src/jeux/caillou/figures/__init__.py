@@ -17,6 +17,10 @@ from jeux.caillou.figures.opening import match_picture as match_picture
 from jeux.caillou.figures.opening import sentence_picture as sentence_picture
 from jeux.caillou.figures.orders import orders_picture as orders_picture
 from jeux.caillou.figures.orders import unequal_picture as unequal_picture
+from jeux.caillou.figures.rule_book import LIES as LIES
+from jeux.caillou.figures.rule_book import cases_picture as cases_picture
+from jeux.caillou.figures.rule_book import dispute_picture as dispute_picture
+from jeux.caillou.figures.rule_book import rule_book as rule_book
 from jeux.caillou.figures.sheet import WORDS as WORDS
 from jeux.caillou.figures.sheet import score_chart as score_chart
 from jeux.caillou.figures.sheet import steps_picture as steps_picture

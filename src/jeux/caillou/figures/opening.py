@@ -146,11 +146,11 @@ def sentence_picture(sentence: int) -> str:
     Parameters
     ----------
     sentence : int
-        Which of the sentences of sections 2 to 5, from 1.
+        Which of the sentences, from 1.
 
     Examples
     --------
-    >>> "§ 2: There is a metric space" in sentence_picture(2)
+    >>> "§ 2: There is a metric space" in sentence_picture(4)
     True
     """
     rules = sentences()

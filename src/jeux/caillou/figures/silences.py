@@ -89,6 +89,11 @@ def readings_picture(silence: str) -> str:
     True
     """
     found = silences()[as_choice("silence", silence, silences())]
+    return frame(drawn_readings(found), found.says)
+
+
+def drawn_readings(found: Silence) -> str:
+    """Draw two readings of a round side by side, without a caption."""
     out = [f'<path d="M{BETWEEN - 8:g} 8V256" stroke="currentColor" stroke-opacity="0.3"/>']
     for left, reading in zip((0.0, BETWEEN), found.readings, strict=True):
         out.append(_ground(found.stones, reading, left, METRE))
@@ -97,7 +102,7 @@ def readings_picture(silence: str) -> str:
             drawn = text(left + 4, 220 + 19 * line, words)
             out.append(drawn if line else f'<g font-weight="bold">{drawn}</g>')
     label = f"The same stones at a wall, read in two ways. {found.says}"
-    return frame(picture("".join(out), label, WIDE, 264), found.says)
+    return picture("".join(out), label, WIDE, 264)
 
 
 def _ground(

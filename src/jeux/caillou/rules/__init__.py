@@ -5,8 +5,10 @@
 - `rounds`: who scores, who chooses the place, who throws next
 - `match`: what is agreed on before a match, dispositions, handshakes
 - `sentences`: the rule book sentence by sentence, and what keeps each
+- `amendments`: the mended rule book, and what the rule book of 2018 leaves open in a round
 """
 
+from jeux.caillou.rules.amendments import Clause, amendments, gaps
 from jeux.caillou.rules.match import (
     STRAIGHT,
     VICTORIES,
@@ -47,12 +49,13 @@ from jeux.caillou.rules.rounds import (
     score_round,
     worst_placed,
 )
-from jeux.caillou.rules.sentences import Sentence, sentences
+from jeux.caillou.rules.sentences import Sentence, in_words, sentences
 
 __all__ = [
     "STRAIGHT",
     "VICTORIES",
     "Agree",
+    "Clause",
     "Match",
     "Points",
     "RoundScore",
@@ -62,6 +65,7 @@ __all__ = [
     "Victory",
     "Wall",
     "agreed",
+    "amendments",
     "as_counts",
     "as_distance",
     "as_float",
@@ -76,7 +80,9 @@ __all__ = [
     "brandelet",
     "distance",
     "ducobu",
+    "gaps",
     "handshakes",
+    "in_words",
     "is_eligible",
     "is_square",
     "next_to_throw",

@@ -22,8 +22,8 @@ from jeux.caillou.rules import (
     distance,
     is_eligible,
     score_distances,
-    sentences,
 )
+from jeux.caillou.theory.match import win_probabilities
 from jeux.caillou.theory.rounds import scoring_law
 
 POST = Wall([[0, 0], [0, 2]])
@@ -40,12 +40,6 @@ def played(match: Match, seed: int = 2018) -> Record:
     return play(match, Straight(dict.fromkeys(match.stones, 1.0)), np.random.default_rng(seed))
 
 
-def section_of(name: str, parts: int = 3) -> str:
-    """Name the section of the first sentence that a test or a piece of code keeps."""
-    found = next(s.section for s in sentences() if name in s.tests + s.code)
-    return "section " + ".".join(found.split(".")[:parts])
-
-
 def score_at_the_start() -> int:
     """Return the scores after a first round, less its points."""
     first = played(brandelet(2, "AB")).rounds[0]
@@ -60,6 +54,23 @@ def curves_begin_off_the_wall() -> bool:
         for turn in played(match).rounds
         for t in turn.throws
     )
+
+
+def section_with_a_condition() -> str:
+    """Name the first section whose words on a curve do not hold for every curve of the plane."""
+    place, begins = (4, 1), [(4, 1), (3, 1)]
+    asked: dict[str, Callable[[Any], bool]] = {
+        "section 2": lambda curve: np.shape(curve)[1] == len(place),  # C: [a, b] -> E
+        "section 4": lambda curve: bool(curve[0] == place),  # C(0) = P
+    }
+    curves = [[begin, (1, 1)] for begin in begins]
+    return next(section for section, holds in asked.items() if not all(map(holds, curves)))
+
+
+def a_distance_names_a_point() -> bool:
+    """Say whether points of a grid before a wall lie at different distances from it."""
+    points = list(product(range(1, 5), range(3)))
+    return len({POST.distance(point) for point in points}) == len(points)
 
 
 def stones_are_thrown() -> bool:
@@ -175,6 +186,14 @@ def scorer_is_first() -> bool:
     )
 
 
+def sorting_orders_all_players() -> bool:
+    """Say whether there is a least distance for each player of the rounds that are tried."""
+    return all(
+        len({d for d in found.best.values() if d < math.inf}) == len(found.best)
+        for _, found in rough_rounds()
+    )
+
+
 def chooser_is_last() -> bool:
     """Say whether the chooser throws last, where no two players are tied."""
     return all(
@@ -221,6 +240,38 @@ def one_wins_at_goal_0() -> bool:
     """Say whether a match of three with the goal 0 has a single winner, in one way or the other."""
     ones = dict.fromkeys("ABC", 1)
     return any(len(played(Match(ones, 0, victory)).winners) == 1 for victory in VICTORIES)
+
+
+def winners_rank_first() -> bool:
+    """Say whether those who have won come first by scores, a round after any score below G.
+
+    Three players, at least or exactly G points for G from 0 to 4, taken at their word: one looks
+    who has won before a score is lowered.
+    """
+    law = scoring_law([2, 2, 2], Fraction(1, 2))
+    for goal in range(5):
+        for start in np.ndindex((max(goal, 1),) * 3):
+            for scorer, points in law:
+                scores = [s + points * (i == scorer) for i, s in enumerate(start)]
+                for wins in ([s >= goal for s in scores], [s == goal for s in scores]):
+                    won = [s for s, winner in zip(scores, wins, strict=True) if winner]
+                    if won and max(scores) not in won:
+                        return False
+    return True
+
+
+def fewer_stones_are_a_handicap() -> bool:
+    """Say whether the player with fewer stones wins with a probability below 1/2, in both ways.
+
+    Two players with equal rates, up to 5 stones each, goals up to 9.
+    """
+    return all(
+        win_probabilities((a, b), goal, victory)[0] < Fraction(1, 2)
+        for victory in VICTORIES
+        for b in range(2, 6)
+        for a in range(1, b)
+        for goal in range(1, 10)
+    )
 
 
 def hands_shaken(players: int) -> int:
