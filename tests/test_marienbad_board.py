@@ -18,6 +18,7 @@ from jeux.marienbad.board import NimBoard
 
 FLAGS = ["misere", "begins", "digits", "play"]
 SYNCED = ["heaps", "start", "epsilon", *FLAGS]
+SCRIPTS = "nim.js drills.js says.js lessons.js tokens.js board.js"
 
 
 @pytest.fixture(autouse=True)
@@ -178,7 +179,7 @@ def test_it_is_a_widget_of_the_book():
 
 
 @pytest.mark.parametrize(
-    ("name", "held"), [("nim.js says.js tokens.js board.js", "_esm"), ("board.css", "_css")]
+    ("name", "held"), [(SCRIPTS, "_esm"), ("board.css", "_css")]
 )
 def test_script_and_style_lie_beside_the_game(name, held):
     files = (resources.files("jeux.marienbad").joinpath(part) for part in name.split())
