@@ -178,9 +178,7 @@ def test_it_is_a_widget_of_the_book():
     assert "jeux-widget" in NimBoard()._dom_classes
 
 
-@pytest.mark.parametrize(
-    ("name", "held"), [(SCRIPTS, "_esm"), ("board.css", "_css")]
-)
+@pytest.mark.parametrize(("name", "held"), [(SCRIPTS, "_esm"), ("board.css", "_css")])
 def test_script_and_style_lie_beside_the_game(name, held):
     files = (resources.files("jeux.marienbad").joinpath(part) for part in name.split())
     text = "\n".join(file.read_text("utf-8") for file in files)

@@ -68,17 +68,18 @@ const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `r
 /** Captions as long as they get in a game: they keep room, so that a move, a hint or a choice
     shifts nothing. */
 function roomy(state) {
-  if (state.record || state.book.length) return drillRoom(state);
   const move = [0, 10];
   const now = { ...state, from: state.heaps.map((_, k) => (k ? 0 : 20)), hinted: false, picked: undefined, due: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, move }] };
+  const own = state.record || state.book.length ? drillRoom(state) : "";
+  if (state.book.length) return own;
   const long = [now, { ...now, picked: move }, { ...now, hinted: true, heaps: [15, 5] }, { ...now, hinted: true, heaps: [10, 1, 1] }, { ...now, heaps: state.heaps.map(() => 0) }];
-  return long.map((one) => `<p>${caption(one)}</p>`).join("");
+  return own + long.map((one) => `<p>${caption(one)}</p>`).join("");
 }
 
 /** The same for a record, whose sentences are known, and for a book: its longest ones. */
 function drillRoom(state) {
   const all = recorded(state);
-  const said = all.map((_, k) => `${verdict({ ...state, made: all.slice(0, k + 1) })} The record ends here.`);
+  const said = all.map((_, k) => `${verdict({ ...state, from: state.start, made: all.slice(0, k + 1) })} The record ends here.`);
   if (state.book.length) {
     const from = state.heaps.map(() => 10);
     const made = [{ who: YOU, move: [0, 9] }];
@@ -141,9 +142,9 @@ function render({ model, el }) {
   }
 
   /** Come to the position after these moves; hints and choices are forgotten. */
-  function go(from, made, values = {}, due = undefined) {
+  function go(from, made, values = {}, due = undefined, helped = false) {
     clearTimeout(waiting);
-    game = { from, made, due };
+    game = { from, made, due, helped };
     choice = [0, 1];
     change({ ...values, heaps: made.reduce((heaps, { move }) => take(heaps, move), from) });
     if (due) waiting = setTimeout(() => { if (settle()) root.dispatchEvent(new Event("change", { bubbles: true })); }, PAUSE); // and the live region says it
@@ -176,7 +177,7 @@ function render({ model, el }) {
       const left = entry(take(heaps, move));
       if (!inBook(take(heaps, move), book)) for (const one of bookMoves(heaps, book)) known.delete(entry(take(heaps, one)));
       else if (!game.helped) known.add(left);
-      go(from, next);
+      go(from, next, {}, undefined, game.helped);
       return;
     }
     if (play && !isOver(take(heaps, move))) answered(from, next);
@@ -191,7 +192,8 @@ function render({ model, el }) {
 
   function begin(values = {}) {
     if (book.length) {
-      const [from, move] = question(state(), known);
+      const asked = entry(game.made.filter(({ who }) => who !== YOU).reduce((heaps, { move }) => take(heaps, move), game.from));
+      const [from, move] = question({ ...state(), asked }, known);
       if (move) seen(from, [], { who: OPPONENT, move });
       else go(from, []);
       return;
@@ -297,10 +299,9 @@ function render({ model, el }) {
   on("new", "click", () => begin());
   on("undo", "click", () => {
     const mine = game.made.findLastIndex(({ who }) => who === YOU);
-    const back = mine < 0 ? ended : [game.from, game.made.slice(0, mine)];
+    const back = mine < 0 ? ended : [game.from, game.made.slice(0, mine), {}];
     if (mine < 0) ended = undefined;
-    go(...back);
-    game.helped = true; // a second try is none of the first
+    go(back[0], back[1], back[2], undefined, true); // a second try is not counted
   });
   on("whole", "change", () => draw());
 

@@ -34,16 +34,15 @@ def as_record(name: str, given: str) -> str:
 def _as_game(record: str, sizes: Heaps) -> str:
     """Return a record whose moves can be made from these heaps."""
     heaps = sizes
-    for who, size, tokens in as_record("record", record).split():
-        row = [heap for heap, full in enumerate(sizes) if full == int(size)]
-        if len(row) != 1:
-            raise ValueError(f"record names one row by its {size} tokens, but heaps are {sizes}")
+    for word in as_record("record", record).split():
+        size, tokens = int(word[1]), int(word[2])
+        if sizes.count(size) != 1:
+            raise ValueError(f"record must name rows of different sizes, got {word} from {sizes}")
         try:
-            heaps = take(heaps, (row[0], int(tokens)))
+            heaps = take(heaps, (sizes.index(size), tokens))
         except ValueError:
-            raise ValueError(
-                f"record must hold moves of a game from {sizes}, got {who}{size}{tokens}"
-            ) from None
+            message = f"record must hold moves of a game from {sizes}, got {record!r}"
+            raise ValueError(message) from None
     return record
 
 

@@ -52,10 +52,11 @@ const named = (heaps) => entry(heaps) || "the empty table";
 const wanted = ({ heaps, book }) => [...new Set(bookMoves(heaps, book).map((move) => named(take(heaps, move))))].join(", ");
 
 /** What the reader has handed over: a position of the book, another good one, or a bad one. */
-export function handed({ from, made, book, misere }) {
+export function handed({ from, made, book, misere, helped }) {
   const before = made.slice(0, -1).reduce((heaps, one) => take(heaps, one.move), from);
   const left = take(before, made.at(-1).move);
   const aim = wanted({ heaps: before, book });
+  if (inBook(left, book) && helped) return `You handed over ${named(left)}, a position of the book; after a hint or a second try it is not counted.`;
   if (inBook(left, book)) return `You handed over ${named(left)}, a position of the book.`;
   if (isOver(left)) return `You took the last token and lost; the book has ${aim}.`;
   if (isFavourable(left, misere)) return `You handed over ${named(left)}, which is favourable: a perfect opponent wins now. The book has ${aim}.`;

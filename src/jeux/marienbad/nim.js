@@ -78,7 +78,10 @@ const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made
 const isAnswered = ({ book, made }) => Boolean(book?.length) && made.at(-1)?.who === YOU;
 const isOffered = (state) => !isOver(state.heaps) && !waits(state) && !state.due && !isAnswered(state);
 /** The moves whose tokens stay visible. */
-const recent = ({ made, play, due, record }) => made.slice(play && !due && !(record && follows({ record, made })) ? -2 : -1);
+const recent = (state) => {
+  const one = !state.play || state.due || (state.record && follows(state));
+  return state.made.slice(one ? -1 : -2);
+};
 /** The moves that a hint may mark: into the book, where there is one. */
 const goodMoves = ({ heaps, misere, book }) => (book?.length ? bookMoves(heaps, book) : winningMoves(heaps, misere));
 /** The move that the hint marks; of no heap if there is none. */

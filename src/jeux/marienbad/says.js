@@ -142,7 +142,7 @@ export function label(state) {
   const { heaps, digits, play, hinted, picked, due } = state;
   const said = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
   if (digits) said.push(`The digital sum is ${digitalSum(heaps)}.`);
-  said.push(...recent(state).map(tell));
+  if (!state.record || !follows(state)) said.push(...recent(state).map(tell));
   if (state.book?.length && isAnswered(state)) said.push(handed(state));
   else if (state.record && follows(state)) said.push(follow(state));
   else if (isOver(heaps)) said.push("The game is over.");
