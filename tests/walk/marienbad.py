@@ -72,7 +72,7 @@ CALLS = [
     (figures.share_chart, {"heaps": 3}),
     (figures.answer_picture, {"tokens_taken": 3}),
     (figures.choice_picture, {"heaps": HEAPS}),
-    (figures.film_picture, {"move": 2, "record": "M11 o31"}),
+    (figures.book_picture, {"pairing": "1 with 5, 3 with 7"}),
     (
         nim_board,
         {
