@@ -83,5 +83,5 @@ def test_a_position_that_is_favourable_demands_the_impossible():
 
 @pytest.mark.parametrize("wrong", [7, "1-2", None])
 def test_what_is_no_book_is_refused(wrong):
-    with pytest.raises(TypeError, match=r"^book must be a collection of positions, got"):
+    with pytest.raises(TypeError, match=r"^book must be a sequence, got"):
         is_book(wrong, MARIENBAD)

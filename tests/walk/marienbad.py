@@ -22,6 +22,10 @@ def nim_board(heaps, misere, opponent, begins, digits, play):
     )
 
 
+def nim_board_of(heaps, record, book):
+    return shown(marienbad.NimBoard(heaps, record=record, book=book))
+
+
 def nim_board_changed(**changes):
     board = marienbad.NimBoard()
     for name, value in changes.items():
@@ -80,6 +84,11 @@ CALLS = [
             **{"begins": False, "digits": False, "play": False},
         },
     ),
+    (nim_board_of, {"heaps": [3, 5], "record": "o51 M32", "book": [[1, 1], [2, 2], [3, 3], []]}),
+    (marienbad.theory.demands, {"handed": HEAPS, "misere": True}),
+    (marienbad.theory.in_order, {"heaps": HEAPS}),
+    (marienbad.theory.is_book, {"book": [[2, 2], [1, 1], []], "heaps": HEAPS, "misere": False}),
+    (marienbad.theory.smallest_books, {"heaps": HEAPS, "misere": True}),
     (
         nim_board_changed,
         {

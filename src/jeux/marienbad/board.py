@@ -12,7 +12,8 @@ import traitlets
 
 from jeux.checks import as_boolean, as_probability, as_sequence, as_text
 from jeux.marienbad.rules import MARIENBAD, Heaps, take
-from jeux.marienbad.theory import in_order, is_book
+from jeux.marienbad.theory import is_book
+from jeux.marienbad.theory.books import as_entries
 from jeux.marienbad.throws import as_sizes
 
 _FILES = resources.files(__package__)
@@ -48,8 +49,9 @@ def _as_game(record: str, sizes: Heaps) -> str:
 
 def as_book(name: str, given: Sequence[Sequence[int]]) -> tuple[Heaps, ...]:
     """Return positions, each without empty rows, those with few rows first."""
-    positions = {in_order(one) for one in as_sequence(name, given)}
-    return tuple(sorted(positions, key=lambda heaps: (len(heaps), heaps)))
+    return tuple(
+        sorted(as_entries(name, as_sequence(name, given)), key=lambda heaps: (len(heaps), heaps))
+    )
 
 
 class Refused(ValueError, traitlets.TraitError):

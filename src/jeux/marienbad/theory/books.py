@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from functools import cache
 from math import inf
 
-from jeux.checks import as_boolean
+from jeux.checks import as_boolean, as_sequence
 from jeux.marienbad.rules import Heaps, as_position, left_by, moves, winning_moves
 
 Demand = frozenset[Heaps]
 """Positions of which a book must have one: the good answers to one reply."""
+
+MAX_TOKENS = 90
+"""Tokens of a position in a book at most, as many as the board has room for."""
+
+MAX_SEARCHED = 26
+"""Tokens of a start whose smallest books are searched for at most."""
 
 
 def in_order(heaps: Sequence[int]) -> Heaps:
@@ -27,6 +33,20 @@ def in_order(heaps: Sequence[int]) -> Heaps:
     (1, 4, 5)
     """
     return _in_order(as_position(heaps))
+
+
+def as_entry(name: str, given: Sequence[int], most: int = MAX_TOKENS) -> Heaps:
+    """Return a position of a book, or refuse it by the name of the argument."""
+    sizes = as_position(given, name)
+    if sum(sizes) > most:
+        raise ValueError(f"{name} must hold at most {most} tokens, got {given!r}")
+    return _in_order(sizes)
+
+
+def as_entries(name: str, given: Collection[Sequence[int]]) -> set[Heaps]:
+    """Return the positions of a book."""
+    listed = given if isinstance(given, Set) else as_sequence(name, given)
+    return {as_entry(f"{name}[{place}]", one) for place, one in enumerate(listed)}
 
 
 def _in_order(sizes: Heaps) -> Heaps:
@@ -58,7 +78,7 @@ def demands(handed: Sequence[int], misere: bool = False) -> frozenset[Demand]:
     >>> [sorted(one) for one in demands((1, 1, 1), misere=True)]
     [[(1,)]]
     """
-    return _demands(in_order(handed), as_boolean("misere", misere))
+    return _demands(as_entry("handed", handed), as_boolean("misere", misere))
 
 
 @cache
@@ -79,7 +99,7 @@ def is_book(book: Collection[Sequence[int]], heaps: Sequence[int], misere: bool 
 
     Parameters
     ----------
-    book : collection of sequences of int
+    book : sequence or set of sequences of int
         Positions; rows in any order.
     heaps : sequence of int
         The position from which the player begins.
@@ -93,11 +113,9 @@ def is_book(book: Collection[Sequence[int]], heaps: Sequence[int], misere: bool 
     >>> is_book([(), (2, 2)], (2, 5))
     False
     """
-    if not isinstance(book, Collection) or isinstance(book, str | bytes):
-        raise TypeError(f"book must be a collection of positions, got {book!r}")
-    known = {in_order(one) for one in book}
+    known = as_entries("book", book)
     loses = as_boolean("misere", misere)
-    first = _answers(in_order(heaps), loses)
+    first = _answers(as_entry("heaps", heaps), loses)
     # a position without an answer to some reply demands one of no positions
     needed = {first}.union(*(_demands(one, loses) for one in known))
     return all(one & known for one in needed)
@@ -112,9 +130,14 @@ def smallest_books(heaps: Sequence[int], misere: bool = False) -> list[Demand]:
     Parameters
     ----------
     heaps : sequence of int
-        The position from which the player begins.
+        The position from which the player begins: at most 26 tokens.
     misere : bool
         If true, the player who takes the last token loses.
+
+    Raises
+    ------
+    ValueError
+        If the heaps hold more tokens.
 
     Returns
     -------
@@ -130,7 +153,7 @@ def smallest_books(heaps: Sequence[int], misere: bool = False) -> list[Demand]:
     [15]
     """
     loses = as_boolean("misere", misere)
-    first = _answers(in_order(heaps), loses)
+    first = _answers(as_entry("heaps", heaps, MAX_SEARCHED), loses)
     found: set[Demand] = set()
 
     def extend(book: Demand, open_: frozenset[Demand]) -> None:
