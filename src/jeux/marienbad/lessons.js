@@ -67,11 +67,11 @@ const COUNTED = (known, all) => `Found so far: ${known} of ${all}.`;
 
 function quiz(state) {
   const { heaps, made, book, known, hinted, due, from } = state;
-  if (due) return `From ${named(from)}, a position of the book: ${takes(due)}`;
+  if (due) return `${named(from)} is in the book. ${takes(due)}`;
   if (isAnswered(state)) return `${handed(state)} ${COUNTED(known.size, book.length)}`;
   if (hinted) return bookHint(heaps, bookMoves(heaps, book)[0], book);
   const asks = `Your move from ${heaps.join("-")}: hand over a position of the book.`;
-  return made.length ? `From ${named(from)}, a position of the book: ${tell(made.at(-1))} ${asks}` : `${rule(state)} ${asks}`;
+  return made.length ? `${named(from)} is in the book. ${tell(made.at(-1))} ${asks}` : `${rule(state)} ${asks}`;
 }
 
 function bookHint(heaps, move, book) {
