@@ -95,7 +95,8 @@ def is_book(book: Collection[Sequence[int]], heaps: Sequence[int], misere: bool 
     """Whether a player who begins from these heaps can always hand over a position of the book.
 
     A book has a position that the first move can hand over, and for each of its positions an
-    answer to every reply; so whoever plays by it wins.
+    answer to every reply; so a player who keeps to it wins. In misère play the empty table is no
+    answer.
 
     Parameters
     ----------
