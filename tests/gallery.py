@@ -85,7 +85,7 @@ def pictures() -> dict[str, str]:
         + [(marienbad.heaps_picture, (2, 6, 7, 9), Move(3, 6))],
         "answer": [(marienbad.answer_picture, n) for n in (0, 6)],
         "choice": [(marienbad.choice_picture, (1, 3, 2, 7))],
-        "film": [(marienbad.film_picture, n) for n in (0, 4, 8)],
+        "book": [(marienbad.book_picture, pairing) for pairing in marienbad.PAIRINGS],
         "hope": [(marienbad.hope_chart, n) for n in (5, 100)],
         "share": [(marienbad.share_chart, n) for n in (2, 12)],
         "board": [

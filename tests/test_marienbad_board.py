@@ -18,6 +18,7 @@ from jeux.marienbad.board import NimBoard
 
 FLAGS = ["misere", "begins", "digits", "play"]
 SYNCED = ["heaps", "start", "epsilon", *FLAGS]
+SCRIPTS = "nim.js drills.js says.js lessons.js tokens.js board.js"
 
 
 @pytest.fixture(autouse=True)
@@ -177,9 +178,7 @@ def test_it_is_a_widget_of_the_book():
     assert "jeux-widget" in NimBoard()._dom_classes
 
 
-@pytest.mark.parametrize(
-    ("name", "held"), [("nim.js says.js tokens.js board.js", "_esm"), ("board.css", "_css")]
-)
+@pytest.mark.parametrize(("name", "held"), [(SCRIPTS, "_esm"), ("board.css", "_css")])
 def test_script_and_style_lie_beside_the_game(name, held):
     files = (resources.files("jeux.marienbad").joinpath(part) for part in name.split())
     text = "\n".join(file.read_text("utf-8") for file in files)
@@ -198,3 +197,36 @@ def test_the_script_gives_the_functions_that_the_browser_tests_compare():
     assert given >= {"digitalSum", "goal", "isFavourable", "moves", "winningMoves", "take"}
     assert given >= {"reply", "hint", "leftAt", "caption", "label"}
     assert re.search(r"^export default \{ render \};$", NimBoard._esm, re.M)
+
+
+# records and books
+
+
+def test_a_record_and_a_book_are_held():
+    board = NimBoard(FILM, misere=True, record="o71 M51")
+    assert board.get_state(["record", "book"]) == {"record": "o71 M51", "book": ()}
+    board = NimBoard((2, 5), book=[[0, 2, 2], (1, 1), ()])
+    assert json.loads(json.dumps(board.book)) == [[], [1, 1], [2, 2]]
+
+
+@pytest.mark.parametrize(
+    ("record", "heaps", "message"),
+    [("M1", FILM, "record must hold moves such as 'o71 M51', got 'M1'"),
+     ("x11", FILM, "record must hold moves such as 'o71 M51', got 'x11'"),
+     ("M11 ", FILM, "record must hold moves such as 'o71 M51', got 'M11 '"),
+     ("M21", FILM, "record must name rows of different sizes, got M21 from (1, 3, 5, 7)"),
+     ("M31", (3, 3), "record must name rows of different sizes, got M31 from (3, 3)"),
+     ("M11 o11", FILM, "record must hold moves of a game from (1, 3, 5, 7), got 'M11 o11'"),
+     (11, FILM, "record must be a string, got 11")],
+)  # fmt: skip
+def test_a_record_that_is_no_game_is_refused(record, heaps, message):
+    with pytest.raises((TypeError, ValueError), match=f"^{re.escape(message)}$"):
+        NimBoard(heaps, record=record)
+
+
+@pytest.mark.parametrize("book", [[()], [(2, 2), ()], [(1, 2), (2, 2), (1, 1), ()]])
+def test_a_book_that_leaves_a_reply_without_an_answer_is_refused(book):
+    with pytest.raises(ValueError, match=r"^book must answer every reply in play from \(2, 5\)"):
+        NimBoard((2, 5), book=book)
+    with pytest.raises(TypeError, match="book must be a sequence"):
+        NimBoard((2, 5), book=7)

@@ -1,17 +1,14 @@
 """What the opening pictures of Marienbad show, against what the library says."""
 
-import ast
-import json
 import re
-from functools import cache
 
 import pytest
 from frames import caption
-from pages import ROOT
 
-from jeux.marienbad import FILM, dashed, digital_sum, moves, take
-from jeux.marienbad.figures import answer_picture, choice_picture, film_picture
+from jeux.marienbad import MARIENBAD, digital_sum
+from jeux.marienbad.figures import PAIRINGS, answer_picture, book_picture, choice_picture
 from jeux.marienbad.figures.blocks import FULL, HOLLOW
+from jeux.marienbad.theory import is_book, smallest_books
 
 
 @pytest.mark.parametrize("taken", range(10))
@@ -50,46 +47,23 @@ def test_each_row_of_a_choice_holds_its_tokens_and_room_for_a_thumb():
         choice_picture((-1,))
 
 
-# the games of chapter 7, with what a search without digits says of each position
-GAMES = json.loads((ROOT / "book" / "marienbad" / "7-film.ipynb").read_text("utf-8"))
-[RECORD] = [
-    ast.literal_eval("".join(cell["source"]).partition("=")[2].strip())
-    for cell in GAMES["cells"]
-    if cell["id"] == "film-games"
-]
+def named_in(words):
+    """The positions that a sentence names."""
+    return {tuple(map(int, one.split("-"))) for one in re.findall(r"\d(?:-\d)+", words)}
 
 
-@cache
-def wins(heaps):
-    """Whether the player who is to move can force a win; the last token loses."""
-    return not any(heaps) or any(not wins(take(heaps, move)) for move in moves(heaps))
-
-
-@pytest.mark.parametrize("name", RECORD)
-def test_the_film_is_played_to_its_last_move_and_each_frame_says_who_wins(name):
-    words, heaps = RECORD[name].split(), FILM
-    begins = {"M": "M is to begin", "o": "the other is to begin"}[words[0][0]]
-    assert begins in caption(film_picture(0, RECORD[name]))
-    for count, (who, row, taken) in enumerate(words, 1):
-        before, heaps = heaps, take(heaps, (FILM.index(int(row)), int(taken)))
-        frame = film_picture(count, RECORD[name])
-        said = caption(frame)
-        assert frame.count(HOLLOW) == int(taken)
-        assert frame.count(FULL) == sum(heaps)
-        assert f"and leaves {dashed(heaps)};" in said
-        assert (": M takes" in said) == (who == "M")
-        mover, waiter = ("M", "the other") if who == "M" else ("the other", "M")
-        winner = waiter if wins(heaps) else mover
-        now = said.rpartition(";")[2]
-        thrown = wins(before) and winner == waiter
-        assert ("thrown" in now or "missed" in now) == thrown, said
-        force = re.search(r"(M|the other)(?: now)? (?:wins against any|can (?:now )?force)", now)
-        assert force[1] == winner, said
-    with pytest.raises(ValueError, match=f"got {len(words) + 1}"):
-        film_picture(len(words) + 1, RECORD[name])
-
-
-@pytest.mark.parametrize("wrong", ["", "M1", "x11", "M11 o31 ", "M21", "M12", "M11 o11", "m11", 11])
-def test_a_record_that_is_no_game_is_refused(wrong):
-    with pytest.raises((TypeError, ValueError), match=r"^record must"):
-        film_picture(0, wrong)
+@pytest.mark.parametrize("pairing", PAIRINGS)
+def test_two_edges_meet_every_row_and_lead_to_a_book_of_the_size_that_is_told(pairing):
+    words = caption(book_picture(pairing))
+    forced, two, more, total = map(
+        int, re.search(r"(\d+) \+ (\d) \+ (\d) = (\d+) p", words).groups()
+    )
+    named = named_in(words)
+    assert len(named) == two + more
+    # the rest is in the smallest book, whatever the pairing
+    [book] = smallest_books(MARIENBAD)
+    rest = book - named_in(caption(book_picture(PAIRINGS[1])))
+    assert len(rest) == forced
+    assert is_book(rest | named, MARIENBAD)
+    assert not any(is_book((rest | named) - {one}, MARIENBAD) for one in rest | named)
+    assert total == len(rest | named) >= 15

@@ -22,6 +22,10 @@ def nim_board(heaps, misere, opponent, begins, digits, play):
     )
 
 
+def nim_board_of(heaps, record, book):
+    return shown(marienbad.NimBoard(heaps, record=record, book=book))
+
+
 def nim_board_changed(**changes):
     board = marienbad.NimBoard()
     for name, value in changes.items():
@@ -74,7 +78,7 @@ CALLS = [
     (figures.share_chart, {"heaps": 3}),
     (figures.answer_picture, {"tokens_taken": 3}),
     (figures.choice_picture, {"heaps": HEAPS}),
-    (figures.film_picture, {"move": 2, "record": "M11 o31"}),
+    (figures.book_picture, {"pairing": "1 with 5, 3 with 7"}),
     (
         nim_board,
         {
@@ -82,6 +86,11 @@ CALLS = [
             **{"begins": False, "digits": False, "play": False},
         },
     ),
+    (nim_board_of, {"heaps": [3, 5], "record": "o51 M32", "book": [[1, 1], [2, 2], [3, 3], []]}),
+    (marienbad.theory.demands, {"handed": HEAPS, "misere": True}),
+    (marienbad.theory.in_order, {"heaps": HEAPS}),
+    (marienbad.theory.is_book, {"book": [[2, 2], [1, 1], []], "heaps": HEAPS, "misere": False}),
+    (marienbad.theory.smallest_books, {"heaps": HEAPS, "misere": True}),
     (
         nim_board_changed,
         {

@@ -3,7 +3,7 @@
 - `rules`: heaps and moves, the digital sum, which positions are favourable and which moves win
 - `play`: one game between players who may err, and its transcript
 - `simulation`: `simulate`, many games at once
-- `theory`: all positions of a box, hopes, Grundy numbers, the document's claims
+- `theory`: all positions of a box, hopes, books of positions, Grundy numbers, the claims
 - `throws`: games and deals that a reader throws in the page
 - `figures`: heaps with their digits, charts; `board`: `NimBoard`, to play on the page
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import as_boolean, as_probability
-from jeux.marienbad.rules import MARIENBAD, Heaps
+from jeux.checks import as_boolean, as_probability, as_sequence, as_text
+from jeux.marienbad.rules import MARIENBAD, Heaps, take
+from jeux.marienbad.theory import is_book
+from jeux.marienbad.theory.books import as_entries
 from jeux.marienbad.throws import as_sizes
 
 _FILES = resources.files(__package__)
@@ -19,6 +22,36 @@ _FILES = resources.files(__package__)
 def _as_float(name: str, given: float) -> float:
     """Return a probability as the page needs it."""
     return float(as_probability(name, given))
+
+
+def as_record(name: str, given: str) -> str:
+    """Return a record of moves such as ``o71 M51``, or no moves."""
+    record = as_text(name, given)
+    if record and not re.fullmatch(r"[Mo]\d{2}( [Mo]\d{2})*", record):
+        raise ValueError(f"{name} must hold moves such as 'o71 M51', got {given!r}")
+    return record
+
+
+def _as_game(record: str, sizes: Heaps) -> str:
+    """Return a record whose moves can be made from these heaps."""
+    heaps = sizes
+    for word in as_record("record", record).split():
+        size, tokens = int(word[1]), int(word[2])
+        if sizes.count(size) != 1:
+            raise ValueError(f"record must name rows of different sizes, got {word} from {sizes}")
+        try:
+            heaps = take(heaps, (sizes.index(size), tokens))
+        except ValueError:
+            message = f"record must hold moves of a game from {sizes}, got {record!r}"
+            raise ValueError(message) from None
+    return record
+
+
+def as_book(name: str, given: Sequence[Sequence[int]]) -> tuple[Heaps, ...]:
+    """Return positions, each without empty rows, those with few rows first."""
+    return tuple(
+        sorted(as_entries(name, as_sequence(name, given)), key=lambda heaps: (len(heaps), heaps))
+    )
 
 
 class Refused(ValueError, traitlets.TraitError):
@@ -62,14 +95,21 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         Whether the digital sum and the table of binary columns are shown.
     play : bool
         If false, there is no opponent: the heaps, the table and the hint are there to explore.
+    record : str
+        A game to step through: for each move who (``M``, or ``o`` for the other), the row by its
+        size at the start, and how many tokens. The reader may take over at any move.
+    book : sequence of sequences of int
+        Positions to learn. The board asks for them: the opponent leaves one of them, and the
+        reader has to come back to one.
 
     Raises
     ------
     TypeError
-        If a heap is not an integer, `opponent` is not a number, or another argument is
-        neither true nor false.
+        If a heap is not an integer, `opponent` is not a number, `record` is no text, `book` no
+        sequence, or another argument is neither true nor false.
     ValueError
-        If there are too few or too many heaps or tokens, or `opponent` is not from 0 to 1.
+        If there are too few or too many heaps or tokens, `opponent` is not from 0 to 1, a move of
+        `record` cannot be made, or some reply to a position of `book` has no answer in it.
 
     Examples
     --------
@@ -84,7 +124,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     # one module from several files: the rules, what is said, the picture, and the board
     _esm = "\n".join(
         _FILES.joinpath(name).read_text("utf-8")
-        for name in ("nim.js", "says.js", "tokens.js", "board.js")
+        for name in ("nim.js", "drills.js", "says.js", "lessons.js", "tokens.js", "board.js")
     )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
@@ -95,6 +135,8 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     begins: Any = Checked(as_boolean)
     digits: Any = Checked(as_boolean)
     play: Any = Checked(as_boolean)
+    record: Any = Checked(as_record)
+    book: Any = Checked(as_book)
 
     def __init__(
         self,
@@ -105,13 +147,20 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         begins: bool = True,
         digits: bool = True,
         play: bool = True,
+        record: str = "",
+        book: Sequence[Sequence[int]] = (),
     ) -> None:
         sizes = as_sizes("heaps", heaps)
+        positions = as_book("book", book)
+        if positions and not is_book(positions, sizes, as_boolean("misere", misere)):
+            raise ValueError(f"book must answer every reply in play from {sizes}, got {book!r}")
         flags = {"misere": misere, "begins": begins, "digits": digits, "play": play}
         super().__init__(
             heaps=sizes,
             start=sizes,
             epsilon=_as_float("opponent", opponent),
+            record=_as_game(record, sizes),
+            book=positions,
             **{name: as_boolean(name, flag) for name, flag in flags.items()},
         )
         self.add_class("jeux-widget")

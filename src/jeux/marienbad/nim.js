@@ -54,6 +54,9 @@ export function reply(heaps, epsilon, misere, random = Math.random) {
 
 const YOU = "You";
 const OPPONENT = "The opponent";
+// who moves in a recorded game, until the reader takes over
+const HOST = "M";
+const GUEST = "The other";
 const isOver = (heaps) => !heaps.some(Boolean);
 
 /** At which of their moves the reader first left a favourable position; 0 if at none. */
@@ -71,8 +74,15 @@ export function leftAt({ from, made, misere }) {
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /** The opponent begins, and has not been asked to. */
 const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made.length && same(heaps, start);
-const isOffered = (state) => !isOver(state.heaps) && !waits(state) && !state.due;
+/** A question on the book has been answered. */
+const isAnswered = ({ book, made }) => Boolean(book?.length) && made.at(-1)?.who === YOU;
+const isOffered = (state) => !isOver(state.heaps) && !waits(state) && !state.due && !isAnswered(state);
 /** The moves whose tokens stay visible. */
-const recent = ({ made, play, due }) => made.slice(play && !due ? -2 : -1);
+const recent = (state) => {
+  const one = !state.play || state.due || (state.record && follows(state));
+  return state.made.slice(one ? -1 : -2);
+};
+/** The moves that a hint may mark: into the book, where there is one. */
+const goodMoves = ({ heaps, misere, book }) => (book?.length ? bookMoves(heaps, book) : winningMoves(heaps, misere));
 /** The move that the hint marks; of no heap if there is none. */
-const advised = ({ hinted, heaps, misere }) => (hinted && winningMoves(heaps, misere)[0]) || [-1, 0];
+const advised = (state) => (state.hinted && goodMoves(state)[0]) || [-1, 0];

@@ -9,10 +9,18 @@ const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and
 function tell({ who, move: [heap, n] }) {
   const row = heap + 1;
   if (who === YOU) return n === 1 ? `You took 1 token from row ${row}.` : `You took ${n} tokens from row ${row}.`;
+  if (who === HOST) return n === 1 ? `M took 1 token from row ${row}.` : `M took ${n} tokens from row ${row}.`;
+  if (who === GUEST) return n === 1 ? `The other took 1 token from row ${row}.` : `The other took ${n} tokens from row ${row}.`;
   return n === 1 ? `The opponent took 1 token from row ${row}.` : `The opponent took ${n} tokens from row ${row}.`;
 }
 
-const takes = ([heap, n]) => (n === 1 ? `The opponent takes 1 token from row ${heap + 1}.` : `The opponent takes ${n} tokens from row ${heap + 1}.`);
+function takes({ who, move: [heap, n] }) {
+  const row = heap + 1;
+  if (who === HOST) return n === 1 ? `M takes 1 token from row ${row}.` : `M takes ${n} tokens from row ${row}.`;
+  if (who === GUEST) return n === 1 ? `The other takes 1 token from row ${row}.` : `The other takes ${n} tokens from row ${row}.`;
+  return n === 1 ? `The opponent takes 1 token from row ${row}.` : `The opponent takes ${n} tokens from row ${row}.`;
+}
+
 const advice = ([heap, n]) => (n === 1 ? `Take 1 token from row ${heap + 1}.` : `Take ${n} tokens from row ${heap + 1}.`);
 const chosen = ([heap, n]) => (n === 1 ? `Chosen: 1 token from row ${heap + 1}.` : `Chosen: ${n} tokens from row ${heap + 1}.`);
 function staying(row, left) {
@@ -74,7 +82,7 @@ function ending(state) {
   else said.push(misere ? "The opponent took the last token: you win." : "The opponent took the last token: you lose.");
   if (last && play && leftAt(state)) said.push(`You left a favourable position at move ${leftAt(state)}.`);
   if (digits) said.push("The digital sum is 0.");
-  if (last && play) said.push(`New game begins from ${state.start.join(", ")}.`);
+  if (last && play && !state.record) said.push(`New game begins from ${state.start.join(", ")}.`);
   return said.join(" ");
 }
 
@@ -112,6 +120,8 @@ function judged(turn, { heaps, misere, digits }) {
     said before, so that no more room is needed. */
 export function caption(state) {
   const { heaps, made, misere, digits, play, hinted, picked, due } = state;
+  if (state.book?.length) return picked ? preview(state) : quiz(state);
+  if (state.record && follows(state) && !hinted && !picked) return follow(state);
   if (isOver(heaps)) return ending(state);
   if (hinted) return hint(heaps, misere, digits);
   if (picked) return preview(state);
@@ -132,8 +142,10 @@ export function label(state) {
   const { heaps, digits, play, hinted, picked, due } = state;
   const said = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
   if (digits) said.push(`The digital sum is ${digitalSum(heaps)}.`);
-  said.push(...recent(state).map(tell));
-  if (isOver(heaps)) said.push("The game is over.");
+  if (!state.record || !follows(state)) said.push(...recent(state).map(tell));
+  if (state.book?.length && isAnswered(state)) said.push(handed(state));
+  else if (state.record && follows(state)) said.push(follow(state));
+  else if (isOver(heaps)) said.push("The game is over.");
   else if (due) said.push(takes(due));
   else if (play) said.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
   if (hinted) said.push(marked(advised(state)));

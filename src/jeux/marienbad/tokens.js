@@ -75,10 +75,12 @@ export function changed(places, size, rest) {
 
 const cross = (x, y, stroke, kind = "") => `<path ${kind}d="M${x - 4.5} ${y - 4.5}l9 9m0-9l-9 9" stroke="${stroke}" stroke-width="2.5"/>`;
 
-/** A token that has been taken: a ring, with a cross if the opponent took it. */
+/** A token that has been taken: a ring, with a cross if the opponent or M took it, with a dot if
+    the other player of a record did. */
 function ring(who, [x, y]) {
   const circle = (kind, stroke) => `<circle class="${kind}" cx="${x}" cy="${y}" r="9" fill="none" stroke="${stroke}" stroke-width="2.5"/>`;
   if (who === YOU) return circle("yours", ACCENT);
+  if (who === GUEST) return `${circle("guests", "currentColor")}<circle class="guests" cx="${x}" cy="${y}" r="2.5"/>`;
   return `${circle("theirs", "currentColor")}${cross(x, y, "currentColor", 'class="theirs" ')}`;
 }
 
@@ -149,12 +151,12 @@ function foot(sum, next, y) {
 /** The elements of a picture, its width and its height; `choice` is the move that Take makes. */
 export function drawn(state, fold, choice = [-1, 0]) {
   const { heaps, start, from, picked, due } = state;
-  const over = state.play && isOver(heaps);
+  const over = state.play && isOver(heaps) && !state.book?.length;
   const most = heaps.map((tokens, heap) => Math.max(tokens, start[heap] ?? 0, from[heap] ?? 0));
   const layout = state.digits ? inBlocks(most) : inLines(fold, most);
   const { wide, left, tops, middle, row, places, at, blocks } = layout;
   const [sum, taken, advice] = [digitalSum(heaps), rings(state), advised(state)];
-  const chances = { hinted: advice, chosen: choice, ...(picked && { picked }), ...(due && { due }) };
+  const chances = { hinted: advice, chosen: choice, ...(picked && { picked }), ...(due && { due: due.move }) };
   let body = blocks ? heads() : "";
   heaps.forEach((size, heap) => {
     const [top, high] = [tops[heap], tops[heap + 1] - tops[heap]];
@@ -175,7 +177,7 @@ export function drawn(state, fold, choice = [-1, 0]) {
     y += 44;
   }
   let x = 16;
-  for (const [who, took] of [[YOU, "you took"], [OPPONENT, "the opponent took"]].filter(([who]) => taken.flat().includes(who))) {
+  for (const [who, took] of [[YOU, "you took"], [OPPONENT, "the opponent took"], [HOST, "M took"], [GUEST, "the other took"]].filter(([who]) => taken.flat().includes(who))) {
     body += `${ring(who, [x, y + LINE / 2])}<text x="${x + 15}" y="${y + LINE / 2 + 5}">${took}</text>`;
     x += 110;
   }

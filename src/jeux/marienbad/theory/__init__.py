@@ -1,6 +1,7 @@
 """What follows from the rules: bad positions, hopes, Grundy numbers, and the document's claims."""
 
 from jeux.marienbad.theory import claims
+from jeux.marienbad.theory.books import demands, in_order, is_book, smallest_books
 from jeux.marienbad.theory.boxes import (
     Hope,
     digital_sums,
@@ -33,17 +34,21 @@ __all__ = [
     "box",
     "claims",
     "columns_add_without_carries",
+    "demands",
     "digital_sums",
     "every_move_spoils",
     "favourable_positions",
     "good_replies",
     "grundy",
+    "in_order",
+    "is_book",
     "last_column",
     "least_loss",
     "mex",
     "one_heap_gives_any_number",
     "one_heap_is_won_at_once",
     "powers_write_each_number_once",
+    "smallest_books",
     "some_move_is_good",
     "the_bad_may_hope",
     "the_favourable_are_won",
