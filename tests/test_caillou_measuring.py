@@ -101,6 +101,10 @@ def test_people_who_do_not_overlap_have_one_end():
 
     assert order(low) == pytest.approx(exp(-(1.959964**2) / 2))
     assert order_ratio([1, 2, 3], [4, 5, 6]) == pytest.approx((0, 0, 1 / low))
+    # far from 1, both ways
+    low = order_ratio([*range(21, 41)], [*range(1, 21)]).low
+    assert low > 10
+    assert order_ratio([*range(1, 21)], [*range(21, 41)]).high == pytest.approx(1 / low)
     with pytest.raises(ValueError, match="overlap"):
         proportional_test([1, 2, 3], [4, 5, 6])
 
@@ -175,7 +179,10 @@ def test_the_page_estimates_as_python_does():
     page = run(Measure(), SEEN, columns=[a.tolist(), b.tolist()])
     python = [order_ratio(a, b), mean_ratio(a, b), exponential_rate(a), exponential_rate(b)]
     for one, two in zip(page, [*python, proportional_test(a, b)], strict=True):
-        assert one == pytest.approx(two, rel=1e-8, abs=1e-9)
+        assert one == pytest.approx([*two], rel=1e-8, abs=1e-9)
+    apart = [[*range(21, 41)], [*range(1, 21)]]
+    (_, low, _), *_ = run(Measure(), SEEN.replace("proportionalTest(a, b)", "0"), columns=apart)
+    assert low == pytest.approx(order_ratio(*apart).low)
 
 
 def test_the_page_gives_the_same_handicaps():

@@ -11,6 +11,7 @@ const SAYS = {
   nearer: "{from} All eligible stones of {near} lie nearer than all of {far}, so no number can be estimated; the 95% interval says that {near}’s rate is at least {low} times {far}’s.",
   even: "It holds 1, so these throws do not tell who is better.",
   holds: "The test finds nothing against one ratio at every distance (p = {p}).",
+  failsFar: "The test speaks against one ratio at every distance (p is below 0.001), so one handicap may not be fair from everywhere.",
   fails: "The test speaks against one ratio at every distance (p = {p}), so one handicap may not be fair from everywhere.",
   stones: "First to {goal}: with {given} stones against {own} of {strong}, {weak} wins with probability {chance}; at the ends of the interval the fairest numbers are {least} and {most}.",
   start: "Or, with {own} stones each, {weak} begins with points: {given}.",
@@ -50,7 +51,7 @@ export function measured({ columns, made, stones, goal }) {
   if (test) {
     said.push(say(SAYS.ratio, { from, first: a.length, second: b.length, value: short(value), low: short(low), high: short(high) }));
     if (low < 1 && high > 1) said.push(SAYS.even);
-    said.push(say(test[1] < 0.05 ? SAYS.fails : SAYS.holds, { p: test[1] < 0.001 ? "0.000" : test[1].toFixed(3) }));
+    said.push(say(test[1] < 0.001 ? SAYS.failsFar : test[1] < 0.05 ? SAYS.fails : SAYS.holds, { p: test[1].toFixed(3) }));
     const second = value >= 1; // whether B is the better one
     const [strong, weak] = second ? ["B", "A"] : ["A", "B"];
     const ends = second ? [low, high] : [1 / high, 1 / low];
@@ -82,7 +83,7 @@ export function curves({ table, ratio }) {
   const walk = walked(a, b).sort((s, t) => s.far - t.far);
   const reach = walk[walk.length - 1].far;
   const unit = 10 ** Math.floor(Math.log10(reach));
-  const wide = [1, 2, 3, 4, 5, 6, 8, 10].find((k) => k * unit >= reach) * unit;
+  const wide = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 5, 6, 8, 10].find((k) => k * unit >= reach) * unit;
   const [lowest, top] = [Math.log(-Math.log1p(-LEVELS[0])), Math.log(-Math.log1p(-0.995))];
   const x = (far) => (BOX.left + (far / wide) * (BOX.right - BOX.left)).toFixed(1);
   const y = (hazard) => (BOX.bottom - ((Math.min(top, Math.max(lowest, Math.log(hazard))) - lowest) / (top - lowest)) * (BOX.bottom - BOX.top)).toFixed(1);

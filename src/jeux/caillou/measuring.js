@@ -34,11 +34,13 @@ export function readTable(columns) {
 
 const sum = (list) => list.reduce((a, b) => a + b, 0);
 
-/** Where a rising function of a positive number is 0, below (-1) or above (1) a start. */
-function solve(rising, start, way) {
+/** Where a rising function of a positive number is 0. */
+function solve(rising, start) {
+  const begun = rising(start);
+  if (begun === 0) return start;
   let far = start;
-  while (rising(far) * way < 0) far *= 2 ** way;
-  let [low, high] = [far, far * 2 ** -way].sort((a, b) => a - b);
+  do far *= begun < 0 ? 2 : 0.5; while (rising(far) < 0 === begun < 0);
+  let [low, high] = begun < 0 ? [far / 2, far] : [far, far * 2];
   for (let k = 0; k < 60; k += 1) {
     const middle = Math.sqrt(low * high);
     if (rising(middle) > 0) high = middle;
@@ -81,16 +83,16 @@ const TAIL = 0.025;
 export function exponentialRate(own) {
   const [count, total] = [own.length, sum(own)];
   const value = count / total;
-  const end = (chance, way) => solve((x) => arrived(count, x * total) - chance, value, way);
-  return [value, end(TAIL, -1), end(1 - TAIL, 1)];
+  const end = (chance) => solve((x) => arrived(count, x * total) - chance, value);
+  return [value, end(TAIL), end(1 - TAIL)];
 }
 
 /** The ratio of the rates from the means and its interval, for exponential distances. */
 export function meanRatio(a, b) {
   const value = sum(a) / a.length / (sum(b) / b.length);
   const share = (x) => (b.length * x) / (b.length * x + a.length * value);
-  const end = (chance, way) => solve((x) => successes(b.length, a.length, share(x)) - chance, value, way);
-  return [value, end(TAIL, -1), end(1 - TAIL, 1)];
+  const end = (chance) => solve((x) => successes(b.length, a.length, share(x)) - chance, value);
+  return [value, end(TAIL), end(1 - TAIL)];
 }
 
 /** All stones, with how many of either person lie there or beyond, and their mean place. */
@@ -110,7 +112,7 @@ const overlaps = (walk) => [walk.some((s) => s.theirs && s.first), walk.some((s)
 function mostLikely(walk) {
   const seen = walk.filter((s) => s.theirs).length;
   const extra = (x) => sum(walk.map((s) => chanceAt(s, x))) - seen;
-  return solve(extra, 1, extra(1) < 0 ? 1 : -1);
+  return solve(extra, 1);
 }
 
 function likelihood(walk, ratio) {
@@ -124,9 +126,9 @@ export function orderRatio(a, b) {
   const [ours, theirs] = overlaps(walk);
   const value = !ours ? 0 : !theirs ? Infinity : mostLikely(walk);
   const start = ours && theirs ? value : 1;
-  const drop = solve((x) => 2 * TAIL - beyond(x), 1, 1) ** 2 / 2;
+  const drop = solve((x) => 2 * TAIL - beyond(x), 1) ** 2 / 2;
   const bound = likelihood(walk, value) - drop;
-  return [value, ours ? solve((x) => likelihood(walk, x) - bound, start, -1) : 0, theirs ? solve((x) => bound - likelihood(walk, x), start, 1) : Infinity];
+  return [value, ours ? solve((x) => likelihood(walk, x) - bound, start) : 0, theirs ? solve((x) => bound - likelihood(walk, x), start) : Infinity];
 }
 
 /** Whether one ratio holds at every distance: z and p; undefined if nothing is left to test. */

@@ -6,8 +6,8 @@ Throughout A is the first person and B the second. A *ratio* is the rate of B ov
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import comb, erfc, exp, inf, sqrt
-from typing import Any, NamedTuple
+from math import comb, erfc, exp, inf, log, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,8 +60,8 @@ def exponential_rate(distances: Sequence[float], level: float = 0.95) -> Estimat
     own, tail = as_distances("distances", distances), _tail(level)
     count, total = len(own), sum(own)
     value = count / total
-    low = _solve(lambda x: _arrived(count, x * total) - tail, value, -1)
-    high = _solve(lambda x: _arrived(count, x * total) - (1 - tail), value, 1)
+    low = _solve(lambda x: _arrived(count, x * total) - tail, value)
+    high = _solve(lambda x: _arrived(count, x * total) - (1 - tail), value)
     return Estimate(value, low, high)
 
 
@@ -103,8 +103,8 @@ def mean_ratio(a: Sequence[float], b: Sequence[float], level: float = 0.95) -> E
         share = others * ratio / (others * ratio + count * value)
         return _successes(others, count, share)
 
-    low = _solve(lambda x: before(x) - tail, value, -1)
-    high = _solve(lambda x: before(x) - (1 - tail), value, 1)
+    low = _solve(lambda x: before(x) - tail, value)
+    high = _solve(lambda x: before(x) - (1 - tail), value)
     return Estimate(value, low, high)
 
 
@@ -155,8 +155,8 @@ def order_ratio(a: Sequence[float], b: Sequence[float], level: float = 0.95) -> 
         """How far the likelihood is above the bound."""
         return _likelihood(walk, ratio) - top + drop
 
-    low = _solve(short, start, -1) if ours else 0.0
-    high = _solve(lambda x: -short(x), start, 1) if theirs else inf
+    low = _solve(short, start) if ours else 0.0
+    high = _solve(lambda x: -short(x), start) if theirs else inf
     return Estimate(value, low, high)
 
 
@@ -247,16 +247,27 @@ def _tail(level: float) -> float:
     return (1 - told) / 2
 
 
-def _solve(rising: Callable[[float], float], start: float, way: int) -> float:
-    """Return where a rising function of a positive number is 0, below or above a start."""
-    far = start
-    while rising(far) * way < 0:
-        far *= 2.0**way
-    low, high = sorted((far, far * 2.0**-way))
-    for _ in range(60):
-        middle = sqrt(low * high)
-        low, high = (low, middle) if rising(middle) > 0 else (middle, high)
-    return high
+def _solve(rising: Callable[[float], float], start: float) -> float:
+    """Return where a rising function of a positive number is 0."""
+    if (begun := rising(start)) == 0:
+        return start
+    step = 2.0 if begun < 0 else 0.5
+    far, near = start * step, start
+    while (rising(far) < 0) == (begun < 0):
+        far, near = far * step, far
+    # regula falsi on the logarithm; an end that stays twice counts half, so that both move
+    old, new = log(far), log(near)
+    f, g = rising(exp(old)), rising(exp(new))
+    for _ in range(100):
+        if abs(new - old) < 1e-13 or g == 0:
+            break
+        middle = new - g * (new - old) / (g - f)
+        h = rising(exp(middle))
+        old, f = (new, g) if (h < 0) != (g < 0) else (old, f / 2)
+        new, g = middle, h
+        if abs(h) < 1e-14:
+            break
+    return exp(new)
 
 
 def _arrived(count: int, time: float) -> float:
@@ -278,7 +289,7 @@ def _successes(least: int, others: int, share: float) -> float:
 
 def _quantile(tail: float) -> float:
     """Return the number that a standard normal one exceeds with a probability below a half."""
-    return _solve(lambda x: 2 * tail - erfc(x / sqrt(2)), 1.0, 1 if tail < 0.158 else -1)
+    return _solve(lambda x: 2 * tail - erfc(x / sqrt(2)), 1.0)
 
 
 def _chances(walk: Walk, ratio: float) -> NDArray[np.float64]:
@@ -298,9 +309,4 @@ def _likelihood(walk: Walk, ratio: float) -> float:
 def _most_likely(walk: Walk) -> float:
     """The ratio at which as many stones are B's as are expected, one stone after the other."""
     seen = walk.theirs.sum()
-    return _solve(lambda x: float(_chances(walk, x).sum() - seen), 1.0, _side(walk, seen))
-
-
-def _side(walk: Walk, seen: Any) -> int:
-    """Whether the ratio lies above 1 or below."""
-    return 1 if _chances(walk, 1.0).sum() < seen else -1
+    return _solve(lambda x: float(_chances(walk, x).sum() - seen), 1.0)
