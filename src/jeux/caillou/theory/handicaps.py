@@ -153,7 +153,8 @@ def _as_match(ratio: float, stones: int, goal: int, eligible: Sequence[float]) -
     times = float(as_number("ratio", ratio))
     if not 0 < times < inf:
         raise ValueError(f"ratio must be above 0, got {ratio!r}")
-    if len(eligible) != 2 or not all(as_probability("eligible", q) > 0 for q in eligible):
+    shares = [as_probability("eligible", q) for q in as_sequence("eligible", eligible)]
+    if len(shares) != 2 or not all(shares):
         raise ValueError(f"eligible must be two probabilities above 0, got {eligible!r}")
     return (
         times,
