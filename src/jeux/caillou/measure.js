@@ -218,7 +218,10 @@ function render({ model, el }) {
     const { who, row } = event.target.dataset;
     const there = Number(row) + way;
     settle();
-    if (!at(who, there) && there < MOST_ROWS && way > 0) body.insertAdjacentHTML("beforeend", rowOf(there));
+    if (!at(who, there) && there < MOST_ROWS && way > 0) {
+      body.insertAdjacentHTML("beforeend", rowOf(there));
+      fill();
+    }
     at(who, there)?.focus();
   });
   body.addEventListener("paste", (event) => {
