@@ -43,6 +43,7 @@ def pictures() -> dict[str, str]:
         "asked stones": [(caillou.asked_stones, "C touches")],
         "readings": [(caillou.readings_picture, name) for name in caillou.silences()],
         "score": [(caillou.score_chart, *a) for a in ((7, 2, 3, "exactly"), (5, 2, 2, "at least"))],
+        "curves": [(caillou.curves_picture, s) for s in (0.5, 1, 4)],
         "handicap": [(caillou.handicap_chart, *a) for a in ((1, 1, 1), (3, 4, 15))],
         "place": [
             (caillou.place_picture, *a) for a in ((0.5, 0.2, 4), (0.1, 0.05, 1), (2, 0.8, 10))

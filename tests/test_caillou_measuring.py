@@ -23,6 +23,7 @@ from jeux.caillou import (
     win_table,
 )
 from jeux.caillou.board import as_cell
+from jeux.caillou.figures import curves_picture
 from jeux.caillou.theory.measuring import _likelihood, walked
 
 A, B = [20.0, 50, 90, 40, 33, 75], [10.0, 30, 40, 12, 61]
@@ -274,3 +275,16 @@ def test_colours_follow_the_theme():
     bare = re.sub(r"var\(--[\w-]+, ?[^()]*(?:\([^()]*\))?[^()]*\)", "", Measure._css)
     assert not re.search(r"#[0-9a-f]{3,6}\b", bare)
     assert not re.search(r"https?:|@import|^import ", Measure._esm + Measure._css, re.M)
+
+
+def test_the_drawn_hazards_are_those_of_the_laws():
+    said = curves_picture(2)
+    near, far = (float(x) for x in re.findall(r"([\d.]+) times A", said)[-2:])
+    scale = 0.5 / float(mpmath.gamma(1.5))
+
+    def hazard(x, step=1e-6):
+        return (((x + step) / scale) ** 2 - ((x - step) / scale) ** 2) / (2 * step)
+
+    assert [near, far] == pytest.approx([hazard(0.1), hazard(1)], abs=0.005)
+    with pytest.raises(ValueError, match="shape must be from"):
+        curves_picture(5)

@@ -107,6 +107,7 @@ CALLS = [
         figures.score_chart,
         {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},
     ),
+    (figures.curves_picture, {"shape": 2}),
     (figures.handicap_chart, {"skill": 2, "stones": 3, "goal": 4}),
     (figures.steps_picture, {"points_of_a": 4, "points_of_b": 3, "to_win": "exactly"}),
     (figures.place_picture, {"touch": 0.5, "aim": 0.2, "place": 4}),
