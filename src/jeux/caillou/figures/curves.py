@@ -26,7 +26,7 @@ def curves_picture(shape: float) -> str:
 
     Examples
     --------
-    >>> "2 times A's" in curves_picture(1)
+    >>> "the curves are parallel" in curves_picture(1)
     True
     """
     s = as_float("shape", shape)
