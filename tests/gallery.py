@@ -51,6 +51,7 @@ def pictures() -> dict[str, str]:
             for two in (("1 m 2 m", "wall wall"), ("1 m 2 m", "3 m 3 m"), ("wall wall",) * 2)
         ],
         "score": [(caillou.score_chart, *a) for a in ((7, 2, 3, "exactly"), (5, 2, 2, "at least"))],
+        "curves": [(caillou.curves_picture, s) for s in (0.5, 1, 4)],
         "handicap": [(caillou.handicap_chart, *a) for a in ((1, 1, 1), (3, 4, 15))],
         "place": [
             (caillou.place_picture, *a) for a in ((0.5, 0.2, 4), (0.1, 0.05, 1), (2, 0.8, 10))

@@ -17,6 +17,14 @@ def first(about, tied):
     return tied[0]
 
 
+def measured(a, b, stones, goal, made_up):
+    """What a table has taken; it is closed, as a page would close it."""
+    table = caillou.Measure(a, b, stones=stones, goal=goal, made_up=made_up)
+    found = repr(table), table.distances, table.touched, table.stones, table.goal, table.made_up
+    table.close()
+    return found
+
+
 CALLS = [
     (
         caillou.Match,
@@ -34,6 +42,14 @@ CALLS = [
     (caillou.expected_rounds, THEORY),
     (caillou.expected_rounds, EXACTLY),
     (caillou.exponential_law, {"stones": [2, 1], "rates": RATES}),
+    (caillou.exponential_rate, {"distances": [40, 90], "level": 0.9}),
+    (caillou.mean_ratio, {"a": [40, 90], "b": [20, 60.5], "level": 0.9}),
+    (caillou.order_ratio, {"a": [40, 90], "b": [20, 60.5], "level": 0.9}),
+    (caillou.proportional_test, {"a": [40, 90], "b": [20, 60.5]}),
+    (caillou.eligible_law, {"stones": [2, 1], "rates": RATES, "eligible": [0.5, 1]}),
+    (caillou.fair_stones, {"ratio": 2, "stones": 2, "goal": 3, "eligible": [0.5, 1]}),
+    (caillou.fair_start, {"ratio": 2, "stones": 2, "goal": 3, "eligible": [0.5, 1]}),
+    (measured, {"a": [40, "x"], "b": ["1,25"], "stones": 2, "goal": 5, "made_up": True}),
     (caillou.handshakes, {"players": 3}),
     (caillou.is_eligible, {"throw": THROWS[0], "wall": WALL}),
     (caillou.is_square, {"stones": [2, 2]}),
@@ -92,6 +108,7 @@ CALLS = [
         figures.score_chart,
         {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},
     ),
+    (figures.curves_picture, {"shape": 2}),
     (figures.handicap_chart, {"skill": 2, "stones": 3, "goal": 4}),
     (figures.steps_picture, {"points_of_a": 4, "points_of_b": 3, "to_win": "exactly"}),
     (figures.place_picture, {"touch": 0.5, "aim": 0.2, "place": 4}),

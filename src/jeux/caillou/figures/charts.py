@@ -250,13 +250,13 @@ def handicap_chart(skill: float, stones: int, goal: int) -> str:
     chance = chances[fairest - 1]
     if shown == 1:
         conclusion = (
-            f"The adult throws as near as the child; stones of the adult: {stones}; goal: {goal}. "
+            f"The adult's rate is the child's; stones of the adult: {stones}; goal: {goal}. "
             f"The match is fairest with {fairest} for the child, who then wins with probability "
             f"{chance:.4f}."
         )
     else:
         conclusion = (
-            f"The adult throws {shown:g} times as near as the child; stones of the adult: "
+            f"The adult's rate is {shown:g} times the child's; stones of the adult: "
             f"{stones}; goal: {goal}. The match is fairest with {fairest} for the child, who then "
             f"wins with probability {chance:.4f}."
         )

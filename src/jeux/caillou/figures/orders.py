@@ -178,8 +178,8 @@ def unequal_picture(skill: float, stones_of_the_child: int, stones_of_the_adult:
     law = exponential_law((child, adult), (1, rate))
     ours, theirs = (points_law(law, j) for j in (0, 1))
     conclusion = (
-        f"Skill of the adult: {shown:g}; stones of the child: {child}, of the adult: {adult}. The "
-        f"child scores with probability {float(1 - ours.p(0)):.4f}, and makes "
+        f"Rate of the adult: {shown:g} times the child's; stones of the child: {child}, of the "
+        f"adult: {adult}. The child scores with probability {float(1 - ours.p(0)):.4f}, and makes "
         f"{float(ours.mean):.4f} points a round on average; the adult makes "
         f"{float(theirs.mean):.4f}."
     )

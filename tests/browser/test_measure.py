@@ -1,0 +1,120 @@
+"""The table for the throws of two people, as a reader uses it: keys, a paste, errors, a return."""
+
+import json
+
+import pytest
+
+from browser.widgets import is_told, look, wait_for_another
+from jeux.caillou import Measure
+
+STATE = ("a", "b", "stones", "goal", "made_up")
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Measure</title>
+<meta name="viewport" content="width=device-width"><style>{css}</style>
+<body><main><h1>Measure</h1><div class="jeux-widget"></div></main><script type="module">
+import measure from "/measure.js";
+const state = {state};
+window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}},
+  set: (name, value) => {{ state[name] = value; }} }};
+measure.render({{ model, el: document.querySelector(".jeux-widget") }});
+</script>"""
+
+
+@pytest.fixture
+def page(browser):
+    """A page with a table of made-up throws, as wide as a phone."""
+    made = Measure([40, 90, 55, "x"], [20, 60, 33.5], made_up=True)
+    state = json.dumps({name: getattr(made, name) for name in STATE})
+    files = {
+        "": (PAGE.format(css=Measure._css, state=state), "text/html"),
+        "measure.js": (Measure._esm, "text/javascript"),
+        "favicon.ico": ("", "image/x-icon"),
+    }
+
+    def serve(route):
+        body, kind = files[route.request.url.split("/")[3]]
+        route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
+
+    page = browser.new_page()
+    page.set_viewport_size({"width": 390, "height": 800})
+    errors = []
+    page.on("pageerror", lambda e: errors.append(str(e)))
+    page.on("console", lambda m: m.type == "error" and errors.append(m.text))
+    page.route("https://measure.test/**", serve)
+    page.goto("https://measure.test/")
+    page.wait_for_selector("td input")
+    yield page
+    page.evaluate("localStorage.clear()")  # pages share it
+    page.close()
+    assert errors == []
+
+
+def caption(page):
+    return look(page.locator(".jeux-widget"))["caption"]
+
+
+def cell(page, who, row):
+    return page.locator(f'[data-who="{who}"][data-row="{row}"]')
+
+
+def changes(page, use):
+    widget = page.locator(".jeux-widget")
+    before = look(widget)
+    use()
+    is_told(before, wait_for_another(page, widget, before))
+
+
+def test_throws_are_typed_row_by_row(page):
+    assert caption(page).startswith("Made-up throws, until you enter your own.")
+    changes(page, lambda: page.click("[data-is=empty]"))
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "A, throw 1"
+    for words in ("1,20", "0.9", "x", "1,2,5"):
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+    assert caption(page).startswith("A 4: “1,2,5” is no distance")
+    assert cell(page, 0, 3).get_attribute("aria-invalid") == "true"
+    changes(page, lambda: cell(page, 0, 3).fill("1,25"))
+    assert cell(page, 0, 3).get_attribute("aria-invalid") == "false"
+    assert caption(page) == "Your throws. B has 0 eligible stones: at least 2 are needed."
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("model.state.a") == ["1,20", "0.9", "x", "1,25"]
+
+
+PASTE = """text => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  const how = { clipboardData, bubbles: true, cancelable: true };
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', how));
+}"""
+
+
+@pytest.mark.parametrize(
+    "text", ["1,2\t0,4\n0,9\t0,85\nx\t\n0,8\t0,3\n", "1,2;0,4\n0,9;0,85\nx;\n0,8;0,3"]
+)
+def test_two_columns_are_pasted_and_kept(page, text):
+    page.click("[data-is=empty]")
+    changes(page, lambda: page.evaluate(PASTE, text))
+    expected = [["1,2", "0,9", "x", "0,8"], ["0,4", "0,85", "", "0,3"]]
+    assert page.evaluate("[model.state.a, model.state.b, model.state.made_up]") == [
+        *expected,
+        False,
+    ]
+    page.reload()
+    page.wait_for_selector("td input")
+    assert caption(page).startswith("Your throws. By the order of their 3 and 3 eligible stones")
+    assert page.evaluate("[model.state.a, model.state.b]") == expected
+    changes(page, lambda: page.click("[data-is=example]"))
+    assert caption(page).startswith("Made-up throws")
+    assert page.evaluate("localStorage.getItem('jeux-measure')") is None
+
+
+def test_the_handicap_follows_stones_and_goal(page):
+    changes(page, lambda: page.select_option("[data-is=stones]", "1"))
+    changes(page, lambda: page.select_option("[data-is=goal]", "21"))
+    assert "First to 21: with" in caption(page)
+
+
+def test_it_fits_a_phone_and_a_finger(page):
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    low = "e => e.getBoundingClientRect().height"
+    for control in page.locator("button, select, td input").all()[:8]:
+        assert control.evaluate(low) >= 44

@@ -1,0 +1,290 @@
+"""Two people measured: against closed forms, slow sums and throws; and the page against Python."""
+
+import re
+from fractions import Fraction
+from itertools import permutations
+from math import exp, inf, log, prod
+
+import mpmath
+import numpy as np
+import pytest
+from throws import run
+
+from jeux.caillou import (
+    Measure,
+    eligible_law,
+    exponential_law,
+    exponential_rate,
+    fair_start,
+    fair_stones,
+    mean_ratio,
+    order_ratio,
+    proportional_test,
+    win_table,
+)
+from jeux.caillou.board import as_cell
+from jeux.caillou.figures import curves_picture
+from jeux.caillou.theory.measuring import _likelihood, walked
+
+A, B = [20.0, 50, 90, 40, 33, 75], [10.0, 30, 40, 12, 61]
+
+
+def test_the_interval_of_a_rate_has_the_tails_of_a_gamma_law():
+    value, low, high = exponential_rate(A, 0.9)
+    assert value == len(A) / sum(A)
+    for end, tail in ((low, 0.05), (high, 0.95)):
+        assert float(mpmath.gammainc(len(A), 0, end * sum(A), regularized=True)) == (
+            pytest.approx(tail, abs=1e-10)
+        )
+
+
+def test_the_interval_of_a_mean_ratio_has_the_tails_of_an_f_law():
+    value, low, high = mean_ratio(A, B)
+    assert value == pytest.approx(np.mean(A) / np.mean(B))
+    for end, tail in ((low, 0.025), (high, 0.975)):
+        # the share of B's sum in both is beta, if every distance is measured by its rate
+        share = end * sum(B) / (end * sum(B) + sum(A))
+        found = mpmath.betainc(len(B), len(A), 0, share, regularized=True)
+        assert float(found) == pytest.approx(tail, abs=1e-9)
+
+
+def test_four_stones_are_solved_by_hand():
+    value, low, high = order_ratio([40, 90], [20, 60])
+    assert value == pytest.approx((1 + 17**0.5) / 2)
+
+    def likelihood(x):
+        return x / (1 + x) * 1 / (2 + x) * x / (1 + x)
+
+    for end in (low, high):
+        assert log(likelihood(value) / likelihood(end)) == pytest.approx(1.959964**2 / 2)
+
+
+def test_the_likelihood_is_the_probability_of_the_order():
+    # all orders of three stones of A and two of B, stone by stone
+    def chances(ratio):
+        rates, found = [1, 1, 1, ratio, ratio], {}
+        for order in permutations(range(5)):
+            owners = tuple(stone > 2 for stone in order)
+            chance = prod(Fraction(rates[s], sum(rates[t] for t in order[k:]))
+                          for k, s in enumerate(order))  # fmt: skip
+            found[owners] = found.get(owners, 0) + chance
+        return found
+
+    even, uneven = chances(1), chances(3)
+    assert sum(uneven.values()) == 1
+    for owners, chance in uneven.items():
+        places = [[k + 1 for k, who in enumerate(owners) if who == theirs] for theirs in (0, 1)]
+        walk = walked(*places)
+        told = _likelihood(walk, 3) - _likelihood(walk, 1)
+        assert told == pytest.approx(log(chance / even[owners]))
+
+
+def test_the_order_alone_counts():
+    moved = [[x**3 + 1 for x in own] for own in (A, B)]
+    assert order_ratio(*moved) == pytest.approx(order_ratio(A, B))
+    assert proportional_test(*moved) == pytest.approx(proportional_test(A, B))
+
+
+def test_who_is_first_does_not_matter():
+    one, two = order_ratio(A, B), order_ratio(B, A)
+    assert one == pytest.approx((1 / two.value, 1 / two.high, 1 / two.low))
+    one, two = mean_ratio(A, B), mean_ratio(B, A)
+    assert one == pytest.approx((1 / two.value, 1 / two.high, 1 / two.low))
+    assert proportional_test(A, B)[1] == pytest.approx(proportional_test(B, A)[1])
+
+
+def test_people_who_do_not_overlap_have_one_end():
+    value, low, high = order_ratio([4, 5, 6], [1, 2, 3])
+    assert (value, high) == (inf, inf)
+
+    def order(x):
+        return prod(k * x / (3 + k * x) for k in (1, 2, 3))
+
+    assert order(low) == pytest.approx(exp(-(1.959964**2) / 2))
+    assert order_ratio([1, 2, 3], [4, 5, 6]) == pytest.approx((0, 0, 1 / low))
+    # far from 1, both ways
+    low = order_ratio([*range(21, 41)], [*range(1, 21)]).low
+    assert low > 10
+    assert order_ratio([*range(1, 21)], [*range(21, 41)]).high == pytest.approx(1 / low)
+    with pytest.raises(ValueError, match="overlap"):
+        proportional_test([1, 2, 3], [4, 5, 6])
+
+
+def test_intervals_and_test_keep_their_promise():
+    # 150 samples of 20 stones each, rates 1 and 2; square roots are no exponential distances
+    rng, held, refused = np.random.default_rng(2018), 0, 0
+    for _ in range(150):
+        a, b = (np.sqrt(rng.standard_exponential(20) / rate) for rate in (1, 2))
+        _, low, high = order_ratio(a, b)
+        held += low <= 2 <= high
+        refused += proportional_test(a, b)[1] < 0.05
+    assert 134 <= held <= 149
+    assert 1 <= refused <= 16
+
+
+def test_eligible_stones_are_counted_first():
+    law = eligible_law((2, 1), (1, 2), (Fraction(1, 3), Fraction(1, 2)))
+    assert sum(law.values()) == 1
+    assert law[None, 0] == Fraction(4, 9) * Fraction(1, 2)
+    # A scores two: both eligible, and B's stone touched, or the third
+    both = Fraction(1, 9)
+    assert law[0, 2] == both * (
+        Fraction(1, 2) + Fraction(1, 2) * exponential_law((2, 1), (1, 2))[0, 2]
+    )
+    assert eligible_law((3, 2), (1, 2), (1, 1)) == exponential_law((3, 2), (1, 2))
+
+
+@pytest.mark.parametrize(("ratio", "stones", "goal"), [(2.0, 3, 7), (1.3, 2, 5), (4.0, 1, 11)])
+def test_handicaps_agree_with_the_race(ratio, stones, goal):
+    given, chance = fair_stones(ratio, stones, goal)
+
+    def table(own):
+        return win_table((own, stones), goal, rates=(1, ratio))
+
+    assert chance == pytest.approx(table(given)[0, 0])
+    assert all(abs(chance - 0.5) <= abs(table(n)[0, 0] - 0.5) + 1e-9 for n in range(1, 12))
+    start, chance = fair_start(ratio, stones, goal)
+    column = table(stones)[:, 0]
+    assert chance == pytest.approx(column[start])
+    assert abs(chance - 0.5) == pytest.approx(np.abs(column - 0.5).min())
+
+
+@pytest.mark.parametrize(
+    ("call", "word"),
+    [
+        (lambda: exponential_rate([1]), "distances must be 2 to"),
+        (lambda: order_ratio([1, 2], [0, 1]), r"b\[0\] must be a distance above 0, got 0"),
+        (lambda: mean_ratio([1, 2], [1, 2], 1), "level must be between"),
+        (lambda: fair_stones(0, 3), "ratio must be above 0"),
+        (lambda: fair_stones(2, 3, 1, (0, 1)), "eligible must be two"),
+        (lambda: Measure(["1,2,5"]), r"a\[0\] must be a distance"),
+        (lambda: Measure(["1 cm", "2"]), r"a\[1\] must be in the unit"),
+    ],
+)
+def test_what_cannot_be_measured_is_named(call, word):
+    with pytest.raises(ValueError, match=word):
+        call()
+
+
+# The page computes the same.
+
+SEEN = """
+const [a, b] = columns;
+const pair = [orderRatio(a, b), meanRatio(a, b), exponentialRate(a), exponentialRate(b)];
+return [...pair, proportionalTest(a, b)];"""
+
+
+def test_the_page_estimates_as_python_does():
+    rng = np.random.default_rng(30)
+    a, b = ((60 * rng.standard_exponential(size)).round() + 1 for size in (30, 25))
+    page = run(Measure(), SEEN, columns=[a.tolist(), b.tolist()])
+    python = [order_ratio(a, b), mean_ratio(a, b), exponential_rate(a), exponential_rate(b)]
+    for one, two in zip(page, [*python, proportional_test(a, b)], strict=True):
+        assert one == pytest.approx([*two], rel=1e-8, abs=1e-9)
+    apart = [[*range(21, 41)], [*range(1, 21)]]
+    (_, low, _), *_ = run(Measure(), SEEN.replace("proportionalTest(a, b)", "0"), columns=apart)
+    assert low == pytest.approx(order_ratio(*apart).low)
+
+
+def test_the_page_gives_the_same_handicaps():
+    cases = [[2, 3, 7, [1, 1]], [1.57, 3, 5, [0.9, 0.8]], [4, 1, 11, [1, 0.5]], [9, 5, 3, [0.2, 1]]]
+    page = run(
+        Measure(), "return cases.map((c) => [fairStones(...c), fairStart(...c)]);", cases=cases
+    )
+    for case, (stones, start) in zip(cases, page, strict=True):
+        assert stones == pytest.approx(list(fair_stones(*case)))
+        assert start == pytest.approx(list(fair_start(*case)))
+
+
+CELLS = ["1,25", "1.25", " 125 cm ", "1,25 m", "x", "X", "×", "0", "0,0", "", " ", ",5", "5.",
+         "1,2,5", "1.250,5", "-3", "twelve", "1e3", "3 ft", "12 13"]  # fmt: skip
+
+
+def test_the_page_reads_cells_as_python_does():
+    page = run(Measure(), "return cells.map(readCell);", cells=CELLS)
+    for words, seen in zip(CELLS, page, strict=True):
+        try:
+            cell = as_cell("a[0]", words)
+        except ValueError:
+            assert seen == {"kind": "wrong"}
+            continue
+        if cell is None:
+            assert seen == {"kind": "empty"}
+        elif cell[0]:
+            assert (seen["kind"], seen["value"], seen["unit"]) == ("distance", *cell)
+        else:
+            assert seen == {"kind": "touched"}
+
+
+TOLD = """
+return every.map((columns) => {
+  const found = measured({ columns, made: false, stones: 3, goal: 7 });
+  return [found, curves(found)];
+});"""
+
+
+def told(*every):
+    return run(Measure(), TOLD, every=every)
+
+
+def test_a_wrong_cell_is_named_and_units_are_joined():
+    units = ["1 m", "80cm", "x"]
+    wrong, joined, bare = told(
+        [units, ["5 dm", "1,2,5"]], [units, ["5 dm", "900 mm"]], [["1 m", "80"], ["5 dm"]]
+    )
+    assert wrong[0]["caption"].startswith("B 2: “1,2,5” is no distance")
+    assert bare[0]["caption"].startswith("A 2: “80” has no unit")
+    shown = Measure(units, ["5 dm", "900 mm"])
+    for one, two in zip(joined[0]["table"]["distances"], shown.distances, strict=True):
+        assert one == pytest.approx(two)
+    assert joined[0]["table"]["touched"] == [*shown.touched] == [1, 0]
+
+
+def test_the_page_says_what_follows():
+    cases = {
+        "A has 0 eligible stones": [[], []],
+        "All eligible stones of B lie nearer than all of A": [["4", "5"], ["1", "2"]],
+        "All eligible stones of A lie nearer than all of B": [["1", "2"], ["4", "5"]],
+        "these throws do not tell who is better": [[*map(str, A)], [*map(str, B)]],
+    }
+    for word, (found, (body, label)) in zip(cases, told(*cases.values()), strict=True):
+        assert word in found["caption"]
+        said = body + label + found["caption"] + found["rates"]
+        assert not re.search(r"NaN|undefined|null|\{|Infinity|∞", said)
+
+
+def test_equal_throws_need_no_handicap():
+    same = ["10", "20", "30", "40"]
+    ((found, _),) = told([same, same])
+    assert "B’s rate is 1 times A’s" in found["caption"]
+    assert "with 3 stones against 3 of B, A wins with probability 0.500" in found["caption"]
+
+
+def test_the_page_shows_it_before_any_script():
+    shown = Measure(A, B, made_up=True)
+    state = {name: getattr(shown, name) for name in ("a", "b", "stones", "goal", "made_up")}
+    html = run(shown, "return still(state, 'own');", state=state)
+    assert "<figcaption>Made-up throws, until you enter your own." in html
+    assert html.count('data-who="0"') == html.count('data-who="1"') == 30
+    assert 'data-row="2" value="90"' in html
+    assert "jeux-widget" in shown._dom_classes
+    assert repr(shown) == "Measure(6 throws of A, 5 of B)"
+
+
+def test_colours_follow_the_theme():
+    bare = re.sub(r"var\(--[\w-]+, ?[^()]*(?:\([^()]*\))?[^()]*\)", "", Measure._css)
+    assert not re.search(r"#[0-9a-f]{3,6}\b", bare)
+    assert not re.search(r"https?:|@import|^import ", Measure._esm + Measure._css, re.M)
+
+
+def test_the_drawn_hazards_are_those_of_the_laws():
+    said = curves_picture(2)
+    near, far = (float(x) for x in re.findall(r"([\d.]+) times A", said)[-2:])
+    scale = 0.5 / float(mpmath.gamma(1.5))
+
+    def hazard(x, step=1e-6):
+        return (((x + step) / scale) ** 2 - ((x - step) / scale) ** 2) / (2 * step)
+
+    assert [near, far] == pytest.approx([hazard(0.1), hazard(1)], abs=0.005)
+    with pytest.raises(ValueError, match="shape must be from"):
+        curves_picture(5)
