@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -114,6 +115,7 @@ def _order(deck: Iterable[int]) -> str:
     return "".join(map(str, deck))
 
 
+@cache
 def _at(state: State) -> tuple[float, float]:
     """Return where a state lies: its deck is the ring, its place of the list the spoke."""
     place, deck = state
