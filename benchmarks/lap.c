@@ -2,7 +2,7 @@
  *
  *     cc -O3 -o lap benchmarks/lap.c && ./lap 1 31
  *
- * prints jeux.battage.theory.lap.LAP after a quarter of an hour: three shuffles by drawing, two cuts
+ * prints jeux.battage.theory.lap.LAP in less than half an hour: three shuffles by drawing, two cuts
  * up to four cards from the middle, numbers of the C standard's example, from the given seed.
  */
 #include <stdint.h>
