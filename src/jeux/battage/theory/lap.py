@@ -11,8 +11,8 @@ LAP = (1, 16, 9, 7, 20, 24, 30, 11, 8, 5, 25, 21, 18, 22, 15, 10,
        19, 13, 28, 27, 2, 17, 23, 4, 6, 0, 26, 12, 14, 29, 3, 31)  # fmt: skip
 """The deck after 2³⁰ deals without step 3, from place 1 of the list of 2³¹ numbers and a new deck.
 
-They take a day in Python and less than half an hour in C: ``benchmarks/lap.c`` computed them. A test
-runs it on a shorter list, against `BelAtout`.
+They take a day in Python and less than half an hour in C: ``benchmarks/lap.c`` computed them. A
+test runs it on a shorter list, against `BelAtout`.
 """
 
 
