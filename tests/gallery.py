@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from jeux.battage import figures as battage
+from jeux.battage.figures.laps import TABLES
 from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
@@ -31,6 +32,7 @@ def pictures() -> dict[str, str]:
         "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
         "clock": [(battage.clock_picture, *a) for a in (("in any order", 2), ("in any order", 6))],
+        "laps": [(battage.laps_picture, *a) for a in ((TABLES[0], 24), (TABLES[1], 14))],
         "packets": [(battage.packets_picture, *a) for a in (("1 by 1", 3), ("4 and 4", 5))],
         "riffles": [(battage.riffles_picture, n) for n in (0, 3)],
         "files": [(battage.files_picture, *a) for a in ((1,), (7, "tricks"), (50, "suits"))],

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from math import perm
 
 import numpy as np
 import pytest
@@ -109,8 +110,11 @@ def test_a_shuffle_is_walked_through_card_by_card():
         assert sorted(cards) == sorted(map(name, range(32)))
         if drawn:
             skipped = randbelow(33 - drawn)
-            assert f"The number {skipped} " in caption(frame)
-            assert f"picks {name(deck[drawn - 1])}" in caption(frame)
+            said = caption(frame)
+            assert re.match(rf"The number {skipped}(, of 0 to {32 - drawn},)? ", said)
+            assert f"takes {name(deck[drawn - 1])}" in said
+            # how likely this beginning was: one of 32 · 31 · … beginnings
+            assert (f"1/{perm(32, drawn)}," if drawn == 1 else rounded(perm(32, drawn))) in said
             # the cards that the number skips are shaded
             assert frame.count("--jeux-grey") == skipped
         # every card that is gone leaves its place, and every card to come has one

@@ -91,6 +91,7 @@ CALLS = [
     (battage.riffle_total_variation, {"cards": 52, "shuffles": 7}),
     (battage.uniformity_test, {"decks": DECKS}),
     (figures.repeat_picture, {"deck": 32, "hands": 4, "deals_played": 100}),
+    (figures.laps_picture, {"table": "no step 3", "deals": 5}),
     (figures.shuffle_picture, {"cards_drawn": 5}),
     (figures.deals_picture, {"deal_number": 2}),
     (figures.launch_picture, {"second": 3}),

@@ -19,10 +19,10 @@ One rule chooses the cause of a row, in all documents:
 
 `check` holds the last point, and that no cause is a repetition; the tests hold the others.
 
-A claim of ``cloche`` or ``serpents`` with a vague word (*few*, *rare*, *small*) is decided only
-where the note says what the word was taken to mean, by the document or by mathematical use; no
-bound is chosen to fit a figure. Otherwise the row is ``unverifiable``, and its note gives the
-figure.
+In all five documents a claim with a vague word (*few*, *rare*, *improbable*, *negligible*) is
+decided only where the note says what the word was taken to mean, by the document or by
+mathematical use; no bound is chosen to fit a figure. Otherwise the row is ``unverifiable``, and
+its note gives the figure.
 """
 
 from __future__ import annotations

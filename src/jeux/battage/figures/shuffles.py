@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import factorial
+from math import perm
 
 import numpy as np
 
@@ -20,7 +20,8 @@ def shuffle_picture(cards_drawn: int) -> str:
     """Draw one shuffle by drawing, card by card, as a frame.
 
     Each card keeps its place on the table; the cards that the program skips have a thick rim, and
-    a line leads from the place of the card that it takes, now empty, to the new deck.
+    a line leads from the place of the card that it takes, now empty, to the new deck. The sentence
+    counts the equally likely beginnings of a new deck.
 
     Parameters
     ----------
@@ -45,23 +46,29 @@ def shuffle_picture(cards_drawn: int) -> str:
         skipped = old[:number]
         new.append(old.pop(number))
     left = len(old)
-    orders = rounded(factorial(left))
+    beginnings = rounded(perm(32, drawn))
     if not new:
+        conclusion = "No number is read yet: each of the 32 cards can be the first of the new deck."
+    elif drawn == 1:
         conclusion = (
-            f"A new deck: any of 32 cards may be drawn first, {orders} orders are possible."
+            f"The number {number}, of 0 to 31, skips {number} cards and takes {name(new[0])}: a "
+            "first card has probability 1/32, whichever it is."
         )
     elif left > 1:
         conclusion = (
-            f"The number {number} of 0 to {left} skips {number} of the {left + 1} cards and picks "
-            f"{name(new[-1])}: {orders} orders remain possible."
+            f"The number {number}, of 0 to {left}, takes {name(new[-1])}: these {drawn} cards in "
+            f"this order are one of {beginnings} equally likely beginnings."
         )
     elif left:
         conclusion = (
-            f"The number {number} of 0 to 1 skips {number} of the 2 cards and picks "
-            f"{name(new[-1])}: 1 order remains possible."
+            f"The number {number}, of 0 to 1, takes {name(new[-1])} and decides the last card too: "
+            f"there are already {beginnings} equally likely orders."
         )
     else:
-        conclusion = f"The number 0 picks {name(new[-1])}, the last card: all 32 cards are drawn."
+        conclusion = (
+            f"The number 0 had to come and takes {name(new[-1])}, all 32 cards are drawn: the "
+            f"whole order is one of {beginnings} equally likely ones."
+        )
 
     table, deck = ([(8 + STEP * (k % 8), y + ROW * (k // 8)) for k in range(32)] for y in (26, 170))
     lying = f"on the table: {left}"

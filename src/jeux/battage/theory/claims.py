@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations, product
-from math import factorial, gcd, log
+from functools import cache
+from itertools import chain, combinations, permutations, product
+from math import factorial, log
 
 import numpy as np
 
@@ -19,7 +21,6 @@ from jeux.battage.play import (
 )
 from jeux.battage.rules import Deck, deal
 from jeux.battage.theory.counting import longest_suit_law
-from jeux.battage.theory.shuffling import uniformity_test
 from jeux.battage.theory.tricks import longest_after_cut
 
 TRICKS = tuple(tuple(range(first, first + 4)) for first in range(0, 32, 4))
@@ -50,12 +51,6 @@ def list_begins_anew(seed: int) -> bool:
     return sorted(read[: 2**15]) == list(range(2**15)) and read[2**15 :] == read[:50]
 
 
-def p_of_decks(seed: int, decks: int) -> float:
-    """Return the p-value of decks that one dealer shuffles once each."""
-    dealer = BelAtout(seed, shuffles=1)
-    return uniformity_test([dealer.next_deck() for _ in range(decks)]).p
-
-
 def deals_return_with_their_place(seeds: int) -> bool:
     """Say whether two first decks are the same just if their seeds name one place of the list."""
     asked = [*range(seeds), *range(2**15, 2**15 + seeds)]
@@ -83,6 +78,7 @@ def first_decks(sessions: int, keep: bool) -> int:
     return len(set(decks[1:]))
 
 
+@cache
 def period_in_decks(bits: int) -> int:
     """Return after how many decks, shuffled once each, both the cards and the list are as at first.
 
@@ -99,18 +95,49 @@ def period_in_decks(bits: int) -> int:
     return rounds * laps
 
 
-def decks_until_list_returns() -> int:
-    """Return after how many decks of a session the list is entered at its first place again."""
-    dealer, asked = BelAtout(0), []
+@cache
+def void_deals_return(bits: int) -> bool:
+    """Say whether decks come back, and go on alike, where nobody ever takes: then no tricks come.
 
-    def randbelow(n: int) -> int:
-        asked.append(n)
-        return 0
+    A run of twenty decks is compared with the twenty that follow after the period.
+    """
+    period = period_in_decks(bits)
+    dealer = BelAtout(0, shuffles=1, bits=bits)
+    decks = [dealer.next_deck(tricks=None) for _ in range(period + 20)]
+    return decks[:20] == decks[period:] and decks[0] not in decks[1:20]
 
-    dealer.randbelow = randbelow
-    dealer.next_deck()
-    size = 1 << dealer.bits
-    return size // gcd(size, len(asked))
+
+def moves_places_only(seeds: int) -> bool:
+    """Say whether a seed moves the cards by their places alone, whatever cards lie there."""
+    for seed in range(seeds):
+        last, places = BelAtout(seed + 1).next_deck(), BelAtout(seed).next_deck()
+        if BelAtout(seed, last).next_deck() != tuple(last[place] for place in places):
+            return False
+    return True
+
+
+def ways_to_orders(cut_only: bool) -> list[int]:
+    """Return in how many ways steps 3 and 4, or 3 and 5, lead to each order of four cards.
+
+    Two tricks of two cards are mixed, put together and shuffled twice with a cut between, or only
+    cut at an odd place; every way in which all numbers can be drawn counts once.
+    """
+    counts: Counter[tuple[int, ...]] = Counter()
+    asked = [2, 1] * 3 + ([2] if cut_only else [4, 3, 2, 1, 3, 4, 3, 2, 1])
+    for way in product(*map(range, asked)):
+        numbers = iter(way)
+
+        def told(n: int, numbers: Iterator[int] = numbers) -> int:
+            return next(numbers)
+
+        mixed = [by_drawing(trick, told) for trick in ((0, 1), (2, 3))]
+        deck = tuple(chain.from_iterable(by_drawing(mixed, told)))
+        if cut_only:
+            deck = cut_at(deck, 1 + 2 * told(2))
+        else:
+            deck = by_drawing(cut_at(by_drawing(deck, told), 1 + told(3)), told)
+        counts[deck] += 1
+    return [counts[order] for order in permutations(range(4))]
 
 
 def decks_after_plays(seed: int, plays: int) -> int:
