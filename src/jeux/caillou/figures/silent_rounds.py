@@ -167,7 +167,7 @@ def throwing() -> dict[str, Silence]:
             waiting,
             (
                 Reading(LETTER, ("all wait for C’s first", "C has no stone at all")),
-                Reading(BOOK, (f"{umpire} chooses the place", "of every later round"), (0,)),
+                Reading(BOOK, (f"{umpire} chooses the place", "of the next round"), (0,)),
             ),
             "C plays without a stone: to the letter the moment at which everybody has thrown one "
             f"never comes; in this book C is passed over, and {umpire}, always the worst placed, "
