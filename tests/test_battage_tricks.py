@@ -101,6 +101,9 @@ def test_a_hand_depends_on_whether_the_cut_is_odd():
     for place in range(33):
         assert sorted(taken_from_tricks(place)) == (odd if place % 2 else even)
     assert {kept_pairs(p, (1,) * 8, r) for p, r in product(range(33), range(4))} == {0, 2}
+    # only because the first player has the turned card: in the third hand it is otherwise
+    assert [kept_pairs(place, receiver=2) for place in range(4)] == [21, 16, 16, 19]
+    assert sorted(taken_from_tricks(16, receiver=2)) != sorted(taken_from_tricks(18, receiver=2))
 
 
 @pytest.mark.parametrize("pattern", [(3, 2, 3), (1,) * 8])
