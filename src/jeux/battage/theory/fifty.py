@@ -344,7 +344,7 @@ def power(
 ) -> tuple[float, float]:
     """Return the power of a test that rejects large scores, and its standard error.
 
-    The threshold is the least score that the given share of the shuffled files does not pass.
+    The threshold is the quantile of the scores of shuffled files at one less the level.
 
     Parameters
     ----------
