@@ -6,7 +6,7 @@ from frames import caption, numbers_in
 
 from jeux.battage import Hands
 from jeux.battage.figures import files_picture, scores_picture
-from jeux.battage.figures.files import CUT_ONLY, files_of_the_reader
+from jeux.battage.figures.files import CUT_ONLY, _scores, files_of_the_reader
 from jeux.battage.theory import cut_likelihood
 
 
@@ -41,9 +41,22 @@ def test_the_longest_suits_are_counted_card_by_card(number):
 
 def test_the_longest_suits_deceive_at_first():
     # the chapter says so of five deals
-    early, late = (numbers_in(caption(files_picture(n)))[1:] for n in (5, 50))
-    assert early == [3.6, 3.5]
-    assert late[1] > late[0] + 0.15
+    early, later, last = (numbers_in(caption(files_picture(n)))[1:] for n in (5, 20, 50))
+    assert early == [3.65, 3.35]
+    assert 0 < later[0] - later[1] < 0.1
+    assert last[1] > last[0]
+    # and so do the pairs of one trick of the first deal that can be judged
+    assert numbers_in(caption(files_picture(2, "tricks")))[2:] == [17, 16]
+
+
+def test_the_bands_part_and_file_b_passes_the_mark_when_the_chapter_says():
+    many, own = _scores()
+    shuffled, cut = many["shuffled"], many["only cut"]
+    apart = np.quantile(cut, 0.05, axis=1) > np.quantile(shuffled, 0.95, axis=1)
+    passed = own["B"] > np.quantile(shuffled, 0.99, axis=1)
+    for reached, deals in (apart, 11), (passed, 14):
+        assert reached[deals - 1 :].all()
+        assert not reached[deals - 2]
 
 
 def test_pairs_of_one_trick_are_counted_one_by_one():

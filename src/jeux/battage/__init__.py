@@ -2,7 +2,7 @@
 
 - `rules`: cards, the deal of belote, which cards may be played, who wins a trick
 - `play`: the dealer of the document (`BelAtout`), its list of numbers, one deal played out
-- `simulation`: ways of shuffling, many decks at once; sessions of many deals
+- `simulation`: ways of shuffling, many decks at once; sessions and files of many deals
 - `theory`: how many deals, the laws of a hand of a fair deck and of one built from tricks and cut,
   the bidding of a fair deck, riffles against chance, a test of uniformity
 - `throws`: what a reader throws in the page; `figures`: hands, decks, a clock, rising sequences

@@ -159,6 +159,27 @@ class Hands(_Hands):
         return cls._make((held, taker, trump))
 
 
+class Files(NamedTuple):
+    """Files of deals: many games side by side, one deal after another.
+
+    Attributes
+    ----------
+    owners : array of int, shape (deals, files, 32)
+        Who holds each card, 0 to 3.
+    takers : array of int, shape (deals, files)
+        Who takes, 0 to 3; −1 if the deal is void. The hands are then as if player 0 took.
+    trumps : array of int, shape (deals, files)
+        The trump suit, 0 to 3; −1 if the deal is void.
+    tricks : array of int, shape (deals, files, 8, 4)
+        The cards in the order in which they were played; 0 throughout if nobody played.
+    """
+
+    owners: Decks
+    takers: Decks
+    trumps: Decks
+    tricks: Decks
+
+
 def as_dealt(given: Any) -> tuple[list[list[int]], int]:
     """Return the hands, as new lists, and the trump suit of a deal that is not void."""
     if not isinstance(given, Hands):

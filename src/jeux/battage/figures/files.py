@@ -8,7 +8,9 @@ from itertools import groupby
 import numpy as np
 
 from jeux.battage.figures.hands import _suit
-from jeux.battage.theory import Files, draw_files, file_scores, play_many, power, trick_chances
+from jeux.battage.rules import Files
+from jeux.battage.simulation import draw_files, play_many
+from jeux.battage.theory import file_scores, power, trick_chances
 from jeux.checks import as_choice, as_integer
 from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
 
@@ -128,8 +130,9 @@ def _together(owners: np.ndarray, group: np.ndarray) -> float:
 def _scores() -> tuple[dict[str, np.ndarray], dict[str, np.ndarray]]:
     """Return the scores of many files of both kinds, and of the two files of the reader."""
     rng = np.random.default_rng(51)
+    # what weighs the pairs is measured on files of its own
+    chances = trick_chances(draw_files(MANY, 2, rng, cut_only=True))
     cut, shuffled = (draw_files(MANY, KEPT, rng, cut_only) for cut_only in (True, False))
-    chances = trick_chances(cut)
     many = {"shuffled": file_scores(shuffled, chances), "only cut": file_scores(cut, chances)}
     own = {name: file_scores(f, chances)[:, 0] for name, f in files_of_the_reader().items()}
     return many, own
@@ -164,7 +167,7 @@ def scores_picture(deals_kept: int) -> str:
 
     Examples
     --------
-    >>> "of the files that were only cut" in scores_picture(10)
+    >>> "% of 500 files that were only cut" in scores_picture(10)
     True
     """
     kept = as_integer("deals_kept", deals_kept, 2, KEPT)
@@ -172,8 +175,8 @@ def scores_picture(deals_kept: int) -> str:
     shuffled, cut = many["shuffled"][kept - 1], many["only cut"][kept - 1]
     found, _ = power(shuffled, cut, 0.01)
     conclusion = (
-        f"After {kept} deals {100 * found:.0f} % of the files that were only cut score more than "
-        f"99 % of the shuffled ones."
+        f"After {kept} deals {100 * found:.0f} % of {MANY} files that were only cut score more "
+        f"than 99 % of {MANY} shuffled ones."
     )
     out = [
         f'<path d="M{LEFT:g} {TOP:g}v{HIGH:g}M{_at(1, 0)}L{_at(KEPT, 0)}" fill="none" '

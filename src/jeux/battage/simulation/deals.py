@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +18,16 @@ MOST_DEALS = 10**7
 
 
 def gathered(
-    tricks: Sequence[Sequence[Sequence[int]]], times: int, rng: np.random.Generator
+    tricks: Sequence[Sequence[Sequence[int]]] | NDArray[np.int64],
+    times: int,
+    rng: np.random.Generator,
 ) -> Decks:
     """Return decks built from tricks: each trick mixed by itself, then the tricks among them.
 
     Parameters
     ----------
-    tricks : sequence of deals
-        The eight tricks of each deal, as `play` returns them.
+    tricks : sequence of deals, or array of int, shape (deals, 8, 4)
+        The eight tricks of each deal, as `play` and `play_many` return them.
     times : int
         How many decks are built from the tricks of each deal, at least 1.
     rng : numpy.random.Generator
@@ -48,16 +51,72 @@ def gathered(
     >>> decks.shape, set(decks[0, :4].tolist()) in [set(trick) for trick in tricks]
     ((5, 32), True)
     """
-    held = np.array([as_tricks(deal) for deal in as_sequence("tricks", tricks)])
     times, rng = as_integer("times", times, 1), as_generator(rng)
-    decks = np.repeat(held.reshape(-1, 8, 4), times, axis=0)
+    decks = np.repeat(_as_tricks(tricks), times, axis=0)
     return rng.permuted(_mixed(decks, rng), axis=2).reshape(-1, 32)
+
+
+def _as_tricks(given: Any) -> NDArray[np.int64]:
+    """Return the tricks of many deals; an array is looked at as a whole, which is faster."""
+    if not isinstance(given, np.ndarray):
+        listed = [as_tricks(deal) for deal in as_sequence("tricks", given)]
+        return np.array(listed, dtype=np.int64).reshape(-1, 8, 4)
+    if given.shape[1:] != (8, 4):
+        raise ValueError(f"tricks must be of shape (deals, 8, 4), got {given.shape}")
+    return as_decks(given.reshape(-1, 32), "tricks").reshape(-1, 8, 4)
 
 
 def _mixed(decks: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.int64]:
     """Return the tricks of each deck in an order of its own."""
     order = rng.permuted(np.tile(np.arange(8), (len(decks), 1)), axis=1)
     return np.take_along_axis(decks, order[:, :, None], axis=1)
+
+
+def deal_many(
+    decks: Decks, pattern: Sequence[int] = (3, 2, 3), least: int = 3
+) -> tuple[Decks, Decks, Decks]:
+    """Deal many decks as `deal` does: who holds each card, who takes, and what is trump.
+
+    Parameters
+    ----------
+    decks : array of int, shape (games, 32)
+        The decks.
+    pattern, least
+        As in `deal`.
+
+    Returns
+    -------
+    owners, takers, trumps : arrays of int
+        As in `jeux.battage.rules.Files`, without its first axis.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as above.
+
+    Examples
+    --------
+    >>> owners, takers, trumps = deal_many(np.arange(32).reshape(1, 32))
+    >>> owners[0, :8].tolist(), takers.tolist(), trumps.tolist()
+    ([0, 0, 0, 1, 1, 1, 2, 2], [0], [0])
+    """
+    decks, packets = as_decks(decks), as_packets(pattern)
+    if decks.shape[1] != 32:
+        raise ValueError(f"decks must be of 32 cards, got {decks.shape[1]}")
+    least, suits = as_integer("least", least), decks // 8
+    places = np.array([places_of(packets, receiver) for receiver in range(4)])
+    wants = _lengths(suits[:, places[0, :, :5]]) >= least
+    turned = (np.arange(4) == suits[:, 20, None])[:, None]
+    # first the turned suit, player by player; then the others, player by player and suit by suit
+    bids = np.concatenate([(wants & turned).any(2), (wants & ~turned).reshape(-1, 16)], axis=1)
+    void, bid = ~bids.any(1), bids.argmax(1)
+    takers = np.where(void, -1, np.where(bid < 4, bid, (bid - 4) // 4))
+    trumps = np.where(void, -1, np.where(bid < 4, suits[:, 20], bid % 4))
+    # each place of the deck goes to a player, which depends on who gets the turned card
+    to = np.argsort(places.reshape(4, 32), axis=1) // 8
+    owners = np.empty_like(decks)
+    np.put_along_axis(owners, decks, to[np.maximum(takers, 0)], axis=1)
+    return owners, takers, trumps
 
 
 def deal_all(decks: Decks, pattern: Sequence[int] = (3, 2, 3), least: int = 3) -> Games:
@@ -85,22 +144,12 @@ def deal_all(decks: Decks, pattern: Sequence[int] = (3, 2, 3), least: int = 3) -
     >>> deal_all(np.arange(32).reshape(1, 32)).scores.tolist()
     [[3, 3, 3, 3, 3]]
     """
-    decks, packets = as_decks(decks), as_packets(pattern)
-    if decks.shape[1] != 32:
-        raise ValueError(f"decks must be of 32 cards, got {decks.shape[1]}")
-    least, suits = as_integer("least", least), decks // 8
-    places = np.array([places_of(packets, receiver) for receiver in range(4)])
-    wants = _lengths(suits[:, places[0, :, :5]]) >= least
-    turned = (np.arange(4) == suits[:, 20, None])[:, None]
-    # first the turned suit, player by player; then the others, player by player and suit by suit
-    bids = np.concatenate([(wants & turned).any(2), (wants & ~turned).reshape(-1, 16)], axis=1)
-    void, bid = ~bids.any(1), bids.argmax(1)
-    taker = np.where(void, 0, np.where(bid < 4, bid, (bid - 4) // 4))
-    trump = np.where(bid < 4, suits[:, 20], bid % 4)
-    lengths = _lengths(np.take_along_axis(suits[:, None], places[taker], axis=2))
-    own = np.where(void, 0, lengths[np.arange(len(decks)), taker, trump])
+    owners, takers, trumps = deal_many(decks, pattern, least)
+    suits = owners.reshape(-1, 4, 8)
+    lengths = np.stack([(suits == player).sum(2) for player in range(4)], axis=1)
+    own = np.where(takers < 0, 0, lengths[np.arange(len(owners)), takers, trumps])
     scores = np.column_stack([lengths.max(2), own])
-    return Games(np.where(void, -1, taker), np.zeros(len(decks), dtype=np.int64), scores)
+    return Games(takers, np.zeros(len(owners), dtype=np.int64), scores)
 
 
 def _lengths(suits: NDArray[np.int64]) -> NDArray[np.int64]:

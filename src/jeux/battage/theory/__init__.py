@@ -21,14 +21,6 @@ from jeux.battage.theory.fifty import (
     trick_pairs,
     trick_splits,
 )
-from jeux.battage.theory.files import (
-    Files,
-    cut_many,
-    deal_many,
-    draw_files,
-    play_many,
-    receivers,
-)
 from jeux.battage.theory.shuffling import (
     Uniformity,
     eulerian,
@@ -47,15 +39,11 @@ from jeux.battage.theory.tricks import (
 
 __all__ = [
     "Bidding",
-    "Files",
     "Uniformity",
     "claims",
     "cut_likelihood",
-    "cut_many",
     "deal_count",
-    "deal_many",
     "deals_after_cut",
-    "draw_files",
     "eulerian",
     "fair_bidding",
     "file_scores",
@@ -66,10 +54,8 @@ __all__ = [
     "mean_suit_pairs",
     "pair_counts",
     "pair_weights",
-    "play_many",
     "possible_deals",
     "power",
-    "receivers",
     "repeat_chance",
     "riffle_total_variation",
     "rising_law",

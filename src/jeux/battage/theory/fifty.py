@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.rules import Hands, as_tricks
-from jeux.battage.theory.files import CUTS, Files, Whole, receivers
+from jeux.battage.rules import Decks, Files, Hands, as_packets, as_tricks, places_of
+from jeux.battage.theory.tricks import ODD
 from jeux.checks import as_integer, as_number, as_sequence
 
 Split: TypeAlias = tuple[int, int, int, int]
@@ -50,10 +50,12 @@ def trick_splits(taker: int, place: int) -> tuple[Split, ...]:
     >>> trick_splits(0, 13)[:3]
     ((0, 0, 2, 2), (0, 0, 2, 2), (0, 1, 2, 1))
     """
-    place, to = as_integer("place", place, most=31), receivers(taker)
+    taker, place = as_integer("taker", taker, most=3), as_integer("place", place, most=31)
+    hands = places_of(as_packets((3, 2, 3)), taker)
     # the card that comes k-th after the cut was number place + k before it
-    tricks = [[to[(4 * trick + card - place) % 32] for card in range(4)] for trick in range(8)]
-    return tuple(sorted((t.count(0), t.count(1), t.count(2), t.count(3)) for t in tricks))
+    piles = [Counter((place + top) % 32 // 4 for top in hand) for hand in hands]
+    a, b, c, d = piles
+    return tuple(sorted((a[trick], b[trick], c[trick], d[trick]) for trick in range(8)))
 
 
 def deals_after_cut(taker: int, place: int) -> int:
@@ -78,7 +80,7 @@ def deals_after_cut(taker: int, place: int) -> int:
 
 
 def cut_likelihood(
-    tricks: Sequence[Sequence[int]], dealt: Hands, cuts: Sequence[int] = CUTS
+    tricks: Sequence[Sequence[int]], dealt: Hands, cuts: Sequence[int] = ODD
 ) -> Fraction:
     """Return the probability of a deal if the tricks before it were mixed, stacked and cut.
 
@@ -128,7 +130,7 @@ def cut_likelihood(
     return found
 
 
-def possible_deals(taker: int, cuts: Sequence[int] = CUTS) -> int:
+def possible_deals(taker: int, cuts: Sequence[int] = ODD) -> int:
     """Return how many deals can follow given tricks, if the deck is cut at one of some places.
 
     Parameters
@@ -177,16 +179,16 @@ def trick_pairs(taker: int) -> tuple[Fraction, Fraction, Fraction]:
     ['33/2', '28', '7/2']
     """
     totals = [0, 0, 0]
-    for place in CUTS:
+    for place in ODD:
         for a, b, c, d in trick_splits(taker, place):
             totals[0] += sum(n * (n - 1) // 2 for n in (a, b, c, d))
             totals[1] += (a + c) * (b + d)
             totals[2] += a * c + b * d
-    one, near, far = (Fraction(total, len(CUTS)) for total in totals)
+    one, near, far = (Fraction(total, len(ODD)) for total in totals)
     return one, near, far
 
 
-def pair_counts(before: Whole, after: Whole) -> Whole:
+def pair_counts(before: Decks, after: Decks) -> Decks:
     """Count pairs of cards by what they were in one deal and what they are in the next.
 
     Parameters
@@ -226,10 +228,10 @@ def pair_counts(before: Whole, after: Whole) -> Whole:
     return np.stack([owner, suit, rest], axis=1).reshape(*old.shape[:-1], 3, 3)
 
 
-def _by_distance(held: Whole) -> Whole:
+def _by_distance(held: Decks) -> Decks:
     """Count the pairs of some cards by the hands they lie in, given how many lie in each hand."""
     a, b, c, d = np.moveaxis(held, -1, 0)
-    one: Whole = (held * (held - 1) // 2).sum(axis=-1)
+    one: Decks = (held * (held - 1) // 2).sum(axis=-1)
     return np.stack([one, (a + c) * (b + d), a * c + b * d], axis=-1)
 
 
@@ -279,15 +281,22 @@ def trick_chances(files: Files) -> list[float]:
     files : Files
         Files with tricks.
 
+    Raises
+    ------
+    ValueError
+        If nobody played, as in files that are shuffled throughout.
+
     Examples
     --------
-    >>> from jeux.battage.theory.files import draw_files
+    >>> from jeux.battage.simulation import draw_files
     >>> files = draw_files(40, 10, np.random.default_rng(1), cut_only=True)
     >>> [round(chance, 1) for chance in trick_chances(files)]
     [0.0, 0.3, 0.1]
     """
     played = files.takers >= 0
     owners, tricks = files.owners[played], files.tricks[played]
+    if not tricks.any(axis=(-2, -1)).all() or not len(tricks):
+        raise ValueError("files must hold the tricks of deals that were played, got none")
     suits = tricks // 8
     a, b = np.triu_indices(4, 1)
     alike = int((suits[..., a] == suits[..., b]).sum())
@@ -316,7 +325,7 @@ def file_scores(files: Files, chances: Sequence[float]) -> NDArray[np.float64]:
 
     Examples
     --------
-    >>> from jeux.battage.theory.files import draw_files
+    >>> from jeux.battage.simulation import draw_files
     >>> files = draw_files(2, 50, np.random.default_rng(1), cut_only=True)
     >>> (file_scores(files, [0, 1 / 8, 1 / 8])[-1] > 0).tolist()
     [True, True]
@@ -335,7 +344,7 @@ def power(
 ) -> tuple[float, float]:
     """Return the power of a test that rejects large scores, and its standard error.
 
-    The threshold is the least score that the given share of the shuffled files does not pass.
+    The threshold is the quantile of the scores of shuffled files at one less the level.
 
     Parameters
     ----------
