@@ -178,6 +178,13 @@ def test_2_a_stone_may_rest_behind_the_wall():
     assert score_round(throws, wall, first).scorer == "A"
 
 
+def test_2_a_stone_that_flies_over_the_wall_has_touched_it():
+    wall = Wall([[0, 0], [0, 2]])
+    over = Throw("A", [[4, 1], [-1, 1], [1, 1]])  # its shadow crosses the wall
+    round_of_two = score_round([over, Throw("B", [[4, 1], [2, 1]])], wall, first)
+    assert round_of_two.best == {"A": float("inf"), "B": 2.0}
+
+
 def test_4_1_lots_settle_what_agreement_does_not():
     rng = np.random.default_rng(2018)
     stones = {"A": [1], "B": [1], "C": [2]}
@@ -217,6 +224,23 @@ def test_4_6_2_nobody_who_has_won_ranks_behind_somebody_who_has_not(victory, goa
         record = play(match, throwers, rng)
         places = [j for tied in ranking(record.scores, match.stones, throwers, rng) for j in tied]
         assert set(places[: len(record.winners)]) == set(record.winners)
+
+
+def test_4_6_2_order_and_chooser_of_a_single_stone_are_agreed_on_anew():
+    asked = []
+
+    def note(about, tied):
+        asked.append((about, tied))
+        return tied[-1]
+
+    script = Script(A=[2, 6], B=[2, 5], C=[1])
+    each = dict.fromkeys("ABC", 1)
+    found = ranking(dict.fromkeys("ABC", 4), each, script, RNG, note)
+    assert found == [("C",), ("B",), ("A",)]
+    begin, after = asked[:3], asked[-2:]
+    assert begin[0] == ("the chooser", ("A", "B", "C"))
+    assert begin[1] == ("the next to throw", ("A", "B", "C"))
+    assert after == [("the chooser", ("A", "B")), ("the next to throw", ("A", "B"))]
 
 
 def test_4_6_2_a_single_stone_that_touches_the_wall_is_last():
