@@ -108,7 +108,7 @@ def hope_chart(error_percent: int) -> str:
         f"Bar chart of the probability of winning by the number of tokens. {conclusion}",
         top=1.0,
         x_label="tokens",
-        y_label="probability of winning from a bad position",
+        y_label="hope, your probability of winning",
     )
     return frame(drawn, conclusion)
 

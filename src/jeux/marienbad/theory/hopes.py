@@ -1,4 +1,4 @@
-"""How likely a bad position of any size is lost, at least, against an opponent who errs."""
+"""The least probability of losing from a bad position, against an opponent who errs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def good_replies(heaps: Sequence[int]) -> list[int]:
     """Return how many good moves the opponent has in each round, if you always take one token.
 
     You delay: one token, from a heap whose last 1 in base 2 stands furthest to the right. The
-    opponent answers each time with a good move, of which each takes one token. How many there
+    opponent answers each time with a good move, and all good moves take one token. How many there
     are depends on the numbers of 1s in the columns alone: the columns are emptied from the
     right, and an emptied column gets two 1s where one further left loses two.
 
@@ -64,18 +64,19 @@ def _rounds(sizes: Heaps) -> Iterator[int]:
 
 
 def least_loss(heaps: Sequence[int], epsilon: Any) -> Any:
-    """Return how likely you lose from an unfavourable position, if you move as well as you can.
+    """Return the least probability of losing from an unfavourable position.
 
-    The opponent makes any legal move with probability `epsilon`, each with the same probability;
-    otherwise a good one, any of them. It is proved in chapter 4, for any number of heaps.
+    At each turn the opponent makes with probability `epsilon` any legal move, each with the same
+    probability, and otherwise a good move; which of the good ones does not matter. Chapter 4
+    proves the formula for any number of heaps, and that the moves of `delaying_move` reach it.
 
     Parameters
     ----------
     heaps : sequence of int
         An unfavourable position; you are to move, and the last token wins.
     epsilon : float or fractions.Fraction
-        The probability of an error at each turn of the opponent. Where it is an integer or a
-        fraction the answer is a fraction.
+        The probability of an error at each turn of the opponent. If it is an integer or a
+        fraction, the answer is a fraction.
 
     Raises
     ------
