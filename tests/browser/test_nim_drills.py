@@ -254,6 +254,17 @@ def test_python_holds_them_as_it_holds_a_board(film, trainer, js):
         assert shown.heaps == [1, 1, 0, 2], "a link sets plain boards only"
 
 
+def test_python_may_change_the_heaps_while_a_button_has_the_focus(film, js):
+    shown = film(SECOND)
+    shown.part("forward").click()
+    shown.part("back").focus()
+    shown.set("heaps", [1, 1, 0, 2])  # then neither Back nor Forward can be used
+    now = shown.now
+    assert {"back", "forward"} <= {*now["disabled"]}
+    assert now["focus"] == "new"
+    assert shown.caption.startswith("Whoever takes the last token loses. Your move from 1, 1, 0, 2")
+
+
 def test_captions_have_the_room_that_they_need(film, trainer, js):
     js.set_viewport_size({"width": 390, "height": 1000})
     try:

@@ -288,7 +288,7 @@ function render({ model, el }) {
     // in JupyterLab arrows, Enter and letters are commands to the notebook, but not from elements so marked
     for (const control of root.querySelectorAll("[data-is]")) control.dataset.lmSuppressShortcuts = "true";
     // a disabled button drops the focus
-    if (root.contains(held) && held.disabled) (book.length ? ["new"] : record ? ["back", "forward"] : ["undo", "new", "heap-0"]).map(is).find((control) => control && !control.disabled).focus();
+    if (root.contains(held) && held.disabled) (book.length ? ["new"] : record ? ["back", "forward", "new"] : ["undo", "new", "heap-0"]).map(is).find((control) => control && !control.disabled)?.focus();
   }
 
   on("hint", "click", () => {
