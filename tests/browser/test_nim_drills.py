@@ -233,6 +233,27 @@ def test_a_good_move_out_of_the_book_is_told_from_a_bad_one(js):
     )
 
 
+def test_the_opponent_may_have_a_name(board):
+    shown = board((0, 2, 4, 7), misere=True, digits=False, rival="M")
+    said, words = [], []
+    while any(heaps := shown.heaps):
+        heap, tokens = winning_moves(heaps, True)[0]
+        shown.changes(lambda h=heap, left=heaps[heap] - tokens: shown.take(h, left))
+        said.append(shown.caption)
+        words.append(shown.root.locator("svg").text_content())
+    assert all(" M took " in one for one in said[:-1])
+    assert all("M took" in one for one in words[:-1])
+    assert said[-1].startswith("M took the last token: you win.")
+    shown.part("new").click()
+    shown.part("begins").select_option(label="M")
+    said += [shown.caption, shown.label]
+    shown.set("heaps", [2, 2])
+    shown.set("digits", True)
+    shown.part("hint").click()
+    assert "every move makes the position favourable to M." in shown.caption
+    assert not any("pponent" in one for one in [*said, *words, shown.caption])
+
+
 # both, as widgets
 
 
