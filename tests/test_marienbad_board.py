@@ -230,3 +230,12 @@ def test_a_book_that_leaves_a_reply_without_an_answer_is_refused(book):
         NimBoard((2, 5), book=book)
     with pytest.raises(TypeError, match="book must be a sequence"):
         NimBoard((2, 5), book=7)
+
+
+def test_the_opponent_may_have_a_name_of_one_word():
+    assert NimBoard(rival="M").get_state(["rival"]) == {"rival": "M"}
+    for rival in ("<b>", "the other", "M" * 13):
+        with pytest.raises(ValueError, match=r"^rival must be one word of at most 12 letters"):
+            NimBoard(rival=rival)
+    with pytest.raises(TypeError, match=r"^rival must be a string"):
+        NimBoard(rival=1)

@@ -10,7 +10,8 @@ from jeux.marienbad import digital_sum
 from jeux.marienbad.board import NimBoard
 
 BOX = [[*heaps] for heaps in product(range(4), range(6), range(8), range(10))]
-SYNCED = ["heaps", "start", "misere", "epsilon", "begins", "digits", "play", "record", "book"]
+FLAGS = ["misere", "begins", "digits", "play"]
+SYNCED = ["heaps", "start", "epsilon", *FLAGS, "record", "book", "rival"]
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Nim</title>

@@ -233,6 +233,27 @@ def test_a_good_move_out_of_the_book_is_told_from_a_bad_one(js):
     )
 
 
+def test_the_opponent_may_have_a_name(board):
+    shown = board((0, 2, 4, 7), misere=True, digits=False, rival="M")
+    said, words = [], []
+    while any(heaps := shown.heaps):
+        heap, tokens = winning_moves(heaps, True)[0]
+        shown.changes(lambda h=heap, left=heaps[heap] - tokens: shown.take(h, left))
+        said.append(shown.caption)
+        words.append(shown.root.locator("svg").text_content())
+    assert all(" M took " in one for one in said[:-1])
+    assert all("M took" in one for one in words[:-1])
+    assert said[-1].startswith("M took the last token: you win.")
+    shown.part("new").click()
+    shown.part("begins").select_option(label="M")
+    said += [shown.caption, shown.label]
+    shown.set("heaps", [2, 2])
+    shown.set("digits", True)
+    shown.part("hint").click()
+    assert "every move makes the position favourable to M." in shown.caption
+    assert not any("pponent" in one for one in [*said, *words, shown.caption])
+
+
 # both, as widgets
 
 
@@ -252,6 +273,17 @@ def test_python_holds_them_as_it_holds_a_board(film, trainer, js):
         js.evaluate("document.querySelector('.jeux-nim').dispatchEvent(new CustomEvent("
                     "'jeux:set', { detail: { heaps: '3-3' } }))")  # fmt: skip
         assert shown.heaps == [1, 1, 0, 2], "a link sets plain boards only"
+
+
+def test_python_may_change_the_heaps_while_a_button_has_the_focus(film, js):
+    shown = film(SECOND)
+    shown.part("forward").click()
+    shown.part("back").focus()
+    shown.set("heaps", [1, 1, 0, 2])  # then neither Back nor Forward can be used
+    now = shown.now
+    assert {"back", "forward"} <= {*now["disabled"]}
+    assert now["focus"] == "new"
+    assert shown.caption.startswith("Whoever takes the last token loses. Your move from 1, 1, 0, 2")
 
 
 def test_captions_have_the_room_that_they_need(film, trainer, js):

@@ -22,8 +22,8 @@ def nim_board(heaps, misere, opponent, begins, digits, play):
     )
 
 
-def nim_board_of(heaps, record, book):
-    return shown(marienbad.NimBoard(heaps, record=record, book=book))
+def nim_board_of(heaps, record, book, rival):
+    return shown(marienbad.NimBoard(heaps, record=record, book=book, rival=rival))
 
 
 def nim_board_changed(**changes):
@@ -86,7 +86,13 @@ CALLS = [
             **{"begins": False, "digits": False, "play": False},
         },
     ),
-    (nim_board_of, {"heaps": [3, 5], "record": "o51 M32", "book": [[1, 1], [2, 2], [3, 3], []]}),
+    (
+        nim_board_of,
+        {
+            **{"heaps": [3, 5], "record": "o51 M32", "rival": "M"},
+            **{"book": [[1, 1], [2, 2], [3, 3], []]},
+        },
+    ),
     (marienbad.theory.demands, {"handed": HEAPS, "misere": True}),
     (marienbad.theory.in_order, {"heaps": HEAPS}),
     (marienbad.theory.is_book, {"book": [[2, 2], [1, 1], []], "heaps": HEAPS, "misere": False}),

@@ -6,7 +6,7 @@ const PAUSE = 1400; // milliseconds for which the tokens stay that the opponent 
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
-const SYNCED = ["heaps", "start", "misere", "epsilon", "begins", "digits", "play", "record", "book"];
+const SYNCED = ["heaps", "start", "misere", "epsilon", "begins", "digits", "play", "record", "book", "rival"];
 const options = (pairs) => pairs.map(([value, text]) => `<option value="${value}">${text}</option>`).join("");
 
 function slider(id, name, words, least, most, step) {
@@ -45,7 +45,7 @@ const listed = (book, known, whole) => book.map((heaps) => {
   return found ? `<li class="found" aria-label="${words}, found">${words} ✓</li>` : `<li>${words}</li>`;
 }).join("");
 
-function controls(id, { play, record, book }, rows) {
+function controls(id, { play, record, book, rival }, rows) {
   const select = (name, words, offered) => `<label for="${id(name)}">${words}</label><select id="${id(name)}" data-is="${name}">${options(offered)}</select>`;
   const moving = `<p class="jeux-nim-take">${select("row", "row", [])}${select("tokens", "tokens", [])}${button("take", "Take")}</p>`;
   if (record || book.length) return drillControls(id, book.length > 0, moving);
@@ -55,9 +55,9 @@ function controls(id, { play, record, book }, rows) {
     ${moving}
     <p class="jeux-nim-head">A new game from</p>${sliders}
     <div class="jeux-nim-rows">
-      ${select("begins", "who begins", [[1, "you"], [0, "the opponent"]])}
+      ${select("begins", "who begins", [[1, "you"], [0, theRival({ rival })]])}
       ${select("misere", "who takes the last token", [[0, "wins"], [1, "loses"]])}
-      ${select("player", "the opponent", [[0, "perfect"], ["some", "errs sometimes"], [1, "random"]])}
+      ${select("player", theRival({ rival }), [[0, "perfect"], ["some", "errs sometimes"], [1, "random"]])}
       <span class="jeux-nim-row" data-part="errs" hidden>${slider(id, "epsilon", "errs with probability", 0.05, 0.95, 0.05)}</span>
       ${tick(id, "digits", "show the digital sum")}
     </div>`;
@@ -69,7 +69,7 @@ const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `r
     shifts nothing. */
 function roomy(state) {
   const move = [0, 10];
-  const now = { ...state, from: state.heaps.map((_, k) => (k ? 0 : 20)), hinted: false, picked: undefined, due: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, move }] };
+  const now = { ...state, from: state.heaps.map((_, k) => (k ? 0 : 20)), hinted: false, picked: undefined, due: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, rival: state.rival, move }] };
   const own = state.record || state.book.length ? drillRoom(state) : "";
   if (state.book.length) return own;
   const long = [now, { ...now, picked: move }, { ...now, hinted: true, heaps: [15, 5] }, { ...now, hinted: true, heaps: [10, 1, 1] }, { ...now, heaps: state.heaps.map(() => 0) }];
@@ -109,9 +109,9 @@ function render({ model, el }) {
   // every model has a copy of this module: a counter would give two boards the same names
   const own = Math.random().toString(36).slice(2);
   const id = (name) => `jeux-nim-${own}-${name}`;
-  const [play, record, book] = ["play", "record", "book"].map((name) => model.get(name));
+  const [play, record, book, rival] = ["play", "record", "book", "rival"].map((name) => model.get(name));
   const known = new Set(); // what the reader has found of the book
-  el.insertAdjacentHTML("beforeend", framed(id, { play, record, book }));
+  el.insertAdjacentHTML("beforeend", framed(id, { play, record, book, rival }));
   const root = el.querySelector(".jeux-nim");
   const is = (name) => root.querySelector(`[data-is="${name}"]`);
   /** Let a control act; if the opponent's move was due it is made before, and `hasty` says so. */
@@ -130,7 +130,7 @@ function render({ model, el }) {
   let waiting; // for the move that the opponent is about to make, game.due
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-  const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), play, record, book, known, ...game });
+  const state = () => ({ ...Object.fromEntries(SYNCED.map((name) => [name, model.get(name)])), play, record, book, rival, known, ...game });
   let changing = false;
   function change(values) {
     changing = true;
@@ -167,7 +167,7 @@ function render({ model, el }) {
   function answered(from, made, values = {}) {
     const { epsilon, misere } = { ...state(), ...values };
     const move = reply(made.reduce((heaps, one) => take(heaps, one.move), from), epsilon, misere);
-    seen(from, made, { who: OPPONENT, move }, values);
+    seen(from, made, { who: OPPONENT, rival, move }, values);
   }
 
   function moved(move) {
@@ -288,7 +288,7 @@ function render({ model, el }) {
     // in JupyterLab arrows, Enter and letters are commands to the notebook, but not from elements so marked
     for (const control of root.querySelectorAll("[data-is]")) control.dataset.lmSuppressShortcuts = "true";
     // a disabled button drops the focus
-    if (root.contains(held) && held.disabled) (book.length ? ["new"] : record ? ["back", "forward"] : ["undo", "new", "heap-0"]).map(is).find((control) => control && !control.disabled).focus();
+    if (root.contains(held) && held.disabled) (book.length ? ["new"] : record ? ["back", "forward", "new"] : ["undo", "new", "heap-0"]).map(is).find((control) => control && !control.disabled)?.focus();
   }
 
   on("hint", "click", () => {

@@ -54,6 +54,14 @@ def as_book(name: str, given: Sequence[Sequence[int]]) -> tuple[Heaps, ...]:
     )
 
 
+def as_rival(name: str, given: str) -> str:
+    """Return what the opponent is called: a short name, or nothing."""
+    rival = as_text(name, given)
+    if rival and not re.fullmatch(r"\w{1,12}", rival):
+        raise ValueError(f"{name} must be one word of at most 12 letters, got {given!r}")
+    return rival
+
+
 class Refused(ValueError, traitlets.TraitError):
     """What a board cannot show: widgets expect the one error, readers the other."""
 
@@ -101,15 +109,18 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     book : sequence of sequences of int
         Positions to learn. The board asks for them: the opponent leaves one of them, and the
         reader has to come back to one.
+    rival : str
+        What the opponent is called, such as ``M``. If empty, *the opponent*.
 
     Raises
     ------
     TypeError
-        If a heap is not an integer, `opponent` is not a number, `record` is no text, `book` no
-        sequence, or another argument is neither true nor false.
+        If a heap is not an integer, `opponent` is not a number, `record` or `rival` is no text,
+        `book` no sequence, or another argument is neither true nor false.
     ValueError
         If there are too few or too many heaps or tokens, `opponent` is not from 0 to 1, a move of
-        `record` cannot be made, or some reply to a position of `book` has no answer in it.
+        `record` cannot be made, some reply to a position of `book` has no answer in it, or `rival`
+        is no word of at most 12 letters.
 
     Examples
     --------
@@ -137,6 +148,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     play: Any = Checked(as_boolean)
     record: Any = Checked(as_record)
     book: Any = Checked(as_book)
+    rival: Any = Checked(as_rival)
 
     def __init__(
         self,
@@ -149,6 +161,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         play: bool = True,
         record: str = "",
         book: Sequence[Sequence[int]] = (),
+        rival: str = "",
     ) -> None:
         sizes = as_sizes("heaps", heaps)
         positions = as_book("book", book)
@@ -161,6 +174,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
             epsilon=_as_float("opponent", opponent),
             record=_as_game(record, sizes),
             book=positions,
+            rival=as_rival("rival", rival),
             **{name: as_boolean(name, flag) for name, flag in flags.items()},
         )
         self.add_class("jeux-widget")

@@ -6,19 +6,21 @@ const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
 const rule = ({ misere }) => (misere ? "Whoever takes the last token loses." : "Whoever takes the last token wins.");
 const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and hope.`;
 
-function tell({ who, move: [heap, n] }) {
+function tell({ who, rival, move: [heap, n] }) {
   const row = heap + 1;
   if (who === YOU) return n === 1 ? `You took 1 token from row ${row}.` : `You took ${n} tokens from row ${row}.`;
   if (who === HOST) return n === 1 ? `M took 1 token from row ${row}.` : `M took ${n} tokens from row ${row}.`;
   if (who === GUEST) return n === 1 ? `The other took 1 token from row ${row}.` : `The other took ${n} tokens from row ${row}.`;
-  return n === 1 ? `The opponent took 1 token from row ${row}.` : `The opponent took ${n} tokens from row ${row}.`;
+  const name = Rival({ rival });
+  return n === 1 ? `${name} took 1 token from row ${row}.` : `${name} took ${n} tokens from row ${row}.`;
 }
 
-function takes({ who, move: [heap, n] }) {
+function takes({ who, rival, move: [heap, n] }) {
   const row = heap + 1;
   if (who === HOST) return n === 1 ? `M takes 1 token from row ${row}.` : `M takes ${n} tokens from row ${row}.`;
   if (who === GUEST) return n === 1 ? `The other takes 1 token from row ${row}.` : `The other takes ${n} tokens from row ${row}.`;
-  return n === 1 ? `The opponent takes 1 token from row ${row}.` : `The opponent takes ${n} tokens from row ${row}.`;
+  const name = Rival({ rival });
+  return n === 1 ? `${name} takes 1 token from row ${row}.` : `${name} takes ${n} tokens from row ${row}.`;
 }
 
 const advice = ([heap, n]) => (n === 1 ? `Take 1 token from row ${heap + 1}.` : `Take ${n} tokens from row ${heap + 1}.`);
@@ -43,13 +45,13 @@ function marked([heap, n]) {
 }
 
 /** What the proof advises: one row is changed where the digital sum is to change. */
-export function hint(heaps, misere, digits = true) {
+export function hint(heaps, misere, digits = true, rival = "") {
   if (isOver(heaps)) return "The game is over.";
   const [move] = winningMoves(heaps, misere);
   if (!digits) return move ? advice(move) : `No move wins against a perfect opponent. ${hope(heaps)}`;
   if (goal(heaps, misere)) return lastHint(heaps, move);
   const sum = digitalSum(heaps);
-  if (!move) return `The digital sum is 0: every move makes the position favourable to the opponent. ${hope(heaps)}`;
+  if (!move) return `The digital sum is 0: every move makes the position favourable to ${theRival({ rival })}. ${hope(heaps)}`;
   const [row, n, size] = [move[0] + 1, move[1], heaps[move[0]]];
   const [left, first, from, to] = [size - n, COLUMNS.find((column) => sum & column), binary(size), binary(size - n)];
   const found = `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; row ${row} has a 1 there.`;
@@ -79,7 +81,7 @@ function ending(state) {
   if (!last) said.push(state.start.some(Boolean) ? "No token is left: press New game, or choose heaps with the sliders." : "No token is there: choose heaps with the sliders.");
   else if (!play) said.push(tell(last), "No token is left: the game is over.");
   else if (last.who === YOU) said.push(misere ? "You took the last token: you lose." : "You took the last token: you win.");
-  else said.push(misere ? "The opponent took the last token: you win." : "The opponent took the last token: you lose.");
+  else said.push(misere ? `${Rival(state)} took the last token: you win.` : `${Rival(state)} took the last token: you lose.`);
   if (last && play && leftAt(state)) said.push(`You left a favourable position at move ${leftAt(state)}.`);
   if (digits) said.push("The digital sum is 0.");
   if (last && play && !state.record) said.push(`New game begins from ${state.start.join(", ")}.`);
@@ -89,11 +91,11 @@ function ending(state) {
 /** What is before whom: without a judgement if no digits are shown, or favourable or not, by a digital sum to leave of 0 or of 1. */
 const JUDGED = {
   waits: {
-    plain: (heaps) => `The opponent begins from ${heaps} when you press New game.`,
-    good: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is favourable to the opponent.`,
-    bad: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is unfavourable to the opponent.`,
-    lastGood: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the opponent.`,
-    lastBad: (heaps, sum) => `The opponent begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to the opponent.`,
+    plain: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game.`,
+    good: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is favourable to ${theRival(by)}.`,
+    bad: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is unfavourable to ${theRival(by)}.`,
+    lastGood: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to ${theRival(by)}.`,
+    lastBad: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to ${theRival(by)}.`,
   },
   yours: {
     plain: (heaps) => `Your move from ${heaps}.`,
@@ -110,10 +112,10 @@ const JUDGED = {
   },
 };
 
-function judged(turn, { heaps, misere, digits }) {
+function judged(turn, { heaps, misere, digits, rival }) {
   const good = isFavourable(heaps, misere);
   const kind = goal(heaps, misere) ? (good ? "lastGood" : "lastBad") : good ? "good" : "bad";
-  return JUDGED[turn][digits ? kind : "plain"](heaps.join(", "), digitalSum(heaps));
+  return JUDGED[turn][digits ? kind : "plain"](heaps.join(", "), digitalSum(heaps), { rival });
 }
 
 /** The sentences over the picture. A hint, or a move that is chosen, takes the place of what was
@@ -123,7 +125,7 @@ export function caption(state) {
   if (state.book?.length) return picked ? preview(state) : quiz(state);
   if (state.record && follows(state) && !hinted && !picked) return follow(state);
   if (isOver(heaps)) return ending(state);
-  if (hinted) return hint(heaps, misere, digits);
+  if (hinted) return hint(heaps, misere, digits, state.rival);
   if (picked) return preview(state);
   if (due) return [...made.slice(-1).map(tell), takes(due)].join(" ");
   const said = recent(state).map(tell);
@@ -147,7 +149,7 @@ export function label(state) {
   else if (state.record && follows(state)) said.push(follow(state));
   else if (isOver(heaps)) said.push("The game is over.");
   else if (due) said.push(takes(due));
-  else if (play) said.push(waits(state) ? "The opponent is to begin." : "It is your turn.", rule(state));
+  else if (play) said.push(waits(state) ? `${Rival(state)} is to begin.` : "It is your turn.", rule(state));
   if (hinted) said.push(marked(advised(state)));
   if (picked) said.push(chosen(picked), staying(picked[0] + 1, heaps[picked[0]] - picked[1]));
   return said.join(" ");

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from jeux.checks import as_choice
-from jeux.drawing import BLUE, GREY, PAPER, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, GREY, PAPER, frame, paint, picture, text
 from jeux.marienbad.rules import FILM, Heaps, Move, dashed, take
 from jeux.marienbad.theory import demands, in_order
 
@@ -59,7 +59,7 @@ def book_picture(pairing: str) -> str:
     else:
         conclusion = (
             f"{dashed(both[0])} and {dashed(both[1])} answer all four replies. They need "
-            f"{len(more)} positions besides, {listed}: the book has {total}."
+            f"{len(more)} positions besides ({listed}): the book has {total}."
         )
     body = "".join(_edge(pair, pair in chosen) for pair in combinations(FILM, 2))
     body += "".join(_row(size) for size in FILM)
@@ -79,9 +79,15 @@ def _with_single_answers(book: set[Heaps]) -> set[Heaps]:
 def _edge(pair: tuple[int, int], is_chosen: bool) -> str:
     (x, y), (u, v) = _AT[pair[0]], _AT[pair[1]]
     look = f'stroke="{paint(BLUE)}" stroke-width="5"' if is_chosen else f'stroke="{paint(GREY)}"'
-    words = text((x + u) / 2, (y + v) / 2 + 5, dashed(answer(*pair)), "middle")
-    weight = f'<g font-weight="{700 if is_chosen else 400}">{halo(words)}</g>'
-    return f'<path d="M{x} {y}L{u} {v}" {look}/>{weight}'
+    label = dashed(answer(*pair))
+    # on a piece of paper, so that the edge does not run through the words
+    wide, middle, height = 9 * len(label), (x + u) / 2, (y + v) / 2
+    sheet = f'<rect x="{middle - wide / 2:g}" y="{height - 11:g}" width="{wide}" height="22" rx="3"'
+    words = text(middle, height + 5, label, "middle")
+    return (
+        f'<path d="M{x} {y}L{u} {v}" {look}/>{sheet} fill="{paint(PAPER)}"/>'
+        f'<g font-weight="{700 if is_chosen else 400}">{words}</g>'
+    )
 
 
 def _row(size: int) -> str:
