@@ -38,6 +38,26 @@ def test_the_interval_of_a_rate_has_the_tails_of_a_gamma_law():
         )
 
 
+def test_a_thousand_stones_are_not_too_many():
+    own = [*range(1, 1001)]
+    value, low, high = exponential_rate(own)
+    assert low < value < high
+    assert float(mpmath.gammainc(1000, 0, low * sum(own), regularized=True)) == (
+        pytest.approx(0.025, abs=1e-9)
+    )
+    value, low, high = mean_ratio(own, own)
+    share = mpmath.mpf(low) / (1 + low)
+    assert float(mpmath.betainc(1000, 1000, 0, share, regularized=True)) == (
+        pytest.approx(0.025, abs=1e-8)
+    )
+
+
+def test_stones_at_one_place_are_nothing_to_test():
+    assert order_ratio([5, 5], [5, 5]).value == pytest.approx(1)
+    with pytest.raises(ValueError, match="one place only"):
+        proportional_test([5, 5], [5, 6])
+
+
 def test_the_interval_of_a_mean_ratio_has_the_tails_of_an_f_law():
     value, low, high = mean_ratio(A, B)
     assert value == pytest.approx(np.mean(A) / np.mean(B))
@@ -245,6 +265,9 @@ def test_the_page_says_what_follows():
         "A has 0 eligible stones": [[], []],
         "All eligible stones of B lie nearer than all of A": [["4", "5"], ["1", "2"]],
         "All eligible stones of A lie nearer than all of B": [["1", "2"], ["4", "5"]],
+        "the test of one ratio has nothing to compare": [["50"] * 5, ["50"] * 5],
+        "“−3” is no distance": [["−3", "4"], ["1", "2"]],
+        "B has 0 eligible stones": [["1", "2"], ["x"] * 30],
         "these throws do not tell who is better": [[*map(str, A)], [*map(str, B)]],
     }
     for word, (found, (body, label)) in zip(cases, told(*cases.values()), strict=True):
@@ -253,11 +276,22 @@ def test_the_page_says_what_follows():
         assert not re.search(r"NaN|undefined|null|\{|Infinity|∞", said)
 
 
+def test_who_is_given_stones_is_who_wins_less():
+    # B's rate is larger, but 10 of 15 of their stones touch the wall
+    far = [["10", "20", "30", "40", "50"], ["9", "18", "27", "36", "45"] + ["x"] * 10]
+    ((found, _),) = told(far)
+    assert found["ratio"] > 1
+    assert "of B against 3 of A is 7, and B then wins" in found["caption"]
+    shown = Measure(*far)
+    given = fair_stones(1 / order_ratio(*shown.distances).value, 3, 7, (1 / 3, 1))
+    assert given.given == 7
+
+
 def test_equal_throws_need_no_handicap():
     same = ["10", "20", "30", "40"]
     ((found, _),) = told([same, same])
     assert "B’s rate is 1 times A’s" in found["caption"]
-    assert "with 3 stones against 3 of B, A wins with probability 0.500" in found["caption"]
+    assert "of A against 3 of B is 3, and A then wins with probability 0.500" in found["caption"]
 
 
 def test_the_page_shows_it_before_any_script():

@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from jeux.caillou.theory.handicaps import MOST_GIVEN, MOST_POINTS
+from jeux.caillou.theory.measuring import proportional_test
 from jeux.checks import as_boolean, as_integer, as_number, as_sequence
 
 _FILES, _COMMON = resources.files(__package__), resources.files("jeux.trying")
@@ -55,6 +56,8 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
     >>> shown = Measure(["40", "90"], ["20", "x", "60,5"])
     >>> shown.distances, shown.touched
     (((40.0, 90.0), (20.0, 60.5)), (0, 1))
+    >>> Measure([40, 90], ["x", "x"]).lacking
+    'These throws cannot be compared: b must be 2 to 1000 distances, got 0.'
     """
 
     _esm = "\n".join(
@@ -109,6 +112,20 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
             for name, column in (("a", self.a), ("b", self.b))
         )
         return first, second
+
+    @property
+    def lacking(self) -> str:
+        """What these throws lack to be compared, as a sentence; empty if they can be.
+
+        They must be distances or x, at least 2 eligible stones of either person; somewhere a
+        stone of B lies before one of A, somewhere one of A before one of B, and not all at one
+        place.
+        """
+        try:
+            proportional_test(*self.distances)
+        except ValueError as error:
+            return f"These throws cannot be compared: {error}."
+        return ""
 
     def __repr__(self) -> str:
         return f"Measure({len(self.a)} throws of A, {len(self.b)} of B)"
