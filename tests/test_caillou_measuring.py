@@ -287,6 +287,48 @@ def test_who_is_given_stones_is_who_wins_less():
     assert given.given == 7
 
 
+def test_what_throws_lack_is_a_sentence():
+    wrong = Measure([1, 2], [1, 2])
+    wrong.a = ["1", "1,2,5"]
+    cases = {
+        "A has 0 eligible stones": Measure(),
+        "B has 0 eligible stones": Measure([1, 2], ["x"] * 30),
+        "All stones of one person": Measure([4, 5], [1, 2]),
+        "at one place": Measure([50] * 30, [50] * 30),
+        "The table cannot be read": wrong,
+    }
+    for word, shown in cases.items():
+        assert word in shown.lacking
+    assert Measure([1, 3], [2, 4, "x"]).lacking == ""
+
+
+def promised(rng, size, ratio, repeats=3000):
+    """How often the interval by the order holds the ratio: the likelihood of its own, no ends."""
+    far = rng.standard_exponential((repeats, 2 * size))
+    far[:, size:] /= ratio
+    owner = np.take_along_axis(np.repeat([[0, 1]], size, 1) + 0 * far, np.argsort(far), 1)
+    left = [np.cumsum(own[:, ::-1], 1)[:, ::-1] for own in (1 - owner, owner)]
+
+    def height(log_ratio):
+        odds = np.exp(log_ratio)[:, None]
+        found = np.log(left[0] + left[1] * odds).sum(1)
+        return log_ratio * size - found, (left[1] * odds / (left[0] + left[1] * odds)).sum(1)
+
+    low, high = np.full(repeats, -15.0), np.full(repeats, 15.0)
+    for _ in range(40):
+        middle = (low + high) / 2
+        more = height(middle)[1] > size
+        low, high = np.where(more, low, middle), np.where(more, middle, high)
+    truth = height(np.full(repeats, log(ratio)))[0]
+    return (2 * (height(low)[0] - truth) <= 1.959964**2).mean()
+
+
+def test_the_interval_by_the_order_promises_much_for_many_stones_only():
+    rng = np.random.default_rng(1972)
+    assert promised(rng, 30, 4) == pytest.approx(0.949, abs=0.012)
+    assert promised(rng, 10, 8) == pytest.approx(0.9225, abs=0.012)
+
+
 def test_equal_throws_need_no_handicap():
     same = ["10", "20", "30", "40"]
     ((found, _),) = told([same, same])

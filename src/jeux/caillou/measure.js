@@ -15,7 +15,7 @@ const SAYS = {
   failsFar: "The test speaks against one ratio at every distance (p is below 0.001), so one handicap may not be fair from everywhere.",
   fails: "The test speaks against one ratio at every distance (p = {p}), so one handicap may not be fair from everywhere.",
   stones: "First to {goal}: the fairest number of stones of {weak} against {own} of {strong} is {given}, and {weak} then wins with probability {chance}; at the ends of the interval the fairest numbers are {least} and {most}.",
-  start: "Or, with equal stones ({own} each), {weak} begins with points: {given}; then {weak} wins with probability {chance}.",
+  start: "Or, with equal stones ({own} each), the fairest lead of {weak} in points is {given}, and {weak} then wins with probability {chance}.",
   rates: "If distances are exponential, A’s rate is {a} ({aLow} to {aHigh}) and B’s {b} ({bLow} to {bHigh}) for each unit of distance, and the ratio of the rates {r} ({rLow} to {rHigh}).",
   beyond: "more than {most}",
   picture: "Two curves: the share of the eligible stones of A and of B that lie nearer than a distance, on a scale on which proportional hazards are a constant distance apart; half of A’s stones lie within {a}, half of B’s within {b}.",
@@ -119,7 +119,7 @@ export function curves({ table, ratio }) {
     body += `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5"/>`;
   });
   const close = Math.hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1]) < 18;
-  ends.forEach(([at, down], j) => { body += text(at + 6, down + 5 - (close && j ? 16 : 0), NAMES[j], `font-weight="bold" style="fill:${[BLUE, ORANGE][j]}"`); });
+  ends.forEach(([at, down], j) => { body += text(at + 6, down + 5 - (close && j ? 16 : 0), NAMES[j], `font-weight="bold" stroke="${PAPER}" stroke-width="3" paint-order="stroke" style="fill:${[BLUE, ORANGE][j]}"`); });
   return [body, say(SAYS.picture, { a: short(half(a)), b: short(half(b)) })];
 }
 
