@@ -38,6 +38,26 @@ def test_the_interval_of_a_rate_has_the_tails_of_a_gamma_law():
         )
 
 
+def test_a_thousand_stones_are_not_too_many():
+    own = [*range(1, 1001)]
+    value, low, high = exponential_rate(own)
+    assert low < value < high
+    assert float(mpmath.gammainc(1000, 0, low * sum(own), regularized=True)) == (
+        pytest.approx(0.025, abs=1e-9)
+    )
+    value, low, high = mean_ratio(own, own)
+    share = mpmath.mpf(low) / (1 + low)
+    assert float(mpmath.betainc(1000, 1000, 0, share, regularized=True)) == (
+        pytest.approx(0.025, abs=1e-8)
+    )
+
+
+def test_stones_at_one_place_are_nothing_to_test():
+    assert order_ratio([5, 5], [5, 5]).value == pytest.approx(1)
+    with pytest.raises(ValueError, match="one place only"):
+        proportional_test([5, 5], [5, 6])
+
+
 def test_the_interval_of_a_mean_ratio_has_the_tails_of_an_f_law():
     value, low, high = mean_ratio(A, B)
     assert value == pytest.approx(np.mean(A) / np.mean(B))
@@ -245,6 +265,9 @@ def test_the_page_says_what_follows():
         "A has 0 eligible stones": [[], []],
         "All eligible stones of B lie nearer than all of A": [["4", "5"], ["1", "2"]],
         "All eligible stones of A lie nearer than all of B": [["1", "2"], ["4", "5"]],
+        "the test of one ratio has nothing to compare": [["50"] * 5, ["50"] * 5],
+        "“−3” is no distance": [["−3", "4"], ["1", "2"]],
+        "B has 0 eligible stones": [["1", "2"], ["x"] * 30],
         "these throws do not tell who is better": [[*map(str, A)], [*map(str, B)]],
     }
     for word, (found, (body, label)) in zip(cases, told(*cases.values()), strict=True):
@@ -253,11 +276,64 @@ def test_the_page_says_what_follows():
         assert not re.search(r"NaN|undefined|null|\{|Infinity|∞", said)
 
 
+def test_who_is_given_stones_is_who_wins_less():
+    # B's rate is larger, but 10 of 15 of their stones touch the wall
+    far = [["10", "20", "30", "40", "50"], ["9", "18", "27", "36", "45"] + ["x"] * 10]
+    ((found, _),) = told(far)
+    assert found["ratio"] > 1
+    assert "of B against 3 of A is 7, and B then wins" in found["caption"]
+    shown = Measure(*far)
+    given = fair_stones(1 / order_ratio(*shown.distances).value, 3, 7, (1 / 3, 1))
+    assert given.given == 7
+
+
+def test_what_throws_lack_is_a_sentence():
+    wrong = Measure([1, 2], [1, 2])
+    wrong.a = ["1", "1,2,5"]
+    cases = {
+        "A has 0 eligible stones": Measure(),
+        "B has 0 eligible stones": Measure([1, 2], ["x"] * 30),
+        "All stones of one person": Measure([4, 5], [1, 2]),
+        "at one place": Measure([50] * 30, [50] * 30),
+        "The table cannot be read": wrong,
+    }
+    for word, shown in cases.items():
+        assert word in shown.lacking
+    assert Measure([1, 3], [2, 4, "x"]).lacking == ""
+
+
+def promised(rng, size, ratio, repeats=3000):
+    """How often the interval by the order holds the ratio: the likelihood of its own, no ends."""
+    far = rng.standard_exponential((repeats, 2 * size))
+    far[:, size:] /= ratio
+    owner = np.take_along_axis(np.repeat([[0, 1]], size, 1) + 0 * far, np.argsort(far), 1)
+    left = [np.cumsum(own[:, ::-1], 1)[:, ::-1] for own in (1 - owner, owner)]
+
+    def height(log_ratio):
+        odds = np.exp(log_ratio)[:, None]
+        found = np.log(left[0] + left[1] * odds).sum(1)
+        return log_ratio * size - found, (left[1] * odds / (left[0] + left[1] * odds)).sum(1)
+
+    low, high = np.full(repeats, -15.0), np.full(repeats, 15.0)
+    for _ in range(40):
+        middle = (low + high) / 2
+        more = height(middle)[1] > size
+        low, high = np.where(more, low, middle), np.where(more, middle, high)
+    truth = height(np.full(repeats, log(ratio)))[0]
+    return (2 * (height(low)[0] - truth) <= 1.959964**2).mean()
+
+
+def test_the_interval_by_the_order_promises_much_for_many_stones_only():
+    rng = np.random.default_rng(1972)
+    assert promised(rng, 30, 4) == pytest.approx(0.949, abs=0.012)
+    assert promised(rng, 10, 8) == pytest.approx(0.9225, abs=0.012)
+
+
 def test_equal_throws_need_no_handicap():
     same = ["10", "20", "30", "40"]
     ((found, _),) = told([same, same])
     assert "B’s rate is 1 times A’s" in found["caption"]
-    assert "with 3 stones against 3 of B, A wins with probability 0.500" in found["caption"]
+    assert "of A against 3 of B is 3, and A then wins with probability 0.500" in found["caption"]
 
 
 def test_the_page_shows_it_before_any_script():

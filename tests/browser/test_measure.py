@@ -104,13 +104,49 @@ def test_two_columns_are_pasted_and_kept(page, text):
     assert page.evaluate("[model.state.a, model.state.b]") == expected
     changes(page, lambda: page.click("[data-is=example]"))
     assert caption(page).startswith("Made-up throws")
+    changes(page, lambda: page.click("[data-is=empty]"))  # they are not lost
+    assert page.evaluate("[model.state.a, model.state.b]") == expected
+    assert page.text_content("[data-is=empty]") == "Empty the table"
+    changes(page, lambda: page.click("[data-is=empty]"))
     assert page.evaluate("localStorage.getItem('jeux-measure')") is None
+
+
+def test_names_and_numbers_of_a_spreadsheet_are_left_out(page):
+    page.click("[data-is=empty]")
+    rows = "".join(f"{k}\t{k},5\t{2 * k} cm\n" for k in range(1, 32))
+    page.evaluate(PASTE, "\tAnn\tBob\n" + rows.replace(" cm", ""))
+    assert page.evaluate("model.state.a.length") == 31
+    assert page.evaluate("[model.state.a[30], model.state.b[30]]") == ["31,5", "62"]
+    assert caption(page).startswith("Your throws. By the order of their 31 and 31")
+
+
+def test_own_throws_are_not_mixed_with_the_made_up(page):
+    changes(page, lambda: cell(page, 1, 0).fill("12"))
+    assert cell(page, 0, 0).input_value() == ""
+    page.keyboard.press("Enter")
+    assert page.evaluate("[model.state.a, model.state.b]") == [[], ["12"]]
+
+
+def test_an_empty_sheet_is_printed_alone(page):
+    page.evaluate("window.print = () => { window.shown = document.querySelector"
+                  "('.jeux-measure-sheet') !== null; }")  # fmt: skip
+    page.emulate_media(media="print")
+    page.evaluate("document.querySelector('.jeux-measure').classList.add('jeux-measure-sheet')")
+    assert not page.is_visible("h1")
+    assert not page.is_visible("svg")
+    assert page.locator("tbody tr").first.is_visible()
+    high = page.locator(".jeux-measure-table").evaluate("e => e.scrollHeight")
+    assert high < 1000  # pixels: a sheet of A4 less its margins has 1040
+    page.emulate_media(media="screen")
+    page.evaluate("document.querySelector('.jeux-measure').classList.remove('jeux-measure-sheet')")
+    page.click("[data-is=sheet]")
+    assert page.evaluate("window.shown")
 
 
 def test_the_handicap_follows_stones_and_goal(page):
     changes(page, lambda: page.select_option("[data-is=stones]", "1"))
     changes(page, lambda: page.select_option("[data-is=goal]", "21"))
-    assert "First to 21: with" in caption(page)
+    assert "First to 21: the fairest number of stones of A against 1 of B is" in caption(page)
 
 
 def test_it_fits_a_phone_and_a_finger(page):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib import resources
+from math import inf
 from typing import Any
 
 import anywidget
 import traitlets
 
 from jeux.caillou.theory.handicaps import MOST_GIVEN, MOST_POINTS
+from jeux.caillou.theory.measuring import order_ratio, proportional_test
 from jeux.checks import as_boolean, as_integer, as_number, as_sequence
 
 _FILES, _COMMON = resources.files(__package__), resources.files("jeux.trying")
@@ -55,6 +57,8 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
     >>> shown = Measure(["40", "90"], ["20", "x", "60,5"])
     >>> shown.distances, shown.touched
     (((40.0, 90.0), (20.0, 60.5)), (0, 1))
+    >>> Measure([40, 90], ["x", "x"]).lacking
+    'B has 0 eligible stones, and at least 2 are needed.'
     """
 
     _esm = "\n".join(
@@ -109,6 +113,28 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
             for name, column in (("a", self.a), ("b", self.b))
         )
         return first, second
+
+    @property
+    def lacking(self) -> str:
+        """What these throws lack to be compared, as a sentence; empty if they can be.
+
+        Either person needs at least 2 eligible stones. Not all of one may lie nearer than all of
+        the other, nor all that can be compared at one place.
+        """
+        try:
+            pair = self.distances
+        except ValueError as error:
+            return f"The table cannot be read: {error}."
+        for who, own in zip("AB", pair, strict=True):
+            if len(own) < 2:
+                return f"{who} has {len(own)} eligible stones, and at least 2 are needed."
+        if not 0 < order_ratio(*pair).value < inf:
+            return "All stones of one person lie nearer than all of the other: no ratio fits best."
+        try:
+            proportional_test(*pair)
+        except ValueError:
+            return "The stones lie at one place, so the test has nothing to compare."
+        return ""
 
     def __repr__(self) -> str:
         return f"Measure({len(self.a)} throws of A, {len(self.b)} of B)"

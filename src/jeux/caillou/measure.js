@@ -10,20 +10,21 @@ const SAYS = {
   ratio: "{from} By the order of their {first} and {second} eligible stones, B’s rate is {value} times A’s; the 95% interval reaches from {low} to {high}.",
   nearer: "{from} All eligible stones of {near} lie nearer than all of {far}, so no number can be estimated; the 95% interval says that {near}’s rate is at least {low} times {far}’s.",
   even: "It holds 1, so these throws do not tell who is better.",
+  untested: "No stone of one can lie before stones of the other at two places or more, so the test of one ratio has nothing to compare.",
   holds: "The test finds nothing against one ratio at every distance (p = {p}).",
   failsFar: "The test speaks against one ratio at every distance (p is below 0.001), so one handicap may not be fair from everywhere.",
   fails: "The test speaks against one ratio at every distance (p = {p}), so one handicap may not be fair from everywhere.",
-  stones: "First to {goal}: with {given} stones against {own} of {strong}, {weak} wins with probability {chance}; at the ends of the interval the fairest numbers are {least} and {most}.",
-  start: "Or, with {own} stones each, {weak} begins with points: {given}.",
-  equal: "First to {goal}, with {own} stones each, both win equally often.",
+  stones: "First to {goal}: the fairest number of stones of {weak} against {own} of {strong} is {given}, and {weak} then wins with probability {chance}; at the ends of the interval the fairest numbers are {least} and {most}.",
+  start: "Or, with equal stones ({own} each), the fairest lead of {weak} in points is {given}, and {weak} then wins with probability {chance}.",
   rates: "If distances are exponential, A’s rate is {a} ({aLow} to {aHigh}) and B’s {b} ({bLow} to {bHigh}) for each unit of distance, and the ratio of the rates {r} ({rLow} to {rHigh}).",
   beyond: "more than {most}",
   picture: "Two curves: the share of the eligible stones of A and of B that lie nearer than a distance, on a scale on which proportional hazards are a constant distance apart; half of A’s stones lie within {a}, half of B’s within {b}.",
   none: "No curves yet.",
   title: "Throws of two people", cell: "{who}, throw {row}", row: "throw",
   axis: "share of the stones that lie nearer", along: "distance", alongUnit: "distance, {unit}",
-  strong: "stones of the better player", goal: "points to win",
-  empty: "Enter your own", example: "Show the made-up throws",
+  strong: "stones of the stronger player", goal: "points to win",
+  enter: "Enter your own", empty: "Empty the table", example: "Show the made-up throws",
+  sheet: "Print an empty sheet", heading: "Place, date, unit, names of A and B; x is a stone that has touched the wall:",
   help: "A number in each cell, or x for a stone that has touched the wall. Enter goes down; a whole column can be pasted.",
 };
 const [ROWS, MOST_ROWS] = [30, 200];
@@ -48,27 +49,31 @@ export function measured({ columns, made, stones, goal }) {
   const [ratio, test] = [orderRatio(a, b), proportionalTest(a, b)];
   const [value, low, high] = ratio;
   const said = [];
-  if (test) {
+  const one = value > 0 && value < Infinity; // whether a number can be estimated
+  if (one) {
     said.push(say(SAYS.ratio, { from, first: a.length, second: b.length, value: short(value), low: short(low), high: short(high) }));
     if (low < 1 && high > 1) said.push(SAYS.even);
-    said.push(say(test[1] < 0.001 ? SAYS.failsFar : test[1] < 0.05 ? SAYS.fails : SAYS.holds, { p: test[1].toFixed(3) }));
-    const second = value >= 1; // whether B is the better one
+    said.push(!test ? SAYS.untested : say(test[1] < 0.001 ? SAYS.failsFar : test[1] < 0.05 ? SAYS.fails : SAYS.holds, { p: test[1].toFixed(3) }));
+    const shares = table.distances.map((own, j) => own.length / (own.length + table.touched[j]));
+    const second = wins([stones, stones], value, goal, shares)[0] < 0.5 + 1e-9; // whether B is the stronger one
     const [strong, weak] = second ? ["B", "A"] : ["A", "B"];
     const ends = second ? [low, high] : [1 / high, 1 / low];
-    const shares = table.distances.map((own, j) => own.length / (own.length + table.touched[j]));
     const eligible = second ? shares : [...shares].reverse();
     const times = second ? value : 1 / value;
     const [given, chance] = fairStones(times, stones, goal, eligible);
     const [least, most] = ends.map((end) => fairStones(end, stones, goal, eligible)).map(([n, c]) => (n === MOST_GIVEN && c < 0.45 ? say(SAYS.beyond, { most: MOST_GIVEN }) : n));
     said.push(say(SAYS.stones, { goal, given, own: stones, strong, weak, chance: chance.toFixed(3), least, most }));
-    if (goal > 1) said.push(say(SAYS.start, { own: stones, weak, given: fairStart(times, stones, goal, eligible)[0] }));
+    if (goal > 1) {
+      const [ahead, then] = fairStart(times, stones, goal, eligible);
+      said.push(say(SAYS.start, { own: stones, weak, given: ahead, chance: then.toFixed(3) }));
+    }
   } else {
     const second = value > 1;
     said.push(say(SAYS.nearer, { from, near: NAMES[Number(second)], far: NAMES[1 - second], low: short(second ? low : 1 / high) }));
   }
   const named = (name, [x, lowest, highest]) => ({ [name]: short(x), [`${name}Low`]: short(lowest), [`${name}High`]: short(highest) });
   const rates = say(SAYS.rates, { ...named("a", exponentialRate(a)), ...named("b", exponentialRate(b)), ...named("r", meanRatio(a, b)) });
-  return { table, caption: said.join(" "), rates, ratio: test ? value : undefined };
+  return { table, caption: said.join(" "), rates, ratio: one ? value : undefined };
 }
 
 const half = (own) => {
@@ -114,7 +119,7 @@ export function curves({ table, ratio }) {
     body += `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5"/>`;
   });
   const close = Math.hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1]) < 18;
-  ends.forEach(([at, down], j) => { body += text(at + 6, down + 5 - (close && j ? 16 : 0), NAMES[j], `font-weight="bold" style="fill:${[BLUE, ORANGE][j]}"`); });
+  ends.forEach(([at, down], j) => { body += text(at + 6, down + 5 - (close && j ? 16 : 0), NAMES[j], `font-weight="bold" stroke="${PAPER}" stroke-width="3" paint-order="stroke" style="fill:${[BLUE, ORANGE][j]}"`); });
   return [body, say(SAYS.picture, { a: short(half(a)), b: short(half(b)) })];
 }
 
@@ -123,7 +128,7 @@ export function curves({ table, ratio }) {
 const rowOf = (k) => `<tr><th scope="row">${k + 1}</th>${NAMES.map((who, j) => `<td><input type="text" inputmode="text" maxlength="20" autocomplete="off" data-who="${j}" data-row="${k}" aria-label="${say(SAYS.cell, { who, row: k + 1 })}"></td>`).join("")}</tr>`;
 
 /** The widget in HTML; `own` parts its names from others. */
-function framed({ stones, goal }, own) {
+function framed({ stones, goal, made_up }, own) {
   const id = `jeux-measure-${own}`;
   const choice = (name, words, values, chosen) => `<label>${words} <select data-is="${name}">${values.map((n) => `<option${n === chosen ? " selected" : ""}>${n}</option>`).join("")}</select></label>`;
   const listed = (values, also) => [...new Set([...values, also])].sort((m, n) => m - n);
@@ -131,9 +136,9 @@ function framed({ stones, goal }, own) {
     <figure class="jeux-frame"><figcaption></figcaption><svg role="img" width="100%" viewBox="0 0 440 312"></svg></figure>
     <p data-is="rates"></p>
     <div class="jeux-row">${choice("stones", SAYS.strong, listed([1, 2, 3, 4, 5, 6], stones), stones)}${choice("goal", SAYS.goal, listed([1, 3, 5, 7, 11, 13, 21], goal), goal)}</div>
-    <div class="jeux-row"><button type="button" data-is="empty">${SAYS.empty}</button><button type="button" data-is="example">${SAYS.example}</button></div>
+    <div class="jeux-row"><button type="button" data-is="empty">${made_up ? SAYS.enter : SAYS.empty}</button><button type="button" data-is="example">${SAYS.example}</button><button type="button" data-is="sheet">${SAYS.sheet}</button></div>
     <p class="jeux-measure-help" id="${id}">${SAYS.help}</p>
-    <div class="jeux-measure-table"><table aria-describedby="${id}"><thead><tr><th scope="col">${SAYS.row}</th><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody>${Array.from({ length: ROWS }, (_, k) => rowOf(k)).join("")}</tbody></table></div></div>`;
+    <div class="jeux-measure-table"><p class="jeux-measure-head">${SAYS.heading}</p><table aria-describedby="${id}"><thead><tr><th scope="col">${SAYS.row}</th><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody>${Array.from({ length: ROWS }, (_, k) => rowOf(k)).join("")}</tbody></table></div></div>`;
 }
 
 const safe = (words) => words.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -157,7 +162,7 @@ function render({ model, el }) {
   let { a, b, made } = listed(before?.a) && listed(before?.b) ? { ...before, made: false } : begun;
   let columns = [[...a], [...b]];
   let { stones, goal } = begun;
-  el.insertAdjacentHTML("beforeend", framed({ stones, goal }, Math.random().toString(36).slice(2)));
+  el.insertAdjacentHTML("beforeend", framed({ stones, goal, made_up: begun.made }, Math.random().toString(36).slice(2)));
   const root = el.lastElementChild;
   const part = parts(root);
   const [caption, svg, body] = ["figcaption", "svg", "tbody"].map((name) => root.querySelector(name));
@@ -185,6 +190,7 @@ function render({ model, el }) {
     const wrong = new Set(found.table.wrong.map(({ who, row }) => `${who} ${row}`));
     for (const input of body.querySelectorAll("input")) input.setAttribute("aria-invalid", wrong.has(`${input.dataset.who} ${input.dataset.row}`));
     part.example.disabled = made || !begun.made;
+    part.empty.textContent = made ? SAYS.enter : SAYS.empty;
   }
 
   /** Take the table as it now is for the reader's own, and keep it. */
@@ -203,11 +209,14 @@ function render({ model, el }) {
     while (columns[who].length < row) columns[who].push("");
     columns[who][row] = words.trim().slice(0, 20);
   };
+  let mine = made ? [[], []] : columns; // the reader's own, while the made-up throws are shown
+  const begin = () => { if (made) [columns, made] = [mine, false]; };
   body.addEventListener("input", ({ target }) => {
-    made = false;
+    begin();
     write(Number(target.dataset.who), Number(target.dataset.row), target.value);
     for (const column of columns) while (column.length && !column.at(-1)) column.pop();
     if (begun.made) kept(KEPT, { a: columns[0], b: columns[1] });
+    fill();
     draw();
   });
   body.addEventListener("change", settle);
@@ -228,24 +237,32 @@ function render({ model, el }) {
     const lines = event.clipboardData.getData("text").replace(/\s+$/, "").split(/\r?\n/).map((line) => line.split(/\t|;/));
     const pieces = lines.length === 1 && lines[0].length === 1 ? lines[0][0].split(/\s+/) : [];
     const several = pieces.length > 1 && pieces.every((words) => readCell(words).kind !== "wrong");
-    const grid = several ? pieces.map((words) => [words]) : lines;
+    const numbered = lines.length > 1 && lines.every((line) => line.length > 2);
+    const grid = several ? pieces.map((words) => [words]) : lines.map((line) => line.slice(numbered ? 1 : 0));
+    if (grid.length > 1 && grid[0].every((words) => !/\d|^\s*[x×]?\s*$/i.test(words))) grid.shift(); // names over the columns
     if (grid.length === 1 && grid[0].length === 1) return; // one cell is typed as any
     event.preventDefault();
-    made = false;
+    begin();
     const [who, row] = [Number(event.target.dataset.who), Number(event.target.dataset.row)];
     grid.slice(0, MOST_ROWS - row).forEach((line, k) => line.slice(0, 2 - who).forEach((words, j) => write(who + j, row + k, words)));
     settle();
   });
   part.empty.addEventListener("click", () => {
-    [columns, made] = [[[], []], false];
+    if (made) begin();
+    else columns = [[], []];
     settle();
     at(0, 0).focus();
   });
   part.example.addEventListener("click", () => {
-    kept(KEPT, null);
+    mine = columns;
     [columns, made] = [[[...begun.a], [...begun.b]], true];
     settle();
     part.empty.focus();
+  });
+  part.sheet.addEventListener("click", () => {
+    root.classList.add("jeux-measure-sheet");
+    window.print();
+    root.classList.remove("jeux-measure-sheet");
   });
   part.stones.addEventListener("change", () => { stones = Number(part.stones.value); model.set("stones", stones); model.save_changes(); draw(); });
   part.goal.addEventListener("change", () => { goal = Number(part.goal.value); model.set("goal", goal); model.save_changes(); draw(); });

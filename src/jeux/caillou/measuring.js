@@ -138,7 +138,9 @@ export function proportionalTest(a, b) {
   const ratio = mostLikely(walk);
   const at = walk.map((s) => ({ ...s, chance: chanceAt(s, ratio) })).map((s) => ({ ...s, spread: s.chance * (1 - s.chance) }));
   const middle = sum(at.map((s) => s.rank * s.spread)) / sum(at.map((s) => s.spread));
-  const z = sum(at.map((s) => (s.rank - middle) * (s.theirs - s.chance))) / Math.sqrt(sum(at.map((s) => (s.rank - middle) ** 2 * s.spread)));
+  const variance = sum(at.map((s) => (s.rank - middle) ** 2 * s.spread));
+  if (variance < 1e-9) return undefined;
+  const z = sum(at.map((s) => (s.rank - middle) * (s.theirs - s.chance))) / Math.sqrt(variance);
   return [z, beyond(z)];
 }
 

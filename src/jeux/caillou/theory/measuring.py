@@ -6,7 +6,7 @@ Throughout A is the first person and B the second. A *ratio* is the rate of B ov
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import comb, erfc, exp, inf, log, sqrt
+from math import erfc, exp, inf, lgamma, log, log1p, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -182,8 +182,8 @@ def proportional_test(a: Sequence[float], b: Sequence[float]) -> tuple[float, fl
     Raises
     ------
     TypeError, ValueError
-        As in `exponential_rate`, or if all stones of one person lie nearer than all of the
-        other: then nothing is left to test.
+        As in `exponential_rate`, or if nothing is left to test: all stones of one person lie
+        nearer than all of the other, or all that could lie before the other's lie at one place.
 
     Examples
     --------
@@ -197,7 +197,9 @@ def proportional_test(a: Sequence[float], b: Sequence[float]) -> tuple[float, fl
     chance = _chances(walk, _most_likely(walk))
     spread = chance * (1 - chance)
     weight = walk.rank - (walk.rank * spread).sum() / spread.sum()
-    z = float((weight * (walk.theirs - chance)).sum() / sqrt((weight**2 * spread).sum()))
+    if (variance := (weight**2 * spread).sum()) < 1e-9:
+        raise ValueError("a and b must compare stones at two places, got one place only")
+    z = float((weight * (walk.theirs - chance)).sum() / sqrt(variance))
     return z, erfc(abs(z) / sqrt(2))
 
 
@@ -272,18 +274,19 @@ def _solve(rising: Callable[[float], float], start: float) -> float:
 
 def _arrived(count: int, time: float) -> float:
     """The probability that a Poisson process of rate 1 has so many arrivals by a time."""
-    term = missing = exp(-time)
-    for k in range(1, count):
-        term *= time / k
-        missing += term
-    return 1 - missing
+    return 1 - sum(exp(k * log(time) - time - lgamma(k + 1)) for k in range(count))
 
 
 def _successes(least: int, others: int, share: float) -> float:
     """The probability that so many of one kind arrive before so many others."""
     tries = least + others - 1
+    if not 0 < share < 1:
+        return float(share >= 1)
+    ways = lgamma(tries + 1) + tries * log1p(-share)
+    odds = log(share) - log1p(-share)
     return sum(
-        comb(tries, k) * share**k * (1 - share) ** (tries - k) for k in range(least, tries + 1)
+        exp(ways - lgamma(k + 1) - lgamma(tries - k + 1) + k * odds)
+        for k in range(least, tries + 1)
     )
 
 
