@@ -15,25 +15,17 @@ Suits: TypeAlias = tuple[int, ...]
 
 
 class Bidding(NamedTuple):
-    """One way in which the bidding over a fair deck ends.
-
-    Attributes
-    ----------
-    share : Fraction
-        With what probability it ends so.
-    longest : Fraction
-        The mean length of the longest suit of a hand, any of the four.
-    by_lot : Fraction
-        The same if the turned card, and two more, went to a player drawn by lot, and three to
-        each of the others. The mean of this over all ways is that of a fair hand.
-    trumps : Fraction
-        The mean number of trumps of the taker; 0 if nobody takes.
-    """
+    """One way in which the bidding over a fair deck ends."""
 
     share: Fraction
+    """With what probability it ends so."""
     longest: Fraction
+    """The mean length of the longest suit of a hand, any of the four."""
     by_lot: Fraction
+    """The same if the turned card, and two more, went to a player drawn by lot, and three to each
+    of the others. The mean of this over all ways is that of a fair hand."""
     trumps: Fraction
+    """The mean number of trumps of the taker; 0 if nobody takes."""
 
 
 def fair_bidding() -> dict[str, Bidding]:
