@@ -1,9 +1,10 @@
 /* One lap of the list: where 2^(bits - 1) deals of steps 1, 2 and 4 move the cards.
  *
- *     cc -O3 -o lap benchmarks/lap.c && ./lap 1 31
+ *     cc -O3 -o lap benchmarks/lap.c && ./lap 0 31 && ./lap 1 31
  *
- * prints jeux.battage.theory.lap.LAP in less than half an hour: three shuffles by drawing, two cuts
- * up to four cards from the middle, numbers of the C standard's example, from the given seed.
+ * prints jeux.battage.theory.lap.LAPS, each deck in less than half an hour: three shuffles by
+ * drawing, two cuts up to four cards from the middle, numbers of the C standard's example, from the
+ * given seed.
  */
 #include <stdint.h>
 #include <stdio.h>

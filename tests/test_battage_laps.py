@@ -4,17 +4,18 @@ import re
 import shutil
 import subprocess
 from itertools import pairwise, permutations, product
+from math import lcm
 from pathlib import Path
 
 import pytest
 from frames import caption
 from sympy.combinatorics import Permutation
 
-from jeux.battage import BelAtout, by_drawing, deal
+from jeux.battage import BelAtout, by_drawing, deal, random_from_list
 from jeux.battage.figures import laps_picture
 from jeux.battage.figures.laps import MOST_DEALS, TABLES
 from jeux.battage.theory import claims
-from jeux.battage.theory.lap import LAP, cycle_lengths, hands_of
+from jeux.battage.theory.lap import LAPS, cycle_lengths, hands_of
 from jeux.battage.theory.small import FIRST, all_states, next_state, run
 
 ROOT = Path(__file__).parents[1]
@@ -75,8 +76,49 @@ def test_lengths_of_cycles_are_those_of_sympy(cards):
         assert cycle_lengths(order) == sorted(lengths)
 
 
-def test_the_lap_of_the_whole_list_is_one_of_all_cards():
-    assert sorted(LAP) == list(range(32))
+def sign(order):
+    return (-1) ** sum(length - 1 for length in cycle_lengths(order))
+
+
+def test_a_lap_of_the_whole_list_is_an_even_permutation():
+    # Each of the 98 readings of a deal meets every place of one parity once in a lap, so it gives
+    # each of the numbers below 2^15 2^15 times. To draw place k, or to cut k cards, moves the
+    # cards by a permutation of the sign of (-1)^k, and each k comes an even number of times.
+    for k in range(32):
+        assert sign(by_drawing(range(32), lambda n, k=k: k if n == 32 else 0)) == (-1) ** k
+        assert sign((*range(k, 32), *range(k))) == (-1) ** k
+    for lap in LAPS:
+        assert sorted(lap) == list(range(32))
+        assert sign(lap) == 1
+
+
+def test_the_laps_give_the_periods_of_the_chapter():
+    periods = [2**30 * lcm(*cycle_lengths(lap)) for lap in LAPS]
+    assert periods == [547_608_330_240, 51_539_607_552]
+
+
+def test_one_comparison_can_mislead_on_the_lap_of_the_even_places():
+    new = deck = tuple(range(32))
+    for _ in range(510 // 3):
+        deck = tuple(LAPS[0][card] for card in deck)
+    moved = {card for card in new if deck[card] != card}
+    assert len(moved) == 3
+    assert any(moved <= set(hand) for hand in deal(new).hands)
+    assert [*map(set, deal(deck).hands)] == [*map(set, deal(new).hands)]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_lap_from_another_place_and_deck_has_cycles_of_the_same_lengths(place):
+    def cycles(place, start):
+        dealer = BelAtout(place, start, rebuild=False, bits=15, shuffles=1)
+        for _ in range(2**15 // 32):
+            deck = dealer.next_deck()
+        moved = dict(zip(start, deck, strict=True))
+        return cycle_lengths([moved[card] for card in range(32)])
+
+    randbelow = random_from_list(place, bits=15)
+    later = [randbelow(2**15) for _ in range(32 * 5)][-1]
+    assert cycles(later, BelAtout(7).next_deck()) == cycles(place, tuple(range(32)))
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="needs a C compiler")

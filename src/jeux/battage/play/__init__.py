@@ -1,6 +1,8 @@
 """Bel Atout at work: its list of numbers, the five steps of its dealer, and one deal played out."""
 
 from jeux.battage.play.dealer import (
+    INCREMENT,
+    MULTIPLIER,
     BelAtout,
     RandBelow,
     as_randbelow,
@@ -14,6 +16,8 @@ from jeux.battage.play.dealer import (
 from jeux.battage.play.players import Manner, lowest, play, played, sensible
 
 __all__ = [
+    "INCREMENT",
+    "MULTIPLIER",
     "BelAtout",
     "Manner",
     "RandBelow",
