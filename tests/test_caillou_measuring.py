@@ -262,12 +262,12 @@ def test_a_wrong_cell_is_named_and_units_are_joined():
 
 def test_the_page_says_what_follows():
     cases = {
-        "A has 0 eligible stones": [[], []],
+        "Eligible stones of A: 0": [[], []],
         "All eligible stones of B lie nearer than all of A": [["4", "5"], ["1", "2"]],
         "All eligible stones of A lie nearer than all of B": [["1", "2"], ["4", "5"]],
         "the test of one ratio has nothing to compare": [["50"] * 5, ["50"] * 5],
         "“−3” is no distance": [["−3", "4"], ["1", "2"]],
-        "B has 0 eligible stones": [["1", "2"], ["x"] * 30],
+        "Eligible stones of B: 0": [["1", "2"], ["x"] * 30],
         "these throws do not tell who is better": [[*map(str, A)], [*map(str, B)]],
     }
     for word, (found, (body, label)) in zip(cases, told(*cases.values()), strict=True):
@@ -291,8 +291,8 @@ def test_what_throws_lack_is_a_sentence():
     wrong = Measure([1, 2], [1, 2])
     wrong.a = ["1", "1,2,5"]
     cases = {
-        "A has 0 eligible stones": Measure(),
-        "B has 0 eligible stones": Measure([1, 2], ["x"] * 30),
+        "Eligible stones of A: 0": Measure(),
+        "Eligible stones of B: 0": Measure([1, 2], ["x"] * 30),
         "All stones of one person": Measure([4, 5], [1, 2]),
         "at one place": Measure([50] * 30, [50] * 30),
         "The table cannot be read": wrong,

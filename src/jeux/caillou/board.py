@@ -58,7 +58,7 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
     >>> shown.distances, shown.touched
     (((40.0, 90.0), (20.0, 60.5)), (0, 1))
     >>> Measure([40, 90], ["x", "x"]).lacking
-    'B has 0 eligible stones, and at least 2 are needed.'
+    'Eligible stones of B: 0; at least 2 are needed.'
     """
 
     _esm = "\n".join(
@@ -127,7 +127,7 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
             return f"The table cannot be read: {error}."
         for who, own in zip("AB", pair, strict=True):
             if len(own) < 2:
-                return f"{who} has {len(own)} eligible stones, and at least 2 are needed."
+                return f"Eligible stones of {who}: {len(own)}; at least 2 are needed."
         if not 0 < order_ratio(*pair).value < inf:
             return "All stones of one person lie nearer than all of the other: no ratio fits best."
         try:

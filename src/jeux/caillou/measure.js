@@ -3,7 +3,7 @@
 
 const SAYS = {
   made: "Made-up throws, until you enter your own.", own: "Your throws.",
-  few: "{who} has {count} eligible stones: at least 2 are needed.",
+  few: "Eligible stones of {who}: {count}; at least 2 are needed.",
   wrong: "{who} {row}: “{words}” is no distance; write a number such as 1.25 or 1,25, or x for a stone that has touched the wall.",
   unit: "{who} {row}: “{words}” has a unit, but the first distance has none; use one unit or none.",
   noUnit: "{who} {row}: “{words}” has no unit, but the first distance has one; use one unit or none.",
