@@ -176,8 +176,8 @@ def scores_picture(deals_kept: int) -> str:
     shuffled, cut = many["shuffled"][kept - 1], many["only cut"][kept - 1]
     found, _ = power(shuffled, cut, 0.01)
     conclusion = (
-        f"After {kept} deals {100 * found:.0f} % of {MANY} files that were only cut score more "
-        f"than 99 % of {MANY} shuffled ones."
+        f"After {kept} deals {100 * found:.0f}% of {MANY} files that were only cut score more "
+        f"than 99% of {MANY} shuffled ones."
     )
     out = [
         f'<path d="M{LEFT:g} {TOP:g}v{HIGH:g}M{_at(1, 0)}L{_at(KEPT, 0)}" fill="none" '
