@@ -32,7 +32,7 @@ def test_the_cards_that_come_back_are_those_of_both_hands(number):
     assert frame.count('stroke-width="2.5"') == 2 * len(again)
     if again:
         assert caption(frame).endswith(f" {', '.join(again)}.")
-        assert f"of your 8 cards {len(again)} came back" in caption(frame)
+        assert f"{len(again)} of your 8 cards came back" in caption(frame)
     else:
         assert "none of your 8 cards" in caption(frame)
 

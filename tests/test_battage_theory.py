@@ -26,6 +26,7 @@ from jeux.battage import (
     trump_law,
     uniformity_test,
 )
+from jeux.battage.theory import claims
 from jeux.law import Law
 
 
@@ -286,3 +287,11 @@ def test_a_repeat_is_sure_with_more_draws_than_ways():
 def test_what_would_take_too_long_is_refused(call, limit):
     with pytest.raises(ValueError, match=limit):
         call()
+
+
+def test_three_numbers_of_the_list_foretell_all_others_and_two_do_not():
+    assert all(claims.next_numbers_are_foretold(seed, seen=3) for seed in range(100, 110))
+    assert not any(claims.next_numbers_are_foretold(seed, seen=2) for seed in range(5))
+    # numbers that chance has drawn fit no place
+    drawn = np.random.default_rng(5).integers(2**15, size=4).tolist()
+    assert claims.places_that_fit(drawn) == []

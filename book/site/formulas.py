@@ -14,7 +14,9 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 SCRIPT = Path(__file__).parent / "scripts" / "formulas.cjs"
-MATH = re.compile(r'(<(span|div) class="[^"]*\bmath notranslate[^"]*"[^>]*>)(.*?)(</\2>)', re.S)
+MATH = re.compile(
+    r'(<(span|div) class="[^"]*\bmath notranslate[^"]*"[^>]*>)(.*?)(</\2>)([,.;:?!)’”]*)', re.S
+)
 TEX = re.compile(r"\\\((.*?)\\\)|\\\[(.*?)\\\]", re.S)
 
 Formula = tuple[str, bool]
@@ -44,11 +46,20 @@ def draw(app: Sphinx, error: Exception | None) -> None:
     (out / "_static" / "formulas.css").write_text(css, "utf-8")
     by_tex = dict(zip(every, html, strict=True))
     for page, text in pages.items():
-        new = MATH.sub(lambda m: m[1] + TEX.sub(lambda tex: by_tex[told(tex)], m[3]) + m[4], text)
+        new = MATH.sub(lambda m: with_its_comma(m, by_tex), text)
         if new != text:
             up = "../" * (len(page.relative_to(out).parts) - 1)
             link = f'<link rel="stylesheet" href="{up}_static/formulas.css" />'
             page.write_text(new.replace("</head>", f"{link}</head>", 1), "utf-8")
+
+
+def with_its_comma(math: re.Match[str], by_tex: dict[Formula, str]) -> str:
+    """Return a formula as it is drawn, on one line with the comma or the bracket after it."""
+    inside = TEX.sub(lambda tex: by_tex[told(tex)], math[3])
+    whole = math[1] + inside + math[4] + math[5]
+    if inside == math[3] or not math[5] or math[2] == "div":
+        return whole
+    return f'<span class="jeux-unbroken">{whole}</span>'
 
 
 def told(tex: re.Match[str]) -> Formula:

@@ -80,10 +80,15 @@ def repeat_picture(deck: int, hands: int, deals_played: int) -> str:
     chances = [alike_chance(deck, size, k, deals_played) for k in range(1, size + 1)]
     likely = sum(chance >= 0.5 for chance in chances)
     half = round((2 * ways * log(2)) ** 0.5)
+    probability = f"probability {chances[-1]:.4f}"
+    if chances[-1] < 0.00005:
+        probability = "a probability below 0.0001"
+    elif chances[-1] > 0.99995:
+        probability = "a probability above 0.9999"
     conclusion = (
         f"{deck} cards, {hands} players, {rounded(deals)} deals, {ways:,} hands: after "
         f"{deals_played:,} deals two of your hands probably share {likely} of {size} cards; all "
-        f"{size} with probability {chances[-1]:.4f}, which is one half after {half:,}."
+        f"{size} with {probability}, which is one half after {half:,} deals."
     )
     out = [text(6, 16, "chance, in %, that two hands share so many cards")]
     if before > 1:

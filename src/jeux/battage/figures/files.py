@@ -85,9 +85,10 @@ def files_picture(deal_number: int, signs: str = "suits") -> str:
             f"Deal {number}: the longest suits have {found[0]:.2f} cards on average so far in "
             f"file A, {found[1]:.2f} in file B."
         )
+    elif all(void):
+        conclusion = f"Deal {number}: no tricks come before it in either file."
     elif any(void):
-        names = " and ".join(name for name, empty in zip(NAMES, void, strict=True) if empty)
-        conclusion = f"Deal {number}: no tricks come before it in file {names}."
+        conclusion = f"Deal {number}: no tricks come before it in file {NAMES[void.index(True)]}."
     else:
         conclusion = (
             f"Deal {number}: of 48 pairs of cards of one trick, {found[0]:.0f} are in one hand in "
@@ -175,8 +176,8 @@ def scores_picture(deals_kept: int) -> str:
     shuffled, cut = many["shuffled"][kept - 1], many["only cut"][kept - 1]
     found, _ = power(shuffled, cut, 0.01)
     conclusion = (
-        f"After {kept} deals {100 * found:.0f} % of {MANY} files that were only cut score more "
-        f"than 99 % of {MANY} shuffled ones."
+        f"After {kept} deals {100 * found:.0f}% of {MANY} files that were only cut score more "
+        f"than 99% of {MANY} shuffled ones."
     )
     out = [
         f'<path d="M{LEFT:g} {TOP:g}v{HIGH:g}M{_at(1, 0)}L{_at(KEPT, 0)}" fill="none" '

@@ -49,7 +49,7 @@ def deals_picture(deal_number: int) -> str:
         conclusion = f"Deal {number}: none of your 8 cards was yours in deal {number - 1}."
     else:
         conclusion = (
-            f"Deal {number}: of your 8 cards {len(again)} came back from deal {number - 1}: "
+            f"Deal {number}: {len(again)} of your 8 cards came back from deal {number - 1}: "
             f"{', '.join(map(name, again))}."
         )
     out = [text(8, 16, f"deal {number - 1}" if before else "no deal yet")]

@@ -12,6 +12,8 @@ from math import factorial, log
 import numpy as np
 
 from jeux.battage.play import (
+    INCREMENT,
+    MULTIPLIER,
     BelAtout,
     by_drawing,
     cut_at,
@@ -43,6 +45,30 @@ def numbers(seed: int, count: int = 50, bits: int = 31) -> list[int]:
     """Return the first numbers that are read from the list."""
     randbelow = random_from_list(seed, bits)
     return [randbelow(2**15) for _ in range(count)]
+
+
+def places_that_fit(read: Sequence[int]) -> list[int]:
+    """Return the places of the whole list from which these numbers would be read, one by one.
+
+    A number is the 15 leading bits of a place, so there are 2^16 places for the first of them.
+    """
+    place = (read[0] << 16) + np.arange(2**16, dtype=np.int64)
+    first = place
+    for number in read[1:]:
+        place = (MULTIPLIER * place + INCREMENT) % 2**31
+        fits = place >> 16 == number
+        first, place = first[fits], place[fits]
+    found: list[int] = first.tolist()
+    return found
+
+
+def next_numbers_are_foretold(seed: int, seen: int) -> bool:
+    """Say whether the numbers seen so far leave one place of the list, and so tell all others."""
+    read = numbers(seed)
+    found = places_that_fit(read[:seen])
+    # the list is entered a step before the place that gives its first number
+    before = [(place - INCREMENT) * pow(MULTIPLIER, -1, 2**31) % 2**31 for place in found]
+    return len(found) == 1 and numbers(before[0]) == read
 
 
 def list_begins_anew(seed: int) -> bool:
