@@ -61,7 +61,8 @@ def test_each_step_says_who_moved_and_whether_the_move_was_good(film, record):
         assert tuple(now["heaps"]) == heaps
         name = {"M": "M", "o": "the other"}[who]
         row = FILM.index(int(size)) + 1
-        words = f"Move {count}: {name} took {taken} from row {row} and left {dashed(heaps)}. "
+        tokens = "1 token" if taken == "1" else f"{taken} tokens"
+        words = f"Move {count}: {name} took {tokens} from row {row} and left {dashed(heaps)}. "
         assert shown.caption.startswith(words)
         good, kept = is_favourable(before, True), not is_favourable(heaps, True)
         assert ("The move is good" in shown.caption) == kept
@@ -110,7 +111,7 @@ def test_the_reader_takes_over_and_comes_back(film):
     assert now["heaps"] == [0, 2, 4, 7]
     assert shown.caption.startswith("Move 3:")
     shown.changes(shown.part("forward").click)
-    assert shown.caption.startswith("Move 4: the other took 1")
+    assert shown.caption.startswith("Move 4: the other took 1 token")
 
 
 def test_a_reader_who_takes_over_well_beats_m(film):
@@ -137,7 +138,7 @@ def test_the_tokens_of_a_step_are_crossed_before_they_go(film, js):
         assert (now["heaps"], now["due"]) == ([0, 3, 5, 7], [1]), "one press, one step"
         shown.part("back").click()
         assert shown.now["due"] == []
-        assert shown.caption.startswith("Move 1: the other took 1 from row 1")
+        assert shown.caption.startswith("Move 1: the other took 1 token from row 1")
         js.evaluate("() => { window.setTimeout = now; }")
     finally:
         js.emulate_media(reduced_motion="reduce")
@@ -283,7 +284,7 @@ def test_python_may_change_the_heaps_while_a_button_has_the_focus(film, js):
     now = shown.now
     assert {"back", "forward"} <= {*now["disabled"]}
     assert now["focus"] == "new"
-    assert shown.caption.startswith("Whoever takes the last token loses. Your move from 1, 1, 0, 2")
+    assert shown.caption.startswith("Whoever takes the last token loses. Your move from 1-1-0-2")
 
 
 def test_captions_have_the_room_that_they_need(film, trainer, js):

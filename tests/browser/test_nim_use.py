@@ -40,7 +40,7 @@ def test_it_shows_the_board_of_the_document(board):
     now = shown.now
     assert now["heaps"] == [3, 5, 7, 9]
     assert shown.caption == (
-        "Whoever takes the last token wins. Your move from 3, 5, 7, 9: the digital sum is 8, "
+        "Whoever takes the last token wins. Your move from 3-5-7-9: the digital sum is 8, "
         "so the position is favourable to you."
     )
     assert (now["mine"], now["his"], now["disabled"]) == (0, 0, ["undo"])
@@ -91,7 +91,7 @@ def test_a_click_takes_a_token_and_all_to_its_right_and_the_opponent_answers(boa
     legend = shown.root.locator("svg text").all_text_contents()[-2:]
     assert legend == ["you took", "the opponent took"]
     noun = "1 token" if tokens == 1 else f"{tokens} tokens"
-    listed = ", ".join(map(str, now["heaps"]))
+    listed = "-".join(map(str, now["heaps"]))
     assert shown.caption == (
         f"You took 4 tokens from row 4. The opponent took {noun} from row {heap + 1}. "
         f"Your move from {listed}: the digital sum is 0, so the position is unfavourable to you."
@@ -174,7 +174,7 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(board, js, misere):
     assert shown.now["focus"] == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
     assert shown.caption == (
-        f"{last}: you win. The digital sum is 0. New game begins from 2, 3, 4."
+        f"{last}: you win. The digital sum is 0. New game begins from 2-3-4."
     )
     shown.changes(lambda: js.keyboard.press("Enter"))
     assert shown.heaps == heaps_before_the_end
@@ -346,7 +346,7 @@ def test_undo_takes_back_the_last_move_and_the_reply(board):
 def test_the_opponent_begins_when_he_is_asked_to(board):
     shown = board(begins=False, opponent=0, seed=9)
     assert not shown.now["offered"]
-    assert "The opponent begins from 3, 5, 7, 9 when you press New game" in shown.caption
+    assert "The opponent begins from 3-5-7-9 when you press New game" in shown.caption
     assert "favourable to the opponent" in shown.caption
     shown.take(3, 4)
     assert shown.heaps == [3, 5, 7, 9], "it is not the reader's turn"
@@ -443,7 +443,7 @@ def finish(shown, *moves):
     # the next game's heaps are where they will be; where the last tokens were, there are rings
     assert sum(start) - now["mine"] - now["his"] <= now["ghosts"] <= sum(start)
     assert now["sliders"] == start
-    listed = ", ".join(map(str, start))
+    listed = "-".join(map(str, start))
     assert shown.caption.endswith(f" New game begins from {listed}.")
     return shown.caption.removesuffix(f" New game begins from {listed}.")
 
@@ -509,13 +509,13 @@ def test_the_first_mistake_is_the_one_that_is_told(board, js):
 def test_the_explorer_shows_what_a_move_changes_and_has_no_opponent(board):
     shown = board(play=False)
     assert shown.caption == (
-        "3, 5, 7, 9: the digital sum is 8, so the position is favourable to the player who is "
+        "3-5-7-9: the digital sum is 8, so the position is favourable to the player who is "
         "to move."
     )
     assert shown.root.locator("select, [data-is=take], [data-is=new], [type=checkbox]").count() == 0
     now = shown.changes(lambda: shown.take(3, 1))
     assert (now["heaps"], now["mine"], now["his"]) == ([3, 5, 7, 1], 8, 0)
-    assert shown.caption.startswith("You took 8 tokens from row 4. 3, 5, 7, 1: the digital sum is")
+    assert shown.caption.startswith("You took 8 tokens from row 4. 3-5-7-1: the digital sum is")
     now = shown.changes(lambda: shown.take(0, 2))
     assert (now["heaps"], now["mine"]) == ([2, 5, 7, 1], 1)
     assert shown.changes(shown.part("hint").click)["hinted"]
@@ -526,7 +526,7 @@ def test_the_explorer_shows_what_a_move_changes_and_has_no_opponent(board):
     assert shown.now["focus"] != "hint"
     shown.changes(lambda: shown.part("heap-0").press("ArrowRight"))
     shown = board([1, 1], play=False, digits=False)
-    assert shown.caption == "1, 1: 2 tokens in all."
+    assert shown.caption == "1-1: 2 tokens in all."
 
 
 @pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])

@@ -17,14 +17,14 @@ const BEGINS = {
 /** A move of the record: it keeps a win, throws one away, or none was to be had. */
 const JUDGES = {
   [HOST]: {
-    keeps: (k, n, row, left) => `Move ${k}: M took ${n} from row ${row} and left ${left}. The move is good, and M can force a win.`,
-    throws: (k, n, row, left) => `Move ${k}: M took ${n} from row ${row} and left ${left}. The move throws a win away: now the other can force one.`,
-    had: (k, n, row, left) => `Move ${k}: M took ${n} from row ${row} and left ${left}. No move was good, and the other can force a win.`,
+    keeps: (k, tokens, row, left) => `Move ${k}: M took ${tokens} from row ${row} and left ${left}. The move is good, and M can force a win.`,
+    throws: (k, tokens, row, left) => `Move ${k}: M took ${tokens} from row ${row} and left ${left}. The move throws a win away: now the other can force one.`,
+    had: (k, tokens, row, left) => `Move ${k}: M took ${tokens} from row ${row} and left ${left}. No move was good, and the other can force a win.`,
   },
   [GUEST]: {
-    keeps: (k, n, row, left) => `Move ${k}: the other took ${n} from row ${row} and left ${left}. The move is good, and the other can force a win.`,
-    throws: (k, n, row, left) => `Move ${k}: the other took ${n} from row ${row} and left ${left}. The move throws a win away: now M can force one.`,
-    had: (k, n, row, left) => `Move ${k}: the other took ${n} from row ${row} and left ${left}. No move was good, and M can force a win.`,
+    keeps: (k, tokens, row, left) => `Move ${k}: the other took ${tokens} from row ${row} and left ${left}. The move is good, and the other can force a win.`,
+    throws: (k, tokens, row, left) => `Move ${k}: the other took ${tokens} from row ${row} and left ${left}. The move throws a win away: now M can force one.`,
+    had: (k, tokens, row, left) => `Move ${k}: the other took ${tokens} from row ${row} and left ${left}. No move was good, and M can force a win.`,
   },
 };
 
@@ -34,7 +34,7 @@ export function verdict({ from, made, misere }) {
   const before = made.slice(0, -1).reduce((heaps, one) => take(heaps, one.move), from);
   const left = take(before, move);
   const kind = isFavourable(before, misere) ? (isFavourable(left, misere) ? "throws" : "keeps") : "had";
-  return JUDGES[who][kind](made.length, move[1], move[0] + 1, left.join("-"));
+  return JUDGES[who][kind](made.length, counting(move[1]), move[0] + 1, left.join("-"));
 }
 
 function follow(state) {

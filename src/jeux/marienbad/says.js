@@ -84,7 +84,7 @@ function ending(state) {
   else said.push(misere ? `${Rival(state)} took the last token: you win.` : `${Rival(state)} took the last token: you lose.`);
   if (last && play && leftAt(state)) said.push(`You left a favourable position at move ${leftAt(state)}.`);
   if (digits) said.push("The digital sum is 0.");
-  if (last && play && !state.record) said.push(`New game begins from ${state.start.join(", ")}.`);
+  if (last && play && !state.record) said.push(`New game begins from ${state.start.join("-")}.`);
   return said.join(" ");
 }
 
@@ -115,7 +115,7 @@ const JUDGED = {
 function judged(turn, { heaps, misere, digits, rival }) {
   const good = isFavourable(heaps, misere);
   const kind = goal(heaps, misere) ? (good ? "lastGood" : "lastBad") : good ? "good" : "bad";
-  return JUDGED[turn][digits ? kind : "plain"](heaps.join(", "), digitalSum(heaps), { rival });
+  return JUDGED[turn][digits ? kind : "plain"](heaps.join("-"), digitalSum(heaps), { rival });
 }
 
 /** The sentences over the picture. A hint, or a move that is chosen, takes the place of what was
@@ -135,7 +135,7 @@ export function caption(state) {
     if (made.length < 2) said.unshift(rule(state));
     said.push(judged("yours", state));
   } else if (digits) said.push(judged("nobodys", state));
-  else said.push(total === 1 ? `${heaps.join(", ")}: 1 token in all.` : `${heaps.join(", ")}: ${total} tokens in all.`);
+  else said.push(total === 1 ? `${heaps.join("-")}: 1 token in all.` : `${heaps.join("-")}: ${total} tokens in all.`);
   return said.join(" ");
 }
 
