@@ -173,9 +173,7 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(board, js, misere):
     assert rounds > 2
     assert shown.now["focus"] == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
-    assert shown.caption == (
-        f"{last}: you win. The digital sum is 0. New game begins from 2-3-4."
-    )
+    assert shown.caption == (f"{last}: you win. The digital sum is 0. New game begins from 2-3-4.")
     shown.changes(lambda: js.keyboard.press("Enter"))
     assert shown.heaps == heaps_before_the_end
 
@@ -509,8 +507,7 @@ def test_the_first_mistake_is_the_one_that_is_told(board, js):
 def test_the_explorer_shows_what_a_move_changes_and_has_no_opponent(board):
     shown = board(play=False)
     assert shown.caption == (
-        "3-5-7-9: the digital sum is 8, so the position is favourable to the player who is "
-        "to move."
+        "3-5-7-9: the digital sum is 8, so the position is favourable to the player who is to move."
     )
     assert shown.root.locator("select, [data-is=take], [data-is=new], [type=checkbox]").count() == 0
     now = shown.changes(lambda: shown.take(3, 1))
