@@ -2,7 +2,7 @@
 
 import json
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise, permutations
 
 import pytest
 from throws import distance, law_by_enumeration, run, thrown
@@ -210,11 +210,16 @@ def test_a_typed_number_is_read_as_people_write_it():
     assert read == [value if value is None else pytest.approx(value) for value in TYPED.values()]
 
 
+def told(question):
+    """Return what the page is told of a question."""
+    names = ("manner", "answer", "shown", "near", "traps", "because", "labels")
+    return {name: getattr(question, name) for name in names}
+
+
 def said(question, guess):
     """Return what the page says to a guess."""
-    names = ("manner", "answer", "shown", "near", "traps", "because", "labels")
-    state = {name: getattr(question, name) for name in names}
-    return run(question, "return verdict(state, guess ?? undefined);", state=state, guess=guess)
+    program = "return verdict(state, guess ?? undefined);"
+    return run(question, program, state=told(question), guess=guess)
 
 
 def test_a_guess_is_met_by_the_reason_that_lies_nearest():
@@ -267,6 +272,31 @@ def test_a_chosen_word_is_right_or_not_and_never_near():
     assert said(asked, [0]) == "You said the first, it is neither: no."
 
 
+FACES = ["a six", "an even face", "any face"]
+
+
+def test_an_order_is_met_by_what_is_said_of_two_words_in_the_wrong_one():
+    traps = {("an even face", "a six"): "2, 4 and 6", tuple(FACES[::-1]): "the other way"}
+    asked = Predict("?", FACES, among=sorted(FACES), because="1, 3, 6", traps=traps)
+    names = [asked.labels.index(word) for word in FACES]
+    assert said(asked, names) == "Yes, a six, then an even face, then any face: 1, 3, 6."
+    for order, why in (([1, 0, 2], "2, 4 and 6"), ([0, 2, 1], "1, 3, 6")):
+        guess = ", then ".join(FACES[k] for k in order)
+        assert said(asked, [names[k] for k in order]) == (
+            f"You said {guess}, it is {asked.shown}: {why}."
+        )
+    assert said(asked, None) == f"It is {asked.shown}: 1, 3, 6."
+
+
+def test_reasons_for_the_neighbours_of_an_order_meet_every_wrong_one():
+    words = ["a", "b", "c", "d"]
+    asked = Predict("?", words, among=words, traps={p[::-1]: "caught" for p in pairwise(words)})
+    program = "return orders.map((order) => verdict(state, order));"
+    met = run(asked, program, state=told(asked), orders=[*permutations(range(4))])
+    assert met[0].startswith("Yes")
+    assert all(sentence.endswith(": caught.") for sentence in met[1:])
+
+
 def test_a_line_says_how_near_is_near():
     assert Predict("?", 30, within=(0, 100)).near == 5
     assert Predict("?", 30, within=(0, 100), near=1).near == 1
@@ -286,6 +316,16 @@ def test_a_line_says_how_near_is_near():
         ({"among": ["a", "b"], "answer": "a", "within": (0, 1)}, ValueError, "within"),
         ({"among": ["a", "b"], "answer": "a", "unit": "days"}, ValueError, "unit"),
         ({"among": ["a", "b"], "answer": "a", "near": 1}, ValueError, "near"),
+        ({"among": ["a", "b"], "answer": ["a"]}, ValueError, "answer"),
+        ({"among": ["a", "b"], "answer": ["a", "a"]}, ValueError, "answer"),
+        ({"among": ["a", "b"], "answer": ["a", "c"]}, ValueError, "answer"),
+        ({"among": ["a", "b"], "answer": 7}, TypeError, "answer"),
+        ({"among": ["a", "b"], "answer": ["a", "b"], "picture": "<svg/>"}, ValueError, "picture"),
+        (
+            {"among": ["a", "b"], "answer": ["a", "b"], "traps": {("a", "b"): "no"}},
+            ValueError,
+            "traps",
+        ),
         ({"answer": Law({0: 1, 1: 1}), "unit": "days"}, ValueError, "unit"),
         ({"answer": Law({0: 1, 1: 1}), "within": (0, 1)}, ValueError, "within"),
         ({"picture": "<svg/>"}, ValueError, "picture"),
@@ -319,6 +359,7 @@ def test_a_guess_is_kept_under_what_is_asked_and_not_under_its_words():
         Predict("?", 3.5, within=(0, 7)),
         Predict("?", Law({0: 3, 1: 1})),
         Predict("?", "a", among=["a", "b"], picture='<svg><g data-choice="0"/></svg>'),
+        Predict("?", ["b", "a"], among=["a", "b"]),
     ],
     ids=lambda asked: asked.manner,
 )

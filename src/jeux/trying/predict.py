@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from importlib import resources
+from itertools import pairwise
 from math import floor, log10
 from typing import Any
 
@@ -19,6 +20,9 @@ from jeux.trying.throw import probabilities
 
 _FILES = resources.files(__package__)
 
+THEN = ", then "
+"""What stands between the words of an order."""
+
 MOST_BARS = 12
 """Bars that a finger can tell apart on a phone."""
 
@@ -27,24 +31,27 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     """Ask for a guess, and tell the answer after it; no kernel needed.
 
     The reader types a number, puts a mark on a line (`within`), draws the bars of a law, or
-    chooses one of some words (`among`), also by a tap on a picture. The next fold of the class
-    ``answer`` on the page opens with the answer. A guess stays on the reader's device.
+    chooses one of some words (`among`), also by a tap on a picture, or puts all of them in order.
+    The next fold of the class ``answer`` on the page opens with the answer. A guess stays on the
+    reader's device.
 
     Parameters
     ----------
     question : str
         The question; it may hold ``<i>``, ``<sub>`` and ``<sup>``.
-    answer : number, str, Law or mapping
-        The answer; one of `among` if these are given. Give the name or the call that holds it
-        rather than its digits: the cell can be seen.
+    answer : number, str, sequence of str, Law or mapping
+        The answer; one of `among` if these are given, or all of them in the right order. Give the
+        name or the call that holds it rather than its digits: the cell can be seen.
     because : str
         Why, as the end of a sentence: it follows a colon.
     traps : mapping or iterable of pairs
-        Wrong answers of the same kind as `answer`, and for each what to say of it instead.
+        Wrong answers of the same kind as `answer`, and for each what to say of it instead. Of an
+        order, two or more words of `among`: what to say if they come in this wrong order.
     within : pair of numbers, optional
         The ends of a number line on which the reader puts a mark.
     among : sequence of str
-        Words of which one is the answer.
+        Words of which one is the answer, or which make it if they are put in order. They are
+        offered as they stand here.
     picture : str
         An SVG picture for `among`: its elements with ``data-choice="0"``, ``"1"`` … are to be
         tapped for the first word, the second …
@@ -68,6 +75,8 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     Predict('How many heads in ten tosses, on average?')
     >>> Predict("Who wins more often?", "the first", among=["the first", "the second"])
     Predict('Who wins more often?')
+    >>> Predict("From rare to common?", ["a pair", "a six"], among=["a six", "a pair"])
+    Predict('From rare to common?')
     """
 
     _esm = "\n".join(
@@ -76,7 +85,7 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     _css = _FILES.joinpath("trying.css").read_text("utf-8")
 
     question = traitlets.Unicode().tag(sync=True)
-    manner = traitlets.Enum(("typed", "line", "bars", "among"), "typed").tag(sync=True)
+    manner = traitlets.Enum(("typed", "line", "bars", "among", "order"), "typed").tag(sync=True)
     answer: Any = traitlets.List().tag(sync=True)
     shown = traitlets.Unicode().tag(sync=True)
     labels: Any = traitlets.List().tag(sync=True)
@@ -116,14 +125,14 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
         idle = {"within": within, "unit": as_text("unit", unit) or None, "near": near}
         if among is not None:
             _left_out("among", idle)
-            state = _words(values, among)
+            state = (_words if isinstance(answer, str) else _order)(values, among)
         elif laws[0]:
             _left_out("an answer that is a law", {name: idle[name] for name in ("within", "unit")})
             state = _law(values)
         else:
             state = _number(values, within, unit)
-        if as_text("picture", picture) and among is None:
-            raise ValueError(f"picture must come with the words of among, got {picture!r}")
+        if as_text("picture", picture) and state["manner"] != "among":
+            raise ValueError(f"picture must come with one of the words of among, got {picture!r}")
         numbers = state.pop("numbers")
         asked = [state["manner"], numbers, *(state.get(end) for end in ("labels", "low", "high"))]
         given = {} if near is None else {"near": float(as_number("near", near))}
@@ -164,13 +173,37 @@ def _pairs(traps: Mapping[Any, str] | Iterable[tuple[Any, str]]) -> list[tuple[A
 
 def _words(values: list[tuple[str, Any]], among: Sequence[str]) -> dict[str, Any]:
     """Return a choice of words as the page needs it."""
-    labels = [as_text("among", word) for word in as_sequence("among", among)]
-    if len(set(labels)) < len(labels) or len(labels) < 2:
-        raise ValueError(f"among must be two or more different words, got {labels!r}")
+    labels = _different(among)
     places = [[labels.index(as_choice(name, value, labels))] for name, value in values]
     shown = labels[places[0][0]]
     # half a word from the answer is no other word
     return {"manner": "among", "labels": labels, "numbers": places, "shown": shown, "near": 0.5}
+
+
+def _order(values: list[tuple[str, Any]], among: Sequence[str]) -> dict[str, Any]:
+    """Return words to be put in order as the page needs them."""
+    labels = _different(among)
+    lists = [
+        [labels.index(as_choice(name, word, labels)) for word in as_sequence(name, value)]
+        for name, value in values
+    ]
+    answer, *wrong = lists
+    if sorted(answer) != [*range(len(labels))]:
+        raise ValueError(f"answer must be all words of among in order, got {values[0][1]!r}")
+    for places, (_, words) in zip(wrong, values[1:], strict=True):
+        falls = any(answer.index(a) > answer.index(b) for a, b in pairwise(places))
+        if not falls or len(set(places)) < len(places):
+            raise ValueError(f"traps must be words in a wrong order, got {words!r}")
+    shown = [labels[place] for place in answer]
+    return {"manner": "order", "labels": labels, "numbers": lists, "shown": THEN.join(shown)}
+
+
+def _different(among: Sequence[str]) -> list[str]:
+    """Return the words that are offered."""
+    labels = [as_text("among", word) for word in as_sequence("among", among)]
+    if len(set(labels)) < len(labels) or len(labels) < 2:
+        raise ValueError(f"among must be two or more different words, got {labels!r}")
+    return labels
 
 
 def _law(values: list[tuple[str, Any]]) -> dict[str, Any]:
