@@ -121,6 +121,7 @@ def test_the_names_under_which_a_page_keeps_words_are_told(pages):
     begun = set(re.findall(r"const name = `([\w-]+):", widgets))
     assert len(begun) == widgets.count("kept(name) ??") == 2
     keys.remove("name")  # so their script has it
+    begun |= set(re.findall(r'^const KEPT = "([\w-]+)"', widgets, re.M))
     names = begun | {CALLED.get(key, key.strip("\"'`")) for key in keys}
     assert {"code", "theme"} <= names
     for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):
