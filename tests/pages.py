@@ -42,6 +42,10 @@ NOTEBOOKS = sorted(
 )
 
 
+CHAPTERS = [p for p in NOTEBOOKS if not {"appendix", "teach"} & {*p.parts}]
+"""Those with a head; the others are for teachers, or collect."""
+
+
 def cells(path: Path, kind: str) -> list[Any]:
     return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
 
@@ -56,7 +60,10 @@ def prose(path: Path) -> str:
 def evidence(path: Path) -> str:
     """Return what a page computes: the text of its outputs, and its assertions."""
     if path.suffix == ".md":
-        return ""
+        # a lesson stands on the chapters that it links to
+        linked = {a or b for a, b in _CHAPTER.findall(prose(path))} if "teach" in path.parts else ()
+        notebooks = [path.parent / f"{name}.ipynb" for name in sorted(linked)]
+        return "\n".join(evidence(notebook) for notebook in notebooks if notebook.exists())
     found = []
     for cell in cells(path, "code"):
         code = ast.walk(ast.parse(cell.source))
@@ -67,6 +74,9 @@ def evidence(path: Path) -> str:
             found += [output.get("text", ""), data.get("text/plain", "")]
             found.append(unescape(re.sub(r"<[^>]*>", " ", html)))
     return "\n".join(found)
+
+
+_CHAPTER = re.compile(r"\]\(([^)\s]+)\.ipynb|\{state\}`[^`<]*<([^`#>]+)#")
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,24 @@ import re
 import nbformat
 import pytest
 from notebooks import normalise
-from pages import NOTEBOOKS, ROOT, cells, evidence, foreign, missing, numerals, prose, source, toc
+from pages import (
+    CHAPTERS,
+    NOTEBOOKS,
+    ROOT,
+    cells,
+    evidence,
+    foreign,
+    missing,
+    numerals,
+    prose,
+    source,
+    toc,
+)
 
 MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
     *("collections", "fractions", "functools", "itertools", "math", "operator", "statistics"),
 }
 PAGES = toc()
-CHAPTERS = [p for p in NOTEBOOKS if p.parent.name != "appendix"]
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
 every_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: p.stem)
 every_page = pytest.mark.parametrize("page", PAGES)

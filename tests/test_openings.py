@@ -4,12 +4,10 @@ import re
 
 import nbformat
 import pytest
-from pages import NOTEBOOKS
+from pages import CHAPTERS
 
 MOST_WORDS, MOST_LINES = 110, 7
 """Words between the head and the first picture, and lines of code up to it, imports apart."""
-
-CHAPTERS = [p for p in NOTEBOOKS if p.parent.name != "appendix"]
 
 
 def is_picture(output):

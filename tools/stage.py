@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BIBLIOGRAPHY = ROOT / "book" / "appendix" / "references.bib"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
+STATE = re.compile(r"\{state\}`([^`<]+?)\s*<([^`#>]+)#[^`>]*>`")
 CITED = re.compile(r"\{cite(:[tp])?\}`([^`]+)`")
 IN_TEXT, IN_BRACKETS, UNDATED = "{names} ({year})", "({works})", "undated"
 WORKS, SOLUTION = "## Works cited", "#### Solution"
@@ -58,6 +59,7 @@ def staged(path: Path) -> str:
 def readable(text: str) -> str:
     """Return Markdown without what only the site draws."""
     text = CITED.sub(lambda found: citation(found[1], found[2].split(",")), text)
+    text = STATE.sub(r"[\1](\2.ipynb)", text)
     text = re.sub(r"~~([^~]+)~~", r"{del}`\1`", text)
     return re.sub(r"^\*\*Run it\*\*.*", RUN, text, flags=re.M)
 

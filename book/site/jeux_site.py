@@ -25,6 +25,7 @@ import lite
 import notices
 import policy
 import sections
+import states
 import tested
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
@@ -64,6 +65,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     folds.connect(app)
     exercises.connect(app)
     sections.connect(app)
+    states.connect(app)
     tested.connect(app)
     notices.connect(app)
     policy.connect(app)

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 import assets
+import face
 import policy
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
@@ -94,11 +95,16 @@ def begin(app: Sphinx, error: Exception | None) -> None:
     for path in policy.pages(Path(app.outdir)):
         text = path.read_text("utf-8")
         if STORAGE not in text:
-            part = path.relative_to(app.outdir).parts[-2:][0]
-            look = f'data-theme="light" data-part="{part.removesuffix(".html")}"'
+            look = f'data-theme="light" data-part="{part_of(path.relative_to(app.outdir))}"'
             text = text.replace('data-theme="auto"', look, 1)
             text = text.replace("<head>", script, 1)
             path.write_text(text, "utf-8")
+
+
+def part_of(path: Path) -> str:
+    """Return the part whose colour a page has: a chapter's folder, or what its name begins with."""
+    begun = path.stem.partition("-")[0]
+    return begun if begun in face.PARTS else path.parts[-2:][0].removesuffix(".html")
 
 
 def lean(state: str) -> str:

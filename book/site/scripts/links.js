@@ -31,8 +31,9 @@ export const names = (models, roots) => {
   });
 };
 
-/** What the address asks for: an object of texts, empty for a link to a section. */
-export const asked = () => (location.hash.includes("=") ? Object.fromEntries(new URLSearchParams(location.hash.slice(1))) : {});
+/** What the address asks for: an object of texts, empty for a link to a section. `present`, alone or
+    with the name of a section, opens the page in Present. */
+export const asked = () => (/=|^#present$/.test(location.hash) ? Object.fromEntries(new URLSearchParams(location.hash.slice(1))) : {});
 
 let waiting;
 const write = (pairs) => {

@@ -87,10 +87,13 @@ addEventListener("DOMContentLoaded", () => {
     start.focus({ preventScroll: true });
   };
 
-  start.addEventListener("click", () => {
+  /* Begin with the step that holds an element; without one, with what is on the screen. */
+  const begin = (wanted) => {
+    if (stage) return;
     const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
-    const seen = [...article.querySelectorAll(":scope > section")].flatMap(blocks)
-      .find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
+    const all = [...article.querySelectorAll(":scope > section")].flatMap(blocks);
+    const seen = all.find((block) => wanted && (block.contains(wanted) || wanted.contains(block)))
+      ?? all.find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
     stage = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
     for (const button of stage.querySelectorAll("[data-way]"))
       button.addEventListener("click", () => show(at + Number(button.dataset.way)));
@@ -103,5 +106,13 @@ addEventListener("DOMContentLoaded", () => {
     // where full screen is not granted, the page itself is filled
     root.requestFullscreen?.().then(() => document.addEventListener("fullscreenchange", changed), () => {});
     stage.querySelector("[data-way='1']").focus({ preventScroll: true });
-  });
+  };
+  start.addEventListener("click", () => begin());
+
+  // a link may ask for it, at a section or at the widget that it sets
+  const wanted = new URLSearchParams(location.hash.slice(1)).get("present");
+  if (wanted === null) return;
+  document.addEventListener("jeux:arrived", ({ target }) => begin(target));
+  const section = document.getElementById(wanted);
+  if (section) begin(section);
 });

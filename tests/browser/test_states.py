@@ -1,0 +1,96 @@
+"""Every link to a state, in the lessons and elsewhere, opens the state that it names."""
+
+import json
+import posixpath
+import re
+
+import pytest
+from pages import SITE, built, prose, source, toc
+
+STATE = re.compile(r"\{state\}`[^`<]*<([^`#>]+)#([^`>]+)>`")
+MODELS = re.compile(
+    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
+)
+VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
+LINKS = sorted(
+    {
+        (posixpath.normpath(posixpath.join(posixpath.dirname(page), to)), asked)
+        for page in toc()
+        for to, asked in STATE.findall(prose(source(page)))
+    }
+)
+
+STANDS = """([label, value]) =>
+  [...document.querySelectorAll('.widget-subarea:not(.jeux-still) .widget-inline-hbox')]
+  .filter(row => row.querySelector('.widget-label')?.textContent === label)
+  .some(row => [row.querySelector('[role=slider]')?.getAttribute('aria-valuetext'),
+                row.querySelector('[aria-pressed=true]')?.textContent].includes(value))"""
+
+
+def word(text):
+    """What a link calls a label or a value, as scripts/links.js does."""
+    text = re.sub(r"(?<=\d),(?=\d)", "", text)
+    return re.sub(r"(?:[^\w.]|_)+", "-", text).strip("-").lower()
+
+
+def called(labels):
+    words = [word(label) for label in labels]
+    numbers = [m[0] if (m := re.match(r"\d[\d.]*(?=-|$)", w)) else w for w in words]
+    return words if len(set(numbers)) < len(words) else numbers
+
+
+def widgets(page):
+    """The widgets of a page, each as its names in links: of a slider with label and values."""
+    text = built(page).read_text("utf-8")
+    models = json.loads(MODELS.search(text)[1])["state"]
+    taken, found = {}, []
+    for root in VIEW.findall(text):
+        state = models[root]["state"]
+        if models[root]["model_name"] == "AnyModel":
+            parts = {name: (name, None) for name in state if not name.startswith("_")}
+        else:
+            children = [models[c.removeprefix("IPY_MODEL_")]["state"] for c in state["children"]]
+            sliders = [c for c in children if c.get("_options_labels")]
+            parts = {
+                word(c["description"]): (c["description"], c["_options_labels"]) for c in sliders
+            }
+        own = {}
+        for name, what in parts.items():
+            before = taken[name] = taken.get(name, 0) + 1
+            own[name if before == 1 else f"{name}-{before}"] = what
+        found.append(own)
+    return found
+
+
+def test_lessons_link_to_states():
+    assert {page.split("/")[1] for page, _ in LINKS} >= {"battage", "cloche", "caillou"}
+
+
+@pytest.mark.parametrize(("page", "asked"), LINKS, ids=lambda part: part.replace("book/", ""))
+def test_a_link_opens_the_state_that_it_names(browser, site, page, asked):
+    pairs = dict(pair.partition("=")[::2] for pair in asked.split("&"))
+    shown = pairs.pop("present", None)
+    tab = browser.new_page()
+    tab.emulate_media(reduced_motion="reduce")
+    tab.goto(f"{site}/{built(page).relative_to(SITE).as_posix()}#{asked}")
+    if pairs:
+        (parts,) = [own for own in widgets(page) if set(pairs) <= set(own)]
+        for name, value in pairs.items():
+            label, values = parts[name]
+            if values is not None:
+                assert value in called(values), f"{name} has no value {value}: {called(values)}"
+                there = values[called(values).index(value)]
+                tab.wait_for_function(STANDS, arg=[label, there], timeout=10_000)
+            else:
+                # a board tells the same values again when it is asked what it shows
+                tab.wait_for_function(
+                    "v => [...document.querySelectorAll('.widget-subarea:not(.jeux-still)')]"
+                    ".some(e => e.textContent.includes(v) || e.innerHTML.includes(v))",
+                    arg=value,
+                    timeout=10_000,
+                )
+    if shown is not None:
+        tab.wait_for_selector("html[data-present]")
+        if shown:
+            assert tab.locator(f"#{shown}").is_visible()
+    tab.close()
