@@ -39,8 +39,8 @@ def tiles(rows: Sequence[Sequence[str]], label: str, across: int = 1) -> str:
     for k, row in enumerate(rows):
         x, y = (wide + GAP) * (k % across) + 2, (high + GAP) * (k // across) + 2
         out.append(
-            f'<g data-choice="{k}" pointer-events="all"><rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="7" '
-            'fill="none" stroke="currentColor" stroke-opacity="0.35"/>'
+            f'<g data-choice="{k}" pointer-events="all"><rect x="{x}" y="{y}" width="{wide}" '
+            f'height="{high}" rx="7" fill="none" stroke="currentColor" stroke-opacity="0.35"/>'
             + "".join(_card(x + RIM + CARD * c, y + RIM, sign) for c, sign in enumerate(row))
             + "</g>"
         )
