@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from jeux.checks import as_integer, as_sequence, as_text
 from jeux.drawing.pictures import ORANGE, paint, picture, text
 
-CARD, TALL, RIM, GAP = 33, 36, 9, 8
+CARD, TALL, RIM, GAP = 33, 36, 8, 13
 """From card to card, the height of a card, the rim of a tile, and the gap between two tiles."""
+
+EDGE = 7
+"""Around all tiles: a choice is marked by a rim outside its tile."""
 
 
 def tiles(rows: Sequence[Sequence[str]], label: str, across: int = 1) -> str:
@@ -37,7 +40,7 @@ def tiles(rows: Sequence[Sequence[str]], label: str, across: int = 1) -> str:
     wide, high = 2 * RIM + CARD * max(map(len, rows)), 2 * RIM + TALL
     out = []
     for k, row in enumerate(rows):
-        x, y = (wide + GAP) * (k % across) + 2, (high + GAP) * (k // across) + 2
+        x, y = (wide + GAP) * (k % across) + EDGE, (high + GAP) * (k // across) + EDGE
         out.append(
             f'<g data-choice="{k}" pointer-events="all"><rect x="{x}" y="{y}" width="{wide}" '
             f'height="{high}" rx="7" fill="none" stroke="currentColor" stroke-opacity="0.35"/>'
@@ -45,8 +48,8 @@ def tiles(rows: Sequence[Sequence[str]], label: str, across: int = 1) -> str:
             + "</g>"
         )
     down = -(-len(rows) // across)
-    span = (wide + GAP) * min(across, len(rows)) - GAP + 4
-    return picture("".join(out), label, span, (high + GAP) * down - GAP + 4)
+    span = (wide + GAP) * min(across, len(rows)) - GAP + 2 * EDGE
+    return picture("".join(out), label, span, (high + GAP) * down - GAP + 2 * EDGE)
 
 
 def _card(x: float, y: float, sign: str) -> str:
