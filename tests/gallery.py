@@ -9,7 +9,7 @@ from jeux.battage.figures.laps import TABLES
 from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
-from jeux.drawing import bars, svg
+from jeux.drawing import bars, svg, tiles
 from jeux.drawing.coins import shares_picture, waiting_picture
 from jeux.drawing.pairs import pairs_picture
 from jeux.marienbad import FILM, MARIENBAD, Move
@@ -28,6 +28,7 @@ def pictures() -> dict[str, str]:
         "bars": [(bars, [5, 1], "One die.")],
         "pairs": [(pairs_picture, n) for n in (2, 7)],
         "shares": [(shares_picture, n) for n in (1, 5, 200)],
+        "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
         "waiting": [(waiting_picture, n) for n in (0, 3, 20)],
         "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
