@@ -12,12 +12,12 @@ from itertools import pairwise, permutations
 import pytest
 from pages import SITE, built
 from playwright.sync_api import expect
+from test_checks import CORE, checks
+from throws import run
 
 from browser.conftest import wait_for_widgets
 from browser.test_trying import STATE
 from jeux.trying import Predict
-from test_checks import CORE, checks
-from throws import run
 
 VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
 SECTION = re.compile(r'<section id="check-yourself">.*?</section>', re.S)
@@ -127,7 +127,7 @@ def asking(browser, site):
 @pytest.mark.parametrize("page", CORE)
 def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
     # as wide as a phone
-    tab, asked = asking(page, width=390)
+    _, asked = asking(page, width=390)
     small = {}
     for at, (name, state) in enumerate(questions(page).items()):
         if not is_picture(state):
@@ -183,7 +183,7 @@ def wrong(state):
     """A wrong answer, and what has to be said of it; an order with its first words swapped."""
     if state["manner"] == "order":
         a, b, *rest = state["answer"]
-        return [b, a, *rest], dict((tuple(p), why) for p, why in state["traps"])[b, a]
+        return [b, a, *rest], {tuple(p): why for p, why in state["traps"]}[b, a]
     low, high = state["low"], state["high"]
     fits = (trap for trap in state["traps"]
             if state["manner"] != "line" or low <= trap[0][0] <= high)  # fmt: skip
