@@ -36,7 +36,7 @@ from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKES_A_WIDGET = {
-    *("jeux.sliders.explore", "jeux.trying.Predict", "jeux.trying.Throw"),
+    *("jeux.sliders.explore", "jeux.trying.Predict", "jeux.trying.Records", "jeux.trying.Throw"),
     *("jeux.marienbad.NimBoard", "jeux.serpents.BoardEditor", "jeux.caillou.Measure"),
 }
 NO_SCRIPT = (
