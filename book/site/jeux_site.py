@@ -24,6 +24,7 @@ import light
 import lite
 import notices
 import policy
+import prints
 import sections
 import states
 import tested
@@ -68,6 +69,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     states.connect(app)
     tested.connect(app)
     notices.connect(app)
+    prints.connect(app)
     policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("builder-inited", offer_lite)
