@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 import address
 import assets
+import copies
 import door
 import errata
 import exercises
@@ -26,6 +27,7 @@ import notices
 import policy
 import prints
 import sections
+import sheets
 import states
 import tested
 from jupyter_cache.executors import utils as runs
@@ -65,7 +67,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     door.connect(app)
     folds.connect(app)
     exercises.connect(app)
+    copies.connect(app)
     sections.connect(app)
+    sheets.connect(app)
     states.connect(app)
     tested.connect(app)
     notices.connect(app)
