@@ -9,7 +9,7 @@ from jeux.battage.figures.laps import TABLES
 from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
-from jeux.drawing import bars, svg
+from jeux.drawing import bars, svg, tiles
 from jeux.drawing.coins import shares_picture, waiting_picture
 from jeux.drawing.pairs import pairs_picture
 from jeux.law import Law
@@ -29,6 +29,7 @@ def pictures() -> dict[str, str]:
         "bars": [(bars, [5, 1], "One die.")],
         "pairs": [(pairs_picture, n) for n in (2, 7)],
         "shares": [(shares_picture, n) for n in (1, 5, 200)],
+        "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
         "waiting": [(waiting_picture, n) for n in (0, 3, 20)],
         "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
@@ -64,6 +65,9 @@ def pictures() -> dict[str, str]:
         ],
         "steps": [(caillou.steps_picture, *a) for a in ((4, 3, "exactly"), (0, 0, "at least"))],
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
+        "asked laws": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
+        "asked seats": [(cloche.asked_seats, table)],
+        "asked values": [(cloche.asked_values, *a) for a in ((1500, 6), (2400, 3))],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
         "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],

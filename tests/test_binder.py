@@ -52,6 +52,7 @@ def image(home):
     for command in (
         [python, "-m", "venv", ".venv"],
         ["pip", "install", "-q", "-r", "requirements.txt"],
+        ["sh", "postBuild"],
     ):
         subprocess.run(command, cwd=home, env=environment(home), check=True)
 
@@ -81,6 +82,9 @@ def lab(home):
 def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
     image(tmp_path)
     own = tmp_path / ".venv" / "bin"
+    copy = tmp_path / "_build" / "pupil" / "cloche" / "2-six-dice.ipynb"
+    execute = [own / "jupyter", "execute", copy]
+    assert subprocess.run(execute, env=environment(tmp_path), check=False).returncode == 0
     run = [own / "python", "-m", "pytest", "-q", "-n", "2", *NBVAL]
     assert subprocess.run(run, cwd=tmp_path, env=environment(tmp_path), check=False).returncode == 0
     with lab(tmp_path) as address, sync_playwright() as playwright:

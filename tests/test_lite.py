@@ -8,6 +8,7 @@ import urllib.error
 from types import SimpleNamespace
 
 import lite
+import pupil
 import pytest
 import stage
 from pages import NOTEBOOKS, ROOT
@@ -118,9 +119,16 @@ def chapters():
     return {path: json.loads(stage.staged(path))["cells"] for path in NOTEBOOKS}
 
 
-def test_nothing_of_the_site_alone_is_left(chapters):
+@pytest.fixture(scope="module")
+def copies():
+    """The same of the pupil copies."""
+    ready = {path: stage.readied(pupil.copy(path)) for path in pupil.chapters()}
+    return {path: json.loads(text)["cells"] for path, text in ready.items()}
+
+
+def test_nothing_of_the_site_alone_is_left(chapters, copies):
     left = re.compile(r"\{(?:cite|ref|numref|doc|term|eq)\b|\{solution-|~~|launch button")
-    for path, cells in chapters.items():
+    for path, cells in [*chapters.items(), *copies.items()]:
         for cell in cells:
             if cell["cell_type"] == "markdown":
                 assert not left.search(cell["source"]), (path.name, cell["source"])
@@ -132,6 +140,16 @@ def test_links_lead_to_chapters_that_are_there(chapters):
         text = "\n".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
         for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text):
             assert (path.parent / link).resolve() in NOTEBOOKS, (path.name, link)
+
+
+def test_copies_for_pupils_stay_without_answers(copies):
+    for path, cells in copies.items():
+        ids = [cell["id"] for cell in cells]
+        assert len(set(ids)) == len(ids), path.name
+        assert not any(cell["source"] == stage.SOLUTION for cell in cells)
+        assert not any(cell.get("outputs") for cell in cells)
+        empty = [cell for cell in cells if cell["id"].endswith("-yours")]
+        assert len(empty) == path.read_text("utf-8").count(":::{exercise}")
 
 
 def test_code_is_staged_as_it_stands(chapters):

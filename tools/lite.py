@@ -21,6 +21,7 @@ from pathlib import Path
 
 import assets
 import policy
+import pupil
 import stage
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,7 +40,8 @@ ROOTS = ("pyodide-kernel", "jeux")
 """What a page's Python begins with."""
 MADE_OF = (
     *("requirements.txt", "package-lock.json", "pyproject.toml", "_config.yml", "_toc.yml"),
-    *("tools/lite.py", "tools/policy.py", "tools/stage.py", "book/appendix/references.bib"),
+    *("tools/lite.py", "tools/policy.py", "tools/stage.py", "tools/pupil.py"),
+    "book/appendix/references.bib",
 )
 SECONDS = 5
 """How long the network may keep silent."""
@@ -215,6 +217,10 @@ def prepare() -> None:
         target = STAGE / "files" / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(stage.staged(path), "utf-8")
+    for path in pupil.chapters():
+        target = STAGE / "files" / "pupil" / pupil.inside(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(stage.readied(pupil.copy(path)), "utf-8")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)

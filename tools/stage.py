@@ -38,8 +38,12 @@ class Words(Backend):  # type: ignore[misc] # pybtex has no types
 
 
 def staged(path: Path) -> str:
-    """Return a notebook as JupyterLite needs it."""
-    notebook = nbformat.read(path, as_version=4)
+    """Return a notebook of the book as JupyterLite needs it."""
+    return readied(nbformat.read(path, as_version=4))
+
+
+def readied(notebook: Any) -> str:
+    """Return a notebook, changed in place, as JupyterLite needs it."""
     keys = [k for cell in prose(notebook.cells) for k in cited(cell.source)]
     for cell in notebook.cells:
         if cell.cell_type == "markdown":

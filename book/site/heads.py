@@ -66,6 +66,12 @@ def parts() -> list[Part]:
     return found
 
 
+def title(name: str) -> str:
+    """Return the title of a notebook."""
+    cells = json.loads((ROOT / f"{name}.ipynb").read_text("utf-8"))["cells"]
+    return "".join(cells[0]["source"]).partition("\n")[0].removeprefix("# ")
+
+
 def chapter(name: str, short: str | None = None) -> Chapter:
     """Read the head of a chapter; a head that lacks a line is an error that names it."""
     cells = json.loads((ROOT / f"{name}.ipynb").read_text("utf-8"))["cells"]

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 import address
 import assets
+import copies
 import door
 import errata
 import exercises
@@ -24,7 +25,9 @@ import light
 import lite
 import notices
 import policy
+import prints
 import sections
+import sheets
 import states
 import tested
 from jupyter_cache.executors import utils as runs
@@ -64,10 +67,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     door.connect(app)
     folds.connect(app)
     exercises.connect(app)
+    copies.connect(app)
     sections.connect(app)
+    sheets.connect(app)
     states.connect(app)
     tested.connect(app)
     notices.connect(app)
+    prints.connect(app)
     policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("builder-inited", offer_lite)

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import lite
+import pupil
 import pytest
 from pages import ROOT, SITE, built, source, toc
 
@@ -52,6 +53,23 @@ def test_each_chapter_opens_in_jupyterlite(kernel):
         ).exists()
         assert path == f"{page}.ipynb"
         assert (kernel / "files" / path).exists()
+
+
+def test_each_pupil_copy_opens_in_jupyterlite(kernel):
+    """It is asked for by the page that links to it, and is where JupyterLite looks."""
+    text = built("book/teach/pupil").read_text("utf-8")
+    asked = re.findall(r'href="([^"?]*)\?path=([^"]*)"', text)
+    assert [path for _, path in asked] == [
+        f"pupil/{p}" for p in map(pupil.inside, pupil.chapters())
+    ]
+    for address, path in asked:
+        assert (SITE / posixpath.normpath(f"book/teach/{address}")).exists()
+        copy = kernel / "files" / path
+        assert json.loads(copy.read_text("utf-8"))["cells"]
+    # without outputs they add little to what a host stores
+    weights = [p.stat().st_size for p in (kernel / "files" / "pupil").rglob("*.ipynb")]
+    assert len(weights) == len(asked)
+    assert sum(weights) < 3_000_000
 
 
 def test_binder_is_offered_too():

@@ -17,6 +17,7 @@ LINKS = sorted(
         (posixpath.normpath(posixpath.join(posixpath.dirname(page), to)), asked)
         for page in toc()
         for to, asked in STATE.findall(prose(source(page)))
+        if not to.endswith("exercises")  # the index is no widget: test_exercises.py
     }
 )
 

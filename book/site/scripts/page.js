@@ -2,5 +2,6 @@
 import "./mend.js";
 import "./door.js";
 import "./code.js";
+import "./exercises.js";
 import "./present.js";
 import "./reach.js";

@@ -1,0 +1,56 @@
+"""What is said of each exercise: one level, minutes, topics that are listed."""
+
+from collections import Counter
+
+import asked
+import heads
+import pytest
+from exercises import effort
+
+EXERCISES = asked.exercises()
+CHAPTERS = [chapter for part in heads.parts() for chapter in part.chapters]
+LEVELS = {"1", "2", "3"}
+
+
+@pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.label)
+def test_an_exercise_says_its_level_its_minutes_and_its_topics(one):
+    levels, minutes = one.said("level"), one.said("minutes")
+    assert len(levels) == 1, "exactly one level"
+    assert levels[0] in LEVELS
+    assert len(minutes) == 1, "exactly one number of minutes"
+    assert 5 <= int(minutes[0]) <= 120
+    assert one.said("topic"), "at least one topic"
+    assert set(one.said("topic") + one.said("needs")) <= set(asked.topics())
+    assert all(map(asked.SAID.fullmatch, one.classes)), "a class that says none of these"
+    assert len(set(one.classes)) == len(one.classes)
+
+
+def test_every_topic_is_used():
+    used = {topic for one in EXERCISES for topic in one.said("topic")}
+    assert sorted(set(asked.topics()) - used) == []
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
+def test_a_chapter_takes_at_least_as_long_as_its_exercises(chapter):
+    own = [one.minutes for one in asked.ready(EXERCISES) if one.page == chapter.name]
+    assert sum(own) <= chapter.minutes, f"its exercises take {sum(own)} minutes"
+
+
+def test_exercises_are_all_read_and_labels_are_names_of_one():
+    assert [one for one, many in Counter(one.label for one in EXERCISES).items() if many > 1] == []
+    for chapter in CHAPTERS:
+        text = (heads.ROOT / f"{chapter.name}.ipynb").read_text("utf-8")
+        read = [one for one in EXERCISES if one.page == chapter.name]
+        assert len(read) == text.count(":::{exercise}"), chapter.name
+
+
+def test_what_is_said_is_read():
+    text = r'{"cells": [{"cell_type": "markdown", "source": [":::{exercise} A title\n", '
+    text += r'":label: one-ex\n", ":class: level-2 minutes-15 topic-counting needs-series\n", '
+    text += r'"\n", "Why?\n", ":::"]}]}'
+    (one,) = asked.of_text(text, "book/one", (4,))
+    assert (one.title, one.label, one.number) == ("A title", "one-ex", "4.1")
+    assert (one.level, one.minutes) == (2, 15)
+    assert (one.said("topic"), one.said("needs")) == (["counting"], ["series"])
+    assert effort(one.classes) == "Level 2, about 15 minutes"
+    assert effort(["exercise"]) == ""
