@@ -103,7 +103,9 @@ def test_sliders_answer_the_mouse(tab):
 
 def test_words_answer_keyboard_and_mouse(tab):
     for widget in widgets(tab.page):
-        for group in widget.locator(".widget-toggle-buttons [role=group]").all():
+        for row in widget.locator(".widget-toggle-buttons").all():
+            group = row.locator("[role=group]")
+            assert group.count() == 1, "nobody hears which of these words is chosen"
             assert group.get_attribute("aria-label")
             others = group.locator("[aria-pressed=false]")
             assert others.count() == group.locator("button").count() - 1

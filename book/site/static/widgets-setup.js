@@ -61,7 +61,12 @@
     }
   };
   new MutationObserver((changes) => {
-    const groups = new Set(changes.map(({ target }) => target.closest?.(".widget-toggle-buttons")));
+    // those that a change is in, and those that come whole
+    const rows = ".widget-toggle-buttons";
+    const groups = new Set(changes.flatMap(({ target, addedNodes }) => [
+      target.closest?.(rows),
+      ...[...addedNodes].filter((node) => node.matches?.(rows)),
+    ]));
     for (const group of groups) group?.querySelectorAll(":scope > div:has(.widget-toggle-button)").forEach(press);
   }).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
 

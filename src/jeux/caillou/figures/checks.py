@@ -9,7 +9,7 @@ from jeux.checks import as_integer, as_number, as_sequence
 from jeux.drawing import BLUE, PAPER, paint, picture, text
 from jeux.law import Law
 
-WIDE, LANE, WALL = 440.0, 62.0, 46.0
+WIDE, LANE, WALL = 440.0, 70.0, 48.0
 """How wide the pictures are, how high the lane of a player is, and where the wall stands."""
 
 LONGEST, MOST_LANES = 3.2, 4
@@ -49,8 +49,8 @@ def asked_lanes(
             raise ValueError(f"stones must lie up to {LONGEST} m from the wall, got {own!r}")
         y, colour = LANE * (lane + 0.5), paint(COLOURS[player])
         drawn = (
-            f'<rect x="2" y="{y - 29:g}" width="{WIDE - 4:g}" height="58" rx="6" '
-            'fill-opacity="0.06"/>' + text(12, y + 5, player)
+            f'<rect x="6" y="{y - 29:g}" width="{WIDE - 12:g}" height="58" rx="6" '
+            'fill-opacity="0.06"/>' + text(16, y + 5, player)
         )
         for x in away:
             at = WALL + 16 + 86 * x
@@ -66,11 +66,11 @@ def asked_lanes(
             said.append(f"{player}: {lies}.")
         else:
             left = as_integer(f"in_hand[{player!r}]", in_hand[player])
-            drawn += text(WIDE - 12, y + 5, f"to throw: {left}", "end")
+            drawn += text(WIDE - 16, y + 5, f"to throw: {left}", "end")
             said.append(f"{player}: {lies}, still to throw: {left}.")
         out.append(f'<g data-choice="{lane}" pointer-events="all">{drawn}</g>')
     high = LANE * len(stones)
-    out.append(f'<path d="M{WALL:g} 2V{high - 2:g}" stroke="currentColor" stroke-width="5"/>')
+    out.append(f'<path d="M{WALL:g} 6V{high - 6:g}" stroke="currentColor" stroke-width="5"/>')
     return picture("".join(out), f"Stones before a wall. {' '.join(said)}", WIDE, high)
 
 
@@ -88,13 +88,13 @@ def asked_laws(laws: Mapping[str, Law]) -> str:
     step, base, out, said = WIDE / MOST_LAWS, 170.0, [], []
     for k, (name, law) in enumerate(laws.items()):
         left, most = step * k, max(law.weights)
-        across = (step - 24) / (most + 1)
+        across = (step - 32) / (most + 1)
         drawn = (
-            f'<rect x="{left + 3:.1f}" y="2" width="{step - 6:.1f}" height="216" rx="6" '
+            f'<rect x="{left + 7:.1f}" y="6" width="{step - 14:.1f}" height="212" rx="6" '
             f'fill-opacity="0.06"/>{text(left + step / 2, 24, name, "middle")}'
         )
         for points in range(most + 1):
-            x, high = left + 12 + across * points, 130 * float(law.p(points))
+            x, high = left + 16 + across * points, 130 * float(law.p(points))
             drawn += (
                 f'<rect x="{x + 3:.1f}" y="{base - high:.1f}" width="{across - 6:.1f}" '
                 f'height="{high:.1f}" fill="{paint(BLUE)}"/>'
@@ -104,7 +104,7 @@ def asked_laws(laws: Mapping[str, Law]) -> str:
         out.append(f'<g data-choice="{k}" pointer-events="all">{drawn}</g>')
         heights = ", ".join(f"{x} with {float(law.p(x)):.2f}" for x in range(most + 1))
         said.append(f"{name}: {heights}.")
-    return picture("".join(out), f"Bar charts of points. {' '.join(said)}", WIDE, 222)
+    return picture("".join(out), f"Bar charts of points. {' '.join(said)}", WIDE, 224)
 
 
 def asked_scores(goal: int, scores: Sequence[tuple[int, int]]) -> str:
