@@ -105,6 +105,11 @@ def pictures() -> dict[str, str]:
         ],
         "without": [(serpents.without_picture, n) for n in (28, 80, 87)],
         "ladders": [(serpents.ladders_picture,)],
+        "asked": [
+            (serpents.squares_picture, AUDET, (5, 17, 47, 79)),
+            (serpents.squares_picture, GRID_1, (2, 3)),
+            (serpents.entries_picture, 6, [(4, 3), (3, 4)]),
+        ],
         "jumps": [(serpents.jumps_picture, m) for m in ("the length", "the first player")],
         "entry": [(serpents.entry_picture, *a) for a in ((0, 5), (2, 3), (5, 6))],
         "choices": [(serpents.choices_picture, 79)],
