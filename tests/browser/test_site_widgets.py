@@ -20,9 +20,7 @@ def opened(browser, site):
         if not scripts:
             screen = page.context.new_cdp_session(page)
             screen.send("Emulation.setScriptExecutionDisabled", {"value": True})
-        elif not pages:
-            page.goto(f"{site}/index.html")
-            page.evaluate("() => localStorage.clear()")  # what other tests have guessed
+        page.add_init_script("localStorage.clear()")  # what other tests have guessed
         page.goto(f"{site}/book/{address}")
         return page
 
