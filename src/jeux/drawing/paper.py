@@ -71,8 +71,13 @@ def bold(drawn: str) -> str:
 
 def paragraph(x: float, y: float, said: str, letters: int, size: float = BODY) -> str:
     """Return words in lines of at most so many letters, the first with its base line at y."""
-    lines = (line for part in said.split("\n") for line in wrap(part, letters) or [""])
-    return "".join(words(x, y + 1.35 * size * k, line, size) for k, line in enumerate(lines))
+    out = []
+    for part in said.split("\n"):
+        for line in wrap(part, letters):
+            out.append(words(x, y, line, size))
+            y += 1.35 * size
+        y += 0 if part else 0.7 * size  # an empty line is half as high
+    return "".join(out)
 
 
 def inked(path: str, thick: float = 0.35, dashed: bool = False) -> str:

@@ -71,11 +71,11 @@ DUTIES = {
         "From then on, no points: you are paid 1 by the Cheval; with a figure, by its card."
     ),
     "A throw": (
-        "Throw all eight dice and pass them on.\n\nPoints and no figure:\nthe caisse pays them to "
-        "you.\n\nNo points, no figure:\nyou pay 1 to the Cheval.\n\nMore points than the caisse "
-        "holds:\nyou pay the points beyond it to the Auberge.\n\nA figure: its card is paid, or "
-        "pays, in your place.\n\nPoints = what the caisse holds: it is paid out, and the game is "
-        "over. Most tokens win."
+        "Throw all eight dice and pass them on.\n\nA figure: its card is paid, or pays, whoever "
+        "threw.\n\nNo figure: the caisse pays you the points.\n\nNo figure, no points: you pay 1 "
+        "to the Cheval, unless the Auberge is open.\n\nMore points than the caisse holds: you pay the "
+        "points beyond it to the Auberge.\n\nPoints = what the caisse holds: it pays them, and the "
+        "game is over. Most tokens win."
     ),
 }
 """What each card does for its owner (rules 5 to 15), and what a throw does without a figure."""
