@@ -41,7 +41,7 @@ def page(title: str, printed: Iterable[Sheet], head: str = "", before: str = "")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{LOOK}</style>{head}</head>"
-        f"<body>{before}{''.join(one.picture for one in printed)}</body></html>\n"
+        f"<body>{before}<main>{''.join(one.picture for one in printed)}</main></body></html>\n"
     )
 
 

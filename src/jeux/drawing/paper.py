@@ -48,12 +48,13 @@ def sheet(name: str, title: str, told: str, body: str, group: str = "") -> Sheet
         words(LEFT, 25.5 + 5.3 * k, line) for k, line in enumerate(lines)
     )
     foot = words(LEFT, HIGH - MARGIN - 1.5, FOOT.format(title=title), SMALL)
+    spoken = f"{title}. {told}"
     return Sheet(
         name,
         group or name,
         title,
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}mm" height="{HIGH:g}mm" '
-        f'viewBox="0 0 {WIDE:g} {HIGH:g}" role="img" aria-label="{escape(title)}" fill="#000" '
+        f'viewBox="0 0 {WIDE:g} {HIGH:g}" role="img" aria-label="{escape(spoken)}" fill="#000" '
         f'style="font:{BODY:g}px sans-serif">'
         f'<path d="M0 0h{WIDE:g}v{HIGH:g}h-{WIDE:g}z" fill="#fff"/>{head}{body}{foot}</svg>',
     )
