@@ -12,16 +12,24 @@ import pupil
 import sheets
 from door import Door, words
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 LITE = "../../lite/notebooks/index.html?path=pupil/{path}"
 BINDER = "{hub}/v2/gh/{repository}/{branch}?urlpath={place}"
 LAB = "lab/tree/_build/pupil/{path}"
 NONE = "–"
+PAGE = "book/teach/pupil"
 
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_directive("pupil-copies", Copies)
+    app.connect("env-get-outdated", outdated)
+
+
+def outdated(app: Sphinx, env: BuildEnvironment, *pages: set[str]) -> list[str]:
+    """Have the page read anew in each build: a browser kernel may have come or gone."""
+    return [PAGE] if PAGE in env.found_docs else []
 
 
 class Copies(Door):
