@@ -6,7 +6,7 @@ TAG ?=
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help read test site build rebuild pdf pupil notebooks lab check-long bench lock release clean ready
+.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock release clean ready
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -28,6 +28,9 @@ rebuild: ready ## build every page anew
 
 pdf: ready ## print the whole book: _build/jeux.pdf
 	@$(BIN)/python tools/pdf.py
+
+print: ready ## print the sheets for a class: boards, dice, cards, tables, into _build/print
+	@$(BIN)/python tools/sheets.py
 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
 	@$(BIN)/python tools/pupil.py

@@ -9,9 +9,10 @@ from jeux.battage.figures.laps import TABLES
 from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
-from jeux.drawing import bars, svg
+from jeux.drawing import bars, svg, tiles
 from jeux.drawing.coins import shares_picture, waiting_picture
 from jeux.drawing.pairs import pairs_picture
+from jeux.law import Law
 from jeux.marienbad import FILM, MARIENBAD, Move
 from jeux.marienbad import figures as marienbad
 from jeux.serpents import AUDET, GRID_1
@@ -28,6 +29,7 @@ def pictures() -> dict[str, str]:
         "bars": [(bars, [5, 1], "One die.")],
         "pairs": [(pairs_picture, n) for n in (2, 7)],
         "shares": [(shares_picture, n) for n in (1, 5, 200)],
+        "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
         "waiting": [(waiting_picture, n) for n in (0, 3, 20)],
         "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
@@ -45,6 +47,9 @@ def pictures() -> dict[str, str]:
         "unequal": [(caillou.unequal_picture, *a) for a in ((2, 6, 3), (1.5, 8, 4))],
         "silence": [(caillou.silence_picture, n) for n in ("B touches", "A level with B")],
         "asked stones": [(caillou.asked_stones, "C touches")],
+        "asked lanes": [(caillou.asked_lanes, {"A": [1, 3.2], "B": []}, "B", {"A": 0, "B": 2})],
+        "asked laws": [(caillou.asked_laws, {"I": Law({0: 1, 4: 1}), "II": Law({0: 2, 1: 1})})],
+        "asked scores": [(caillou.asked_scores, 5, [(4, 1), (1, 4)])],
         "readings": [(caillou.readings_picture, name) for name in caillou.silences()],
         "lists": [(caillou.lists_picture, *a) for a in (("the loser", 1), ("in turn", 4))],
         "disputes": [(caillou.dispute_picture, name) for name in caillou.silences()],
@@ -60,6 +65,9 @@ def pictures() -> dict[str, str]:
         ],
         "steps": [(caillou.steps_picture, *a) for a in ((4, 3, "exactly"), (0, 0, "at least"))],
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
+        "asked laws": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
+        "asked seats": [(cloche.asked_seats, table)],
+        "asked values": [(cloche.asked_values, *a) for a in ((1500, 6), (2400, 3))],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
         "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],

@@ -93,7 +93,7 @@ STRUCK = re.compile(r"~~([^~]+)~~(?=([^\n~]*))")
 STRUCK_IN_FORMULA = re.compile(r"\\overset\{([^{}]*)\}\{\\cancel\{([^{}]*)\}\}")
 # not prose: code, comments, targets of links, citations and roles, options, tags, front matter
 _NOT_PROSE = re.compile(
-    r"^(```+)(?:\w|\{(?:code-cell|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
+    r"^(```+)(?:\w|\{(?:code-cell|code-block|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
     r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
     r"|\A---.*?^---$|~~[^~]+~~ \S+",
     re.S | re.M,

@@ -20,6 +20,9 @@ ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
+CORES = os.cpu_count() or 2
+BESIDE_BUILD, ALONE = str(max(2, CORES - 1)), str(max(3, CORES))
+"""Workers: beside the build, which keeps a core busy, and alone, where browsers often wait."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
@@ -75,13 +78,13 @@ def shares(long: bool) -> list[Share]:
     printed = [["make", "-s", "pdf"], [*PYTEST, "0", "tests/browser/printed.py"]]
     return [
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
-        Share("library", [[*PYTEST, "2", "--ignore=tests/browser", *profile]]),
-        Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, "2", *nbval]]),
+        Share("library", [[*PYTEST, BESIDE_BUILD, "--ignore=tests/browser", *profile]]),
+        Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, BESIDE_BUILD, *nbval]]),
         # the build keeps one core busy, times nothing, and needs nothing of the shares above
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
             [PYTHON, "tools/chromium.py"],
-            [*PYTEST, "3", "--no-loadscope-reorder", "tests/browser", *schemes, *profile],
+            [*PYTEST, ALONE, "--no-loadscope-reorder", "tests/browser", *schemes, *profile],
         ], needs_each=True),
         *([Share("pdf", printed, needs_each=True)] if long else []),
     ]  # fmt: skip

@@ -92,6 +92,9 @@ def read(site: Path) -> Book:
     known = {one.page: {at(one, tag) for tag in linked(one.article)} for one in found}
     for one in found:
         address(one, known)
+        for picture in one.article.find_all("img"):  # seen from beside the site
+            if not urlsplit(seen := str(picture["src"])).scheme:
+                picture["src"] = posixpath.join(site.name, posixpath.dirname(one.page), seen)
         one.solutions = [taken_out(fold) for fold in one.article.find_all(class_="solution")]
     door = found[0]
     told = [tag.extract() for tag in door.article.select(":scope > section > section")]

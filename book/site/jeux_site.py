@@ -25,6 +25,7 @@ import light
 import lite
 import notices
 import policy
+import prints
 import sections
 import sheets
 import states
@@ -38,7 +39,7 @@ from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKES_A_WIDGET = {
-    *("jeux.sliders.explore", "jeux.trying.Predict", "jeux.trying.Throw"),
+    *("jeux.sliders.explore", "jeux.trying.Predict", "jeux.trying.Records", "jeux.trying.Throw"),
     *("jeux.marienbad.NimBoard", "jeux.serpents.BoardEditor", "jeux.caillou.Measure"),
 }
 NO_SCRIPT = (
@@ -72,6 +73,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     states.connect(app)
     tested.connect(app)
     notices.connect(app)
+    prints.connect(app)
     policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("builder-inited", offer_lite)

@@ -34,6 +34,16 @@ def resize(tab, size):
         tab.page.set_viewport_size(size)
 
 
+SAMPLE = list({name.split("/")[1]: name for name in toc()}.values())
+"""A page of each part, and the door."""
+FIRST = {name.split("/")[1]: name for name in reversed(toc())}.values()
+SOME = [
+    name if name in SAMPLE or name in FIRST else pytest.param(name, marks=pytest.mark.long)
+    for name in toc()
+]
+"""The first and the last page of each part: the others do the same in `make check-long`."""
+
+
 @pytest.fixture(autouse=True)
 def size(tab, request):
     """A test finds the page on a desk; or on a phone, if it is marked so."""
@@ -73,6 +83,7 @@ def test_sliders_answer_the_keyboard(tab):
             assert wait_for_another(tab.page, widget, after) == first
 
 
+@pytest.mark.parametrize("tab", SOME, indirect=True)
 def test_sliders_answer_the_mouse(tab):
     told = False
     for widget in widgets(tab.page):
@@ -132,10 +143,6 @@ def test_live_region_is_silent_until_a_widget_is_used(tab):
 # moderate for axe, and for who moves through a page by its landmarks the page's plan
 PLAN = ("landmark-unique", "landmark-one-main", "page-has-heading-one")
 ON_A_PHONE = ("color-contrast", "target-size", "scrollable-region-focusable")
-SAMPLE = list({name.split("/")[1]: name for name in toc()}.values())
-"""A page of each part, and the door."""
-
-
 # what axe calls minor or moderate is not asked for here, and takes a fifth of its time
 RUN = """({plan, rules, ...options}) => {
   const light = axe._audit.rules.filter(
@@ -412,6 +419,7 @@ HAMMER = """() => {
 }"""
 
 
+@pytest.mark.parametrize("tab", SOME, indirect=True)
 def test_hammered_keys_do_no_harm(tab):
     tab.page.evaluate(HAMMER)
     tab.page.wait_for_timeout(200)

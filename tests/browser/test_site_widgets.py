@@ -20,6 +20,7 @@ def opened(browser, site):
         if not scripts:
             screen = page.context.new_cdp_session(page)
             screen.send("Emulation.setScriptExecutionDisabled", {"value": True})
+        page.add_init_script("localStorage.clear()")  # what other tests have guessed
         page.goto(f"{site}/book/{address}")
         return page
 

@@ -113,6 +113,6 @@ addEventListener("DOMContentLoaded", () => {
   const wanted = new URLSearchParams(location.hash.slice(1)).get("present");
   if (wanted === null) return;
   document.addEventListener("jeux:arrived", ({ target }) => begin(target));
-  const section = document.getElementById(wanted);
-  if (section) begin(section);
+  const there = document.getElementById(wanted) ?? document.querySelector("[data-arrived]");
+  if (there) begin(there);
 });

@@ -52,6 +52,7 @@ const begin = (all) => {
     const [area, set] = await wake(k);
     set(wanted);
     area.scrollIntoView({ behavior: "instant" });
+    area.dataset.arrived = ""; // for scripts that come later
     area.dispatchEvent(new CustomEvent("jeux:arrived", { bubbles: true }));
   };
   arrive();

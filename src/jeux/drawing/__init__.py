@@ -19,6 +19,7 @@ from jeux.drawing.pictures import (
 )
 from jeux.drawing.plots import STYLE, show, svg
 from jeux.drawing.tables import MINUS, DataTable, table
+from jeux.drawing.tiles import tiles
 
 __all__ = [
     "BLUE",
@@ -44,4 +45,5 @@ __all__ = [
     "svg",
     "table",
     "text",
+    "tiles",
 ]

@@ -2,10 +2,11 @@
 
 - `Predict`: a question; the reader guesses, then sees the answer beside the guess
 - `Throw`: throws of a game, whose tally grows over the outline of the exact law
+- `Records`: a field for what readers have counted or measured themselves, typed or from a CSV
 - `Mechanism`: what one throw is, in JavaScript beside a game; rooms named ``throws`` make them
 
-Both need no kernel; where there is one, `Throw.tally` and `Predict.guess` are what the reader
-did. A page remembers guesses and throws on the reader's own device, and nowhere else.
+None needs a kernel; where there is one, `Throw.tally`, `Predict.guess` and `Records.rows` are what
+the reader did. A page remembers guesses and throws on the reader's own device, and nowhere else.
 
 A new question takes a line or two, a new tally as many:
 
@@ -26,8 +27,9 @@ from jeux.trying.mechanism import Mechanism
 
 if TYPE_CHECKING:
     from jeux.trying.predict import Predict
+    from jeux.trying.records import Records
     from jeux.trying.throw import Throw
 
-__getattr__ = lazily(__name__, Predict="predict", Throw="throw")
+__getattr__ = lazily(__name__, Predict="predict", Records="records", Throw="throw")
 
-__all__ = ["Mechanism", "Predict", "Throw"]
+__all__ = ["Mechanism", "Predict", "Records", "Throw"]

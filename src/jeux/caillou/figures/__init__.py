@@ -9,6 +9,9 @@ from jeux.caillou.figures.charts import round_picture as round_picture
 from jeux.caillou.figures.charts import thrown_round as thrown_round
 from jeux.caillou.figures.charts import throws_picture as throws_picture
 from jeux.caillou.figures.charts import turns_picture as turns_picture
+from jeux.caillou.figures.checks import asked_lanes as asked_lanes
+from jeux.caillou.figures.checks import asked_laws as asked_laws
+from jeux.caillou.figures.checks import asked_scores as asked_scores
 from jeux.caillou.figures.curves import curves_picture as curves_picture
 from jeux.caillou.figures.field import place_picture as place_picture
 from jeux.caillou.figures.lists import lists_picture as lists_picture

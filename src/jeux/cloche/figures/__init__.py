@@ -1,5 +1,6 @@
 """Pictures of *Cloche et Marteau*, by subject."""
 
+from jeux.cloche.figures.asked import asked_laws, asked_seats, asked_values
 from jeux.cloche.figures.auction import STOCK, fair_sale_chart, gain_chance_picture, margin_picture
 from jeux.cloche.figures.dice import dice_law_chart, running_average_chart, sum_walk_picture
 from jeux.cloche.figures.family import family_chart
@@ -15,6 +16,9 @@ from jeux.cloche.figures.winning import purses_picture, winning_picture
 
 __all__ = [
     "STOCK",
+    "asked_laws",
+    "asked_seats",
+    "asked_values",
     "cards_picture",
     "deviations_chart",
     "dice_law_chart",

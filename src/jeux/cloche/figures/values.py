@@ -43,7 +43,7 @@ def values_picture(caisse: int, players: int) -> str:
     )
     step = (HAND[1] - HAND[0]) / n
     seats = (HAND[0] + step * (seat + 0.5) for seat in range(n))
-    out = [_heap(x, 0.8 * step, alone, ORANGE) for x in seats]
+    out = [heap(x, 0.8 * step, alone, ORANGE) for x in seats]
     middle, level = sum(HAND) / 2, float(usual.gains[0])
     y = BASE - UNIT * level
     out.append(f'<path d="M{HAND[0]:g} {y:.1f}H{HAND[1]:g}" stroke="currentColor"/>')
@@ -52,7 +52,7 @@ def values_picture(caisse: int, players: int) -> str:
     out.append(text(middle, BASE + 20, "players alone", "middle"))
     for k, (card, tokens, thin) in enumerate(cards):
         x = CARD[0] + CARD[1] * k
-        out.append(_heap(x, 40, tokens, BLUE))
+        out.append(heap(x, 40, tokens, BLUE))
         out.append(
             f'<path d="M{x - 20:g} {BASE:g}v{-UNIT * thin:.1f}h40V{BASE:g}" fill="none" '
             'stroke="currentColor"/>'
@@ -70,7 +70,7 @@ def values_picture(caisse: int, players: int) -> str:
     return frame(picture("".join(out), spoken, WIDE, BASE + 62, axes), conclusion)
 
 
-def _heap(x: float, width: float, tokens: float, colour: str) -> str:
+def heap(x: float, width: float, tokens: float, colour: str) -> str:
     """Draw so many tokens on each other, ten to a dash of four units."""
     return (
         f'<path d="M{x:.1f} {BASE:g}v{-UNIT * tokens:.1f}" stroke="{paint(colour)}" '

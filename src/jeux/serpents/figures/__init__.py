@@ -1,6 +1,8 @@
 """Pictures of *Serpents et échelles*: boards, and charts of games, lengths and matrices."""
 
 # "as" hands a name on to the chapters
+from jeux.serpents.figures.asked import entries_picture as entries_picture
+from jeux.serpents.figures.asked import squares_picture as squares_picture
 from jeux.serpents.figures.board import board_picture as board_picture
 from jeux.serpents.figures.board import choices_picture as choices_picture
 from jeux.serpents.figures.entry import entry_picture as entry_picture

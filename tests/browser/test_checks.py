@@ -1,0 +1,235 @@
+"""The checks of the core chapters, as the built pages ask them.
+
+tests/test_checks.py reads where they stand in the notebooks; here are the questions themselves, as
+each page holds them: running the chapters down to their checks would take a minute, and the build
+has done so.
+"""
+
+import json
+import re
+from itertools import pairwise, permutations
+
+import pytest
+from pages import SITE, built
+from playwright.sync_api import expect
+from test_checks import CORE, checks
+from throws import run
+
+from browser.conftest import wait_for_widgets
+from browser.test_trying import STATE
+from jeux.trying import Predict
+
+VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
+SECTION = re.compile(r'<section id="check-yourself">.*?</section>', re.S)
+LEAST = {1280: 44, 390: 24}
+"""How large a part to be tapped is at least, in pixels, in a wide window and on a phone.
+
+The words under the picture choose the same, and are 44 pixels high on either."""
+
+
+def questions(page):
+    """The states of the questions under *Check yourself*, by the names of their cells."""
+    text = built(page).read_text("utf-8")
+    section = SECTION.search(text)
+    assert section, "the built page has no section Check yourself"
+    models = json.loads(STATE.search(text)[1])["state"]
+    shown = [models[view]["state"] for view in VIEW.findall(section[0])]
+    return dict(zip([cell["id"] for cell in checks(page)], shown, strict=True))
+
+
+def is_picture(state):
+    return state["manner"] == "among" and bool(state["picture"])
+
+
+def of_manner(state):
+    """Which of the four kinds of check a question is."""
+    if is_picture(state):
+        return "a picture"
+    kinds = {"typed": "a number", "line": "a number", "among": "a choice", "order": "an order"}
+    return kinds.get(state["manner"], state["manner"])
+
+
+def missing(state):
+    """What a check lacks."""
+    lacks = [] if state["because"] else ["a reason for the right answer"]
+    (right, *more), wrong = state["answer"], [tuple(guess) for guess, _ in state["traps"]]
+    if state["manner"] == "among":
+        words = {*range(len(state["labels"]))} - {right}
+        lacks += [f"a trap for {state['labels'][k]!r}" for k in words if (k,) not in wrong]
+    elif state["manner"] == "order":
+        pairs = [(b, a) for a, b in pairwise([right, *more])]
+        names = {pair: " before ".join(state["labels"][k] for k in pair) for pair in pairs}
+        lacks += [f"a trap for {names[pair]!r}" for pair in pairs if pair not in wrong]
+    elif len({*wrong} - {(right,)}) < 2:
+        lacks.append("two traps")
+    for words in (state["because"], *(words for _, words in state["traps"])):
+        if words.endswith((".", "!", "?")) or not words.strip():
+            lacks.append(f"an end that goes on after a colon, not {words!r}")
+    if state["picture"]:
+        there = {*re.findall(r'data-choice="(\d+)"', state["picture"])}
+        names = [k for k in range(len(state["labels"])) if str(k) not in there]
+        lacks += [f"something to tap for {state['labels'][k]!r}" for k in names]
+        if not re.search(r"<svg[^>]*\saria-label=\"[^\"]+\"", state["picture"]):
+            lacks.append("an aria-label")
+    return lacks
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_a_core_chapter_asks_in_four_manners(page):
+    there = {of_manner(state) for state in questions(page).values()}
+    assert there >= {"a number", "a choice", "an order", "a picture"}
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_each_check_has_a_reason_for_the_right_answer_and_for_wrong_ones(page):
+    lacking = {name: missing(state) for name, state in questions(page).items()}
+    assert {name: what for name, what in lacking.items() if what} == {}
+
+
+def wrong_guesses(state):
+    """Every wrong guess that has to be met with a reason of its own."""
+    if state["manner"] == "among":
+        return [[k] for k in range(len(state["labels"])) if k != state["answer"][0]]
+    if state["manner"] == "order":
+        orders = map(list, permutations(range(len(state["labels"]))))
+        return [order for order in orders if order != state["answer"]]
+    return [guess for guess, _ in state["traps"]]
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_every_wrong_answer_meets_the_reason_of_a_trap(page):
+    asked = [(state, wrong_guesses(state)) for state in questions(page).values()]
+    program = """return asked.map(([state, wrong]) =>
+      [verdict(state, state.answer), ...wrong.map((guess) => verdict(state, guess))]);"""
+    told = run(Predict("?", 1), program, asked=asked)
+    for (state, _), (right, *wrong) in zip(asked, told, strict=True):
+        assert right == f"Yes, {state['shown']}: {state['because']}."
+        ends = tuple(f": {words}." for _, words in state["traps"])
+        for sentence in wrong:
+            assert sentence.startswith("You said"), sentence
+            assert sentence.endswith(ends), sentence
+
+
+@pytest.fixture
+def asking(browser, site):
+    """Opens a page and gives its checks, the living ones; forgets what was guessed afterwards."""
+    tab = browser.new_page()
+
+    def go(page):
+        tab.goto(f"{site}/{built(page).relative_to(SITE).as_posix()}")
+        wait_for_widgets(tab, 1)
+        return tab, tab.locator("#check-yourself .widget-subarea:not(.jeux-still) .jeux-predict")
+
+    yield go
+    tab.evaluate("() => localStorage.clear()")
+    tab.close()
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
+    tab, asked = asking(page)
+    small = {}
+    for at, (name, state) in enumerate(questions(page).items()):
+        for k, word in enumerate(state["labels"] if is_picture(state) else ()):
+            parts = asked.nth(at).locator(f'.jeux-given [data-choice="{k}"]')
+            for wide, least in LEAST.items():
+                tab.set_viewport_size({"width": wide, "height": 900})
+                boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
+                largest = max(min(box["width"], box["height"]) for box in boxes)
+                if round(largest) < least:
+                    small[name, word, wide] = largest
+            parts.first.dispatch_event("click")
+            expect(asked.nth(at).get_by_role("radio").nth(k)).to_be_checked()
+    assert small == {}
+
+
+def first(manner):
+    """The first check of a manner in the core chapters that are built: page, place and state."""
+    for page in CORE:
+        # beside pages that are built one at a time
+        if built(page).exists() and 'id="check-yourself"' in built(page).read_text("utf-8"):
+            for at, state in enumerate(questions(page).values()):
+                if of_manner(state) == manner:
+                    return page, at, state
+    raise AssertionError(f"no core chapter checks by {manner}")
+
+
+def put(asked, state, guess, by):
+    """Give a guess, and nothing else, by keys or by taps."""
+    for place in guess:
+        if state["manner"] == "order":
+            word = asked.locator(f'[data-is="word{place}"]')
+            word.press("Enter") if by == "keys" else word.click()
+        elif state["manner"] == "among" and is_picture(state) and by == "taps":
+            part = asked.locator(f'.jeux-given [data-choice="{place}"]').first
+            part.scroll_into_view_if_needed()
+            part.click(force=True)
+        elif state["manner"] == "among":
+            word = asked.get_by_role("radio").nth(place)
+            word.press("Space") if by == "keys" else word.check()
+        elif state["manner"] == "line":
+            low, high, step = state["low"], state["high"], state["step"]
+            hand = asked.get_by_role("slider")
+            hand.press("Home")
+            for _ in range(round((min(high, max(low, place)) - low) / step)):
+                hand.press("ArrowRight")
+        else:
+            asked.get_by_role("textbox").fill(str(place))
+    button = asked.get_by_role("button", name="Guess", exact=True)
+    button.press("Enter") if by == "keys" else button.click()
+
+
+def wrong(state):
+    """A wrong answer, and what has to be said of it; an order with its first words swapped."""
+    if state["manner"] == "order":
+        a, b, *rest = state["answer"]
+        return [b, a, *rest], {tuple(p): why for p, why in state["traps"]}[b, a]
+    low, high = state["low"], state["high"]
+    fits = (trap for trap in state["traps"]
+            if state["manner"] != "line" or low <= trap[0][0] <= high)  # fmt: skip
+    return next(fits)
+
+
+@pytest.mark.parametrize("by", ["keys", "taps"])
+@pytest.mark.parametrize("manner", ["a number", "a choice", "an order", "a picture"])
+def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, manner, by):
+    page, at, state = first(manner)
+    tab, every = asking(page)
+    asked = every.nth(at)
+    said = asked.locator("figcaption")
+    before = said.text_content()
+    guess, why = wrong(state)
+    put(asked, state, guess, by)
+    expect(said).to_contain_text(f": {why}.")
+    expect(said).to_contain_text("You said")
+    told = said.text_content()
+    # it is kept on the device
+    tab.reload()
+    wait_for_widgets(tab, 1)
+    expect(said).to_have_text(told)
+    again = asked.get_by_role("button", name="Guess again")
+    again.press("Enter") if by == "keys" else again.click()
+    expect(said).to_have_text(before)
+    assert asked.locator(":checked, [aria-pressed=true], .jeux-true").count() == 0
+    if state["manner"] != "line":  # no key puts a mark just there
+        put(asked, state, state["answer"], by)
+        expect(said).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
+        tab.reload()
+        wait_for_widgets(tab, 1)
+        expect(said).to_contain_text("Yes, ")
+
+
+@pytest.mark.parametrize("by", ["keys", "taps"])
+def test_a_word_of_an_order_is_taken_back(asking, by):
+    page, at, state = first("an order")
+    _, every = asking(page)
+    asked = every.nth(at)
+    words = [asked.locator(f'[data-is="word{k}"]') for k in range(len(state["labels"]))]
+    press = (lambda word: word.press("Space")) if by == "keys" else (lambda word: word.click())
+    press(words[1])
+    press(words[0])
+    expect(words[0]).to_have_text(f"2. {state['labels'][0]}")
+    press(words[1])
+    expect(words[1]).to_have_text(state["labels"][1])
+    expect(words[0]).to_have_text(f"1. {state['labels'][0]}")
+    expect(asked.get_by_role("button", name="Guess", exact=True)).to_be_disabled()

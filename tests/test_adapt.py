@@ -1,0 +1,102 @@
+"""The tutorial that adds a game: its files, written into a copy of the tree, pass every check."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from pages import ROOT
+
+PAGE = (ROOT / "book" / "teach" / "adapt.md").read_text("utf-8")
+BLOCK = re.compile(r"^(```+)\{code-block\} (\w+)\n:caption: ([^\n]+)\n\n(.*?)^\1$", re.M | re.S)
+BLOCKS = [(language, caption, text) for _, language, caption, text in BLOCK.findall(PAGE)]
+CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
+MADE = [name for language, name, _ in BLOCKS if language != "diff" and not CELL.match(name)]
+PYTHON = [name for name in MADE if name.endswith(".py")]
+CHAPTER = "book/passedix/1-passe-dix.ipynb"
+COPIED = ("src", "tests", "tools", "book", ".github", "pyproject.toml", "requirements.txt")
+COPIED += ("_toc.yml", "_config.yml", "README.md", "CONTRIBUTING.md", "CITATION.cff", "Makefile")
+LEFT = shutil.ignore_patterns("assets", "__pycache__", ".*cache", ".ipynb_checkpoints", "*.pyc")
+
+
+def write(folder):
+    """Write what the page shows: whole files, changes of files, and a notebook, cell by cell."""
+    cells = []
+    for language, caption, text in BLOCKS:
+        path = folder / caption
+        if cell := CELL.match(caption):
+            assert cell[1] == CHAPTER
+            kind = "code" if language == "python" else "markdown"
+            new = getattr(nbformat.v4, f"new_{kind}_cell")
+            cells.append(new(text.rstrip("\n"), id=cell[2]))
+        elif language == "diff":
+            old, new = ("".join(line[1:] for line in text.splitlines(True) if line[0] in marks)
+                        for marks in (" -", " +"))  # fmt: skip
+            before = path.read_text("utf-8")
+            assert before.count(old) == 1, f"{caption} has changed"
+            path.write_text(before.replace(old, new), "utf-8")
+        else:
+            assert not path.exists(), f"{caption} is there already"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    (folder / CHAPTER).parent.mkdir(exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / CHAPTER)
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """A copy of the repository with the sixth game in it."""
+    folder = tmp_path_factory.mktemp("jeux")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=LEFT)
+        else:
+            shutil.copy2(ROOT / name, folder / name)
+    write(folder)
+    run(folder, "tools/notebooks.py", CHAPTER)
+    return folder
+
+
+def run(folder, *command):
+    """Run Python in the copy, on the library of the copy."""
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, env=os.environ | {"PYTHONPATH": f"{folder}/src"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
+    return done.stdout
+
+
+def test_the_game_has_a_file_for_each_door():
+    doors = ("__init__", "rules", "play", "simulation", "theory", "throws", "figures")
+    assert {f"src/jeux/passedix/{door}.py" for door in doors} <= set(MADE)
+    assert {"src/jeux/ledger/passedix.csv", "tests/test_passedix.py"} <= set(MADE)
+
+
+def test_every_block_with_a_file_is_read():
+    assert PAGE.count(":caption:") == len(BLOCKS) > 25
+
+
+def test_the_game_passes_style_and_types(tree):
+    run(tree, "-m", "ruff", "check", *PYTHON, CHAPTER)
+    run(tree, "-m", "ruff", "format", "--check", *PYTHON)
+    # what mypy knows of the files that are only copied, it need not find out again
+    run(tree, "-m", "mypy", f"--cache-dir={ROOT / '.mypy_cache'}", "src/jeux/passedix")
+
+
+def test_the_game_passes_its_own_tests_and_those_of_the_house(tree):
+    named = ("rooms", "docstrings", "ledger", "habits", "openings", "door", "map", "publishing")
+    files = [f"tests/test_{name}.py" for name in named if (tree / f"tests/test_{name}.py").exists()]
+    said = run(
+        *(tree, "-m", "pytest", "-q", "-p", "no:xdist", "tests/test_passedix.py"),
+        *("src/jeux/passedix", *files, "-k", "passe or door or map or library_has"),
+    )
+    assert int(re.search(r"(\d+) passed", said)[1]) > 90, said
+
+
+@pytest.mark.long
+def test_the_whole_library_passes_with_the_game_in_it(tree):
+    run(tree, "-m", "pytest", "-q", "-n", "2", "--ignore=tests/browser", "-k", "not adapt")

@@ -1,0 +1,78 @@
+"""Every core chapter checks what it taught: what can be read in the notebook itself.
+
+What the questions are (their manners, traps, reasons and pictures) is read off the built pages, by
+tests/browser/test_checks.py: making them here would run every chapter down to them once more.
+"""
+
+import ast
+import json
+import re
+
+import heads
+import pytest
+from pages import ROOT
+
+CORE = [ch.name for part in heads.parts() for ch in part.chapters if ch.kind == "Core"]
+TITLE, AFTER = "## Check yourself", "## What we found"
+AT_LEAST = 4
+
+
+def cells(page):
+    return json.loads((ROOT / f"{page}.ipynb").read_text("utf-8"))["cells"]
+
+
+def headings(cell):
+    """The headings of the second order of a Markdown cell."""
+    return re.findall(r"^## .+$", "".join(cell["source"]), re.M)
+
+
+def checks(page):
+    """The cells of a page that ask what it taught."""
+    return [cell for cell in cells(page) if "-check-" in cell["id"]]
+
+
+def asked(cell):
+    """How often a cell calls Predict."""
+    calls = [n for n in ast.walk(ast.parse("".join(cell["source"]))) if isinstance(n, ast.Call)]
+    return sum(isinstance(call.func, ast.Name) and call.func.id == "Predict" for call in calls)
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_a_core_chapter_checks_before_it_tells_what_was_found(page):
+    titles = [title for cell in cells(page) if cell["cell_type"] == "markdown"
+              for title in headings(cell)]  # fmt: skip
+    assert titles.count(TITLE) == 1
+    # the chapter on reading a page has nothing to sum up
+    assert AFTER not in titles or titles.index(AFTER) == titles.index(TITLE) + 1
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_its_checks_stand_together_and_each_asks_one_thing(page):
+    every = cells(page)
+    places = [k for k, cell in enumerate(every) if cell in checks(page)]
+    assert len(places) >= AT_LEAST
+    assert places == [*range(places[0], places[-1] + 1)], "other cells stand between the checks"
+    lead = every[places[0] - 1]
+    assert lead["cell_type"] == "markdown"
+    assert (headings(lead) or [""])[-1] == TITLE, "the checks stand under another heading"
+    said = "".join(lead["source"]).partition(TITLE)[2].strip()
+    assert said, "no line says what to do"
+    assert "\n" not in said, "more than a line stands before the checks"
+    assert [asked(every[k]) for k in places] == [1] * len(places)
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_its_checks_are_named_as_its_other_cells_are(page):
+    prefix = cells(page)[0]["id"].partition("-")[0]
+    for cell in checks(page):
+        assert re.fullmatch(rf"{prefix}-check-[a-z0-9-]+", cell["id"]), cell["id"]
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_no_answer_is_folded_after_the_checks(page):
+    (text,) = [
+        "".join(cell["source"]).partition(TITLE)[2] or "".join(cell["source"])
+        for cell in cells(page)
+        if TITLE in headings(cell)
+    ]
+    assert "{dropdown}" not in text

@@ -1,0 +1,80 @@
+"""Print the sheets for a class into _build/print: each as SVG, what belongs together as PDF."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import time
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+import chromium
+from playwright.sync_api import Browser, sync_playwright
+
+from jeux.drawing.paper import Sheet
+
+ROOT = Path(__file__).resolve().parents[1]
+PRINT = ROOT / "_build" / "print"
+GAMES = ("battage", "cloche", "caillou", "serpents", "marienbad")
+LOOK = """@page{size:A4;margin:0}
+html,body{margin:0;background:#fff;color:#000}
+svg{display:block;width:210mm;height:297mm;break-after:page}
+svg:last-of-type{break-after:auto}"""
+"""How sheets stand on paper: one a page, and nothing around them."""
+
+
+def sheets() -> list[Sheet]:
+    """Return the sheets of all games, in the order of the book's parts."""
+    rooms = (importlib.import_module(f"jeux.{game}.figures.paper") for game in GAMES)
+    return [one for room in rooms for one in room.sheets()]
+
+
+def groups(every: Iterable[Sheet]) -> dict[str, list[Sheet]]:
+    """Return the sheets that are printed together, by the name of their group."""
+    return {name: list(inside) for name, inside in groupby(every, lambda one: one.group)}
+
+
+def page(title: str, printed: Iterable[Sheet], look: str = "", before: str = "") -> str:
+    """Return a page of HTML that prints these sheets, and nothing else."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{LOOK}{look}</style></head>"
+        f"<body>{before}{''.join(one.picture for one in printed)}</body></html>\n"
+    )
+
+
+def main() -> None:
+    start, every = time.monotonic(), sheets()
+    PRINT.mkdir(parents=True, exist_ok=True)
+    for old in (*PRINT.glob("*.svg"), *PRINT.glob("*.pdf")):
+        old.unlink()
+    for one in every:
+        (PRINT / f"{one.name}.svg").write_text(one.picture + "\n", "utf-8")
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=chromium.find_or_install(), args=chromium.FLAGS
+            )
+            write(browser, every, PRINT)
+            browser.close()
+    except FileNotFoundError as error:
+        sys.exit(f"The sheets cannot be printed: {error}.")
+    print(
+        f"{len(every)} sheets are in {PRINT.relative_to(ROOT)}, together in all.pdf: "
+        f"{time.monotonic() - start:.0f} s."
+    )
+
+
+def write(browser: Browser, every: list[Sheet], folder: Path) -> None:
+    """Write a PDF for each group of sheets, and one for all."""
+    tab = browser.new_page(java_script_enabled=False)
+    for name, inside in {**groups(every), "all": every}.items():
+        tab.set_content(page(name, inside))
+        tab.pdf(path=folder / f"{name}.pdf", prefer_css_page_size=True)
+    tab.close()
+
+
+if __name__ == "__main__":
+    main()
