@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 import asked
 import face
+import handouts
 import heads
 import pupil
-import sheets
 from door import Door, words
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -43,7 +43,7 @@ class Copies(Door):
             f'<th scope="col">{self.say(name)}</th>' for name in ("chapter", *self.ways())
         )
         rows = "".join(map(self.part, heads.parts()))
-        page = sheets.EXAMINATION
+        page = handouts.EXAMINATION
         rows += f"<tbody>{self.cells(heads.title(page), page, self.sheet(page))}</tbody>"
         return (
             f'<div class="jeux-copies"><table><caption>{self.say("caption")}</caption>'
@@ -74,7 +74,7 @@ class Copies(Door):
 
     def sheet(self, page: str) -> dict[str, str]:
         """Return where the sheet of a page is."""
-        return {"sheet": f"{sheets.FOLDER.name}/{sheets.name(page)}"}
+        return {"sheet": f"{handouts.FOLDER.name}/{handouts.name(page)}"}
 
     def cells(self, title: str, page: str, to: dict[str, str]) -> str:
         """Return a row: a page, and a link for each way there is."""
