@@ -65,7 +65,7 @@ def pictures() -> dict[str, str]:
         ],
         "steps": [(caillou.steps_picture, *a) for a in ((4, 3, "exactly"), (0, 0, "at least"))],
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
-        "asked laws": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
+        "asked sums": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
         "asked seats": [(cloche.asked_seats, table)],
         "asked values": [(cloche.asked_values, *a) for a in ((1500, 6), (2400, 3))],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],

@@ -21,13 +21,13 @@ import exercises
 import face
 import folds
 import formulas
+import handouts
 import light
 import lite
 import notices
 import policy
 import prints
 import sections
-import sheets
 import states
 import tested
 from jupyter_cache.executors import utils as runs
@@ -69,7 +69,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     exercises.connect(app)
     copies.connect(app)
     sections.connect(app)
-    sheets.connect(app)
+    handouts.connect(app)
     states.connect(app)
     tested.connect(app)
     notices.connect(app)

@@ -239,7 +239,10 @@ OPENED = """kind => [...document.querySelectorAll(kind)].map(fold => {
 
 def test_hints_and_solutions_open_alike(tab):
     asked = prose(tab.source).count("{solution-start}")
-    for kind, words in (("hint", r"Hint"), ("solution", r"Solution to Exercise [\d.]+")):
+    for kind, words in (
+        ("hint", r"Hint|Marking notes"),
+        ("solution", r"Solution to Exercise [\d.]+"),
+    ):
         folds = tab.page.locator(f"details.{kind}").all()
         assert len(folds) == asked
         for fold in folds[:1]:
