@@ -6,8 +6,6 @@ addresses from ``_config.yml``. No date of a build is in it, so a page changes w
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -15,6 +13,7 @@ from typing import Any
 
 import face
 import heads
+import syllabus
 import yaml
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -108,16 +107,7 @@ def title_of(page: str) -> str:
     if page in face.places():
         part, place = face.places()[page]
         return part.chapters[place].title
-    path = heads.ROOT / f"{page}.md"
-    if path.exists():
-        text = path.read_text("utf-8")
-    else:
-        cells = json.loads((heads.ROOT / f"{page}.ipynb").read_text("utf-8"))["cells"]
-        text = "".join(cells[0]["source"])
-    found = re.search(r"^# (.+)$", text, re.M)
-    if found is None:
-        raise ValueError(f"{page} has no title")
-    return found[1].replace("*", "")
+    return syllabus.heading(page)
 
 
 def citation(page: str, site: str, repository: str) -> Citation:

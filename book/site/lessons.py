@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from dataclasses import dataclass
 from html import escape
 from typing import ClassVar
@@ -26,7 +27,8 @@ HOUR = 60
 class Lesson:
     """What the file of a lesson says; `finds` is what the pupils find out.
 
-    `sheets` are what its material links to, in words; `shows` the chapters on the wall.
+    `sheets` are what its material links to, in words; `shows` the chapters on the wall,
+    the one most often shown first.
     """
 
     name: str
@@ -76,22 +78,30 @@ def lessons() -> list[Lesson]:
 
 def lesson(text: str, stem: str, part: heads.Part, place: int) -> Lesson:
     """Read a lesson; what it lacks stays empty, and a test names it."""
-    title, _, rest = text.removeprefix("# ").strip().partition("\n")
+    title, rest = titled(text)
     first = re.match(r"\*([^*]+?)\.?\*\s*(.*)", rest.strip())
     level, finds = (first[1], first[2]) if first else ("", "")
     sheets = (one or other for one, other in SHEET.findall(section(text, "Material")))
-    shows = dict.fromkeys(f"book/{page}" for page in SHOWN.findall(text))
+    shows = Counter(f"book/{page}" for page in SHOWN.findall(text))
     return Lesson(
         f"book/teach/lessons/{stem}",
         part,
         place,
-        plain(title.strip()),
+        title,
         level,
         plain(finds),
         minutes(section(text, "Minute by minute")),
         list(dict.fromkeys(map(plain, sheets))),
-        list(shows),
+        [page for page, _ in shows.most_common()],
     )
+
+
+def titled(text: str) -> tuple[str, str]:
+    """Return the title of a page, and what stands after it."""
+    found = re.search(r"^# (.+)$", text, re.M)
+    if found is None:
+        raise ValueError(f"a page begins with its title, got {text[:40]!r}")
+    return plain(found[1].strip()), text[found.end() :]
 
 
 def section(text: str, heading: str) -> str:
@@ -123,10 +133,10 @@ def projects() -> list[Project]:
         name = f"book/teach/projects/{part.folder}"
         cells = json.loads((heads.ROOT / f"{name}.ipynb").read_text("utf-8"))["cells"]
         text = "\n\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
-        title, _, rest = text.removeprefix("# ").partition("\n")
+        title, rest = titled(text)
         paragraphs = (p.strip() for p in rest.split("\n\n"))
         asks = next((p for p in paragraphs if p and not p.startswith(("#", ":", "```"))), "")
-        found.append(Project(name, part, plain(title.strip()), plain(asks)))
+        found.append(Project(name, part, title, plain(asks)))
     return found
 
 

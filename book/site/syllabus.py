@@ -17,7 +17,7 @@ import atlas
 import heads
 import yaml
 from door import words
-from lessons import Lesson, Listed, lessons
+from lessons import Lesson, Listed, lessons, titled
 from sphinx.application import Sphinx
 
 TOPICS = heads.ROOT / "book" / "teach" / "topics.csv"
@@ -140,14 +140,9 @@ def heading(page: str) -> str:
     """Return the title of a page of the part *Teaching*."""
     path = heads.ROOT / f"{page}.md"
     if path.exists():
-        text = path.read_text("utf-8")
-    else:
-        cells = json.loads((heads.ROOT / f"{page}.ipynb").read_text("utf-8"))["cells"]
-        text = "".join(cells[0]["source"])
-    found = re.search(r"^# (.+)$", text, re.M)
-    if found is None:
-        raise ValueError(f"{page} has no title")
-    return found[1].replace("*", "")
+        return titled(path.read_text("utf-8"))[0]
+    cells = json.loads((heads.ROOT / f"{page}.ipynb").read_text("utf-8"))["cells"]
+    return titled("".join(cells[0]["source"]))[0]
 
 
 @cache
