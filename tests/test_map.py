@@ -91,7 +91,7 @@ def test_words_are_large_enough_on_a_phone_and_stay_in_their_boxes():
             assert float(box.get("height")) * PHONE / wide >= 44
             for text in link.iter("text"):
                 x, room = float(text.get("x")), left + width
-                inside = text.get("text-anchor") or x + 8.4 * len(text.text) <= room
+                inside = text.get("text-anchor") or x + atlas.wide(text.text) <= room
                 assert inside or text.text in ("Toolkit",), text.text
 
 
@@ -125,6 +125,12 @@ def test_a_chapter_without_a_level_takes_that_of_its_needs():
     assert level["book/battage/2-five-steps"] == 2
     assert level["book/marienbad/1-the-game"] == 1
     assert level["book/marienbad/6-beyond"] == 2
+
+
+def test_a_title_that_fits_no_box_is_named():
+    assert atlas.lines("When pawns meet", 141) == ["When pawns", "meet"]
+    with pytest.raises(ValueError, match="'Unpronounceable' does not fit"):
+        atlas.lines("Unpronounceable", 102)
 
 
 # the courses

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import heads
 import yaml
@@ -19,11 +19,14 @@ from sphinx.application import Sphinx
 
 from jeux.drawing import text
 
-WIDE, HIGH, GAP, BETWEEN = 440.0, 68.0, 8.0, 34.0
-"""Of a picture; of a box; between two boxes beside each other, and one under the other."""
+WIDE, HIGH, GAP, BETWEEN = 440.0, 34.0, 6.0, 34.0
+"""Of a picture; of a box without its title; between boxes beside and under each other."""
 
-LETTER, LINE = 8.4, 17.0
-"""Room for a letter of 15 units, and from line to line."""
+LINE = 17.0
+"""From line to line."""
+
+ROOM = {"ijl' ": 4.8, "ftr?!,.": 6.4, "mwMW": 14.8, "cs": 8.3}
+"""What letters of 15 units take in the widest of the usual typefaces, if not 9.6."""
 
 LEVELS = (1, 2, 3)
 
@@ -31,6 +34,15 @@ LEVELS = (1, 2, 3)
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_directive("map", Map)
+
+
+class Place(NamedTuple):
+    """Where a box lies."""
+
+    x: float
+    y: float
+    width: float
+    high: float
 
 
 @cache
@@ -77,14 +89,19 @@ def _middle(name: str, above: list[str]) -> float:
     return sum(places) / len(places)
 
 
+def wide(words: str) -> float:
+    """Return how much room words take."""
+    return sum(next((room for of, room in ROOM.items() if one in of), 9.6) for one in words)
+
+
 def lines(title: str, width: float) -> list[str]:
     """Break a title into lines that fit into a box."""
-    room, found = int((width - 14) / LETTER), [""]
+    room, found = width - 13, [""]
     for word in title.split():
-        if found[-1] and len(found[-1]) + 1 + len(word) > room:
+        if found[-1] and wide(f"{found[-1]} {word}") > room:
             found.append("")
         found[-1] = f"{found[-1]} {word}".strip()
-    if len(found) > 2 or max(map(len, found)) > room:
+    if len(found) > 3 or max(map(wide, found)) > room:
         raise ValueError(f"{title!r} does not fit into a box of the map: give a shorter title")
     return found
 
@@ -129,13 +146,14 @@ class Map(Door):
     def part(self, part: heads.Part) -> str:
         """Return the picture of one part."""
         found, top = rows(part), 24.0 if outside(part) else 6.0
-        place: dict[str, tuple[float, float, float]] = {}
-        for y, row in enumerate(found):
+        place: dict[str, Place] = {}
+        for row in found:
             width = (WIDE - 4 - GAP * (max(len(row), 2) - 1)) / max(len(row), 2)
             start = (WIDE - len(row) * width - (len(row) - 1) * GAP) / 2
+            high = HIGH + LINE * max(2, *(len(lines(one.short, width)) for one in row))
             for x, one in enumerate(row):
-                place[one.name] = (start + x * (width + GAP), top + y * (HIGH + BETWEEN), width)
-        high = top + len(found) * HIGH + (len(found) - 1) * BETWEEN + 4
+                place[one.name] = Place(start + x * (width + GAP), top, width, high)
+            top += high + BETWEEN
         drawn = "".join(
             self.arrow(place[need], place[name])
             for name in place
@@ -147,18 +165,19 @@ class Map(Door):
         return (
             f'<section class="atlas-part" data-part="{part.folder}">'
             f"<h3{french(part)}>{escape(part.caption)}</h3>"
-            f'<svg viewBox="0 0 {WIDE:g} {high:g}" width="100%" role="group" aria-label="{label}" '
+            f'<svg viewBox="0 0 {WIDE:g} {top - BETWEEN + 4:g}" width="100%" role="group" '
+            f'aria-label="{label}" '
             f'fill="currentColor" style="max-width:{1.3 * WIDE:.0f}px;font:15px sans-serif">'
             f"{drawn}{boxes}</svg></section>"
         )
 
-    def arrow(self, one: tuple[float, float, float], other: tuple[float, float, float]) -> str:
+    def arrow(self, one: Place, other: Place) -> str:
         """Return the way from a box to one that needs it."""
-        x, y = one[0] + one[2] / 2, one[1] + HIGH
-        to, end = other[0] + other[2] / 2, other[1]
-        # lines that end in one box stay apart where they begin
-        x += max(-0.3, min(0.3, (to - x) / WIDE)) * one[2]
-        to += max(-0.3, min(0.3, (x - to) / WIDE)) * other[2]
+        x, y = one.x + one.width / 2, one.y + one.high
+        to, end = other.x + other.width / 2, other.y
+        # lines of one box stay apart
+        x += max(-0.3, min(0.3, (to - x) / WIDE)) * one.width
+        to += max(-0.3, min(0.3, (x - to) / WIDE)) * other.width
         half = (y + end - 6) / 2
         return (
             f'<path d="M{x:.1f} {y:.1f}C{x:.1f} {half:.1f} {to:.1f} {half:.1f} {to:.1f} '
@@ -166,11 +185,11 @@ class Map(Door):
             f'<path d="M{to:.1f} {end:.1f}l-4.5 -8h9z"/>'
         )
 
-    def box(self, one: heads.Chapter, at: tuple[float, float, float], part: heads.Part) -> str:
+    def box(self, one: heads.Chapter, at: Place, part: heads.Part) -> str:
         """Return a box that is a link; its name says all that it shows."""
-        x, y, width = at
+        x, y, width, high = at
         number = part.chapters.index(one) + 1
-        drawn = edge(x, y, width, one.kind, HIGH)
+        drawn = edge(x, y, width, one.kind, high)
         drawn += f'<g class="atlas-number">{text(x + 8, y + 22, str(number))}</g>'
         drawn += dots(x + 22 + 10 * len(str(number)), y + 17, self.level[one.name])
         drawn += text(x + width - 8, y + 22, f"{one.minutes}′", "end")
