@@ -201,11 +201,11 @@ class Map(Door):
             drawn += f'<path d="M{middle:.1f} {y - 1:.1f}l-4.5 -8h9z"/>'
             drawn += text(middle + 9, y - 4, ", ".join(chapters()[need].short for need in other))
         return (
-            f'<a href="{self.link(one.name)}" aria-label="{escape(self.told(one, part))}">'
-            f"{drawn}</a>"
+            f'<a href="{self.link(one.name)}"><title>{escape(self.told(one))}</title>'
+            f'<g aria-hidden="true">{drawn}</g></a>'
         )
 
-    def told(self, one: heads.Chapter, part: heads.Part) -> str:
+    def told(self, one: heads.Chapter) -> str:
         """Return a box in words."""
         fields = {
             "chapter": one.short,
@@ -221,7 +221,7 @@ class Map(Door):
         items = ""
         for one in part.chapters:
             after = [c for c in chapters().values() if one.name in direct(c.name)]
-            told = self.told(one, part).removeprefix(one.short)
+            told = self.told(one).removeprefix(one.short)
             leads = ""
             if after:
                 named = ", ".join(needed(c.name, one.name) for c in after)
