@@ -14,9 +14,9 @@ from urllib.parse import urlencode
 
 import address
 import assets
-import copies
 import atlas
 import cite
+import copies
 import door
 import errata
 import exercises
