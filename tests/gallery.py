@@ -65,6 +65,9 @@ def pictures() -> dict[str, str]:
         ],
         "steps": [(caillou.steps_picture, *a) for a in ((4, 3, "exactly"), (0, 0, "at least"))],
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
+        "asked sums": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
+        "asked seats": [(cloche.asked_seats, table)],
+        "asked values": [(cloche.asked_values, *a) for a in ((1500, 6), (2400, 3))],
         "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
         "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
         "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],
@@ -102,7 +105,7 @@ def pictures() -> dict[str, str]:
         ],
         "without": [(serpents.without_picture, n) for n in (28, 80, 87)],
         "ladders": [(serpents.ladders_picture,)],
-        "asked": [
+        "asked squares": [
             (serpents.squares_picture, AUDET, (5, 17, 47, 79)),
             (serpents.squares_picture, GRID_1, (2, 3)),
             (serpents.entries_picture, 6, [(4, 3), (3, 4)]),
