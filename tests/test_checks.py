@@ -28,7 +28,7 @@ def headings(cell):
 
 def checks(page):
     """The cells of a page that ask what it taught."""
-    return [cell for cell in cells(page) if "-check-" in cell["id"]]
+    return [cell for cell in cells(page) if re.match(r"[a-z0-9]+-check-", cell["id"])]
 
 
 def asked(cell):
