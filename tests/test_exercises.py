@@ -1,5 +1,7 @@
 """What is said of each exercise: one level, minutes, topics that are listed."""
 
+import json
+import re
 from collections import Counter
 
 import asked
@@ -54,3 +56,31 @@ def test_what_is_said_is_read():
     assert (one.said("topic"), one.said("needs")) == (["counting"], ["series"])
     assert effort(one.classes) == "Level 2, about 15 minutes"
     assert effort(["exercise"]) == ""
+
+
+EXAMINATION = asked.of_page("book/teach/examination")
+
+
+def test_the_examination_has_two_problems_a_part_and_says_what_they_are_worth():
+    text = (heads.ROOT / "book/teach/examination.ipynb").read_text("utf-8")
+    assert len(EXAMINATION) == 10
+    assert sum(int(one.said("points")[0]) for one in EXAMINATION) == 100
+    assert {one.level for one in EXAMINATION} == {1, 2, 3}
+    assert not {one.label for one in EXAMINATION} & {one.label for one in EXERCISES}
+    for place, one in enumerate(EXAMINATION, 1):
+        assert set(one.said("topic") + one.said("needs")) <= set(asked.topics())
+        assert all(map(asked.SAID.fullmatch, one.classes))
+        worth = " | ".join([str(one.level), one.said("points")[0], str(one.minutes)])
+        row = next(line for line in text.splitlines() if f'"| {place} {one.title} |' in line)
+        assert f"| {worth} |" in row
+    assert text.count("{dropdown} Marking notes") == len(EXAMINATION)
+    assert text.count("{solution-start}") == text.count("{solution-end}") == len(EXAMINATION)
+
+
+@pytest.mark.parametrize("one", EXAMINATION, ids=lambda one: one.label)
+def test_marking_notes_give_away_exactly_the_points_of_a_problem(one):
+    cells = json.loads((heads.ROOT / f"{one.page}.ipynb").read_text("utf-8"))["cells"]
+    (notes,) = ["".join(c["source"]) for c in cells if c["id"] == f"{one.label}-end"]
+    given = [int(points) for points in re.findall(r"^- \d \((\d+) points\)", notes, re.M)]
+    assert sum(given) == int(one.said("points")[0])
+    assert "Common wrong answers:" in notes

@@ -186,7 +186,7 @@ def test_there_are_five_cards_and_every_card_of_belote():
 def test_tokens_pay_for_a_table_of_five():
     words = said(read("tokens"))
     worth = [int(word) for word in words if word.isdigit()]
-    assert Counter(worth) == {1: 54, 5: 27, 10: 18, 20: 9}
+    assert Counter(worth) == {1: 96, 5: 48, 10: 36, 20: 12}
     assert f"The sheet is worth {sum(worth)} tokens." in " ".join(words)
     assert sum(worth) >= 150 + 5 * 40
 

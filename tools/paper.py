@@ -193,7 +193,8 @@ def address(one: Chapter, known: Mapping[str, set[str]]) -> None:
             continue
         path = posixpath.normpath(posixpath.join(posixpath.dirname(one.page), to.path))
         page = path.removesuffix(".html") if to.path else one.page
-        place = f"{page}/{to.fragment}" if to.fragment else page
+        state = "=" in to.fragment or to.fragment == "present"  # paper has one state of a page
+        place = f"{page}/{to.fragment}" if to.fragment and not state else page
         if page not in known:
             tag.unwrap()
         elif place in known[page]:

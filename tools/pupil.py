@@ -168,13 +168,14 @@ def print_sheets() -> list[Path]:
 
     build.build(anew=False)
     SHEETS.mkdir(parents=True, exist_ok=True)
+    made = build.BUILD / "html" / "book" / "teach" / "exercise-sheets"
     printed = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.find_or_install(), args=chromium.FLAGS
         )
         page = browser.new_page(java_script_enabled=False)
-        for sheet in sorted((build.BUILD / "html" / "book" / "teach" / "sheets").glob("*.html")):
+        for sheet in sorted(made.glob("*.html")):
             page.goto(sheet.as_uri())
             printed.append(SHEETS / f"{sheet.stem}.pdf")
             page.pdf(path=printed[-1], tagged=True, prefer_css_page_size=True)

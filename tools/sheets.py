@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 
 import chromium
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from jeux.drawing.paper import Sheet
 
@@ -36,12 +36,12 @@ def groups(every: Iterable[Sheet]) -> dict[str, list[Sheet]]:
     return {name: list(inside) for name, inside in groupby(every, lambda one: one.group)}
 
 
-def page(title: str, printed: Iterable[Sheet], look: str = "", before: str = "") -> str:
+def page(title: str, printed: Iterable[Sheet], head: str = "", before: str = "") -> str:
     """Return a page of HTML that prints these sheets, and nothing else."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{LOOK}{look}</style></head>"
-        f"<body>{before}{''.join(one.picture for one in printed)}</body></html>\n"
+        f"<title>{escape(title)}</title><style>{LOOK}</style>{head}</head>"
+        f"<body>{before}<main>{''.join(one.picture for one in printed)}</main></body></html>\n"
     )
 
 
@@ -57,7 +57,9 @@ def main() -> None:
             browser = playwright.chromium.launch(
                 executable_path=chromium.find_or_install(), args=chromium.FLAGS
             )
-            write(browser, every, PRINT)
+            tab = browser.new_page(java_script_enabled=False)
+            for name, inside in {**groups(every), "all": every}.items():
+                write(tab, inside, PRINT / f"{name}.pdf")
             browser.close()
     except FileNotFoundError as error:
         sys.exit(f"The sheets cannot be printed: {error}.")
@@ -67,13 +69,10 @@ def main() -> None:
     )
 
 
-def write(browser: Browser, every: list[Sheet], folder: Path) -> None:
-    """Write a PDF for each group of sheets, and one for all."""
-    tab = browser.new_page(java_script_enabled=False)
-    for name, inside in {**groups(every), "all": every}.items():
-        tab.set_content(page(name, inside))
-        tab.pdf(path=folder / f"{name}.pdf", prefer_css_page_size=True)
-    tab.close()
+def write(tab: Page, printed: list[Sheet], pdf: Path) -> None:
+    """Print some sheets, in a tab of a browser, as one PDF."""
+    tab.set_content(page(printed[0].title, printed))
+    tab.pdf(path=pdf, prefer_css_page_size=True)
 
 
 if __name__ == "__main__":

@@ -7,21 +7,29 @@ from urllib.parse import quote
 
 import asked
 import face
+import handouts
 import heads
 import pupil
-import sheets
 from door import Door, words
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 LITE = "../../lite/notebooks/index.html?path=pupil/{path}"
 BINDER = "{hub}/v2/gh/{repository}/{branch}?urlpath={place}"
 LAB = "lab/tree/_build/pupil/{path}"
 NONE = "–"
+PAGE = "book/teach/pupil"
 
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_directive("pupil-copies", Copies)
+    app.connect("env-get-outdated", outdated)
+
+
+def outdated(app: Sphinx, env: BuildEnvironment, *pages: set[str]) -> list[str]:
+    """Have the page read anew in each build: a browser kernel may have come or gone."""
+    return [PAGE] if PAGE in env.found_docs else []
 
 
 class Copies(Door):
@@ -35,7 +43,7 @@ class Copies(Door):
             f'<th scope="col">{self.say(name)}</th>' for name in ("chapter", *self.ways())
         )
         rows = "".join(map(self.part, heads.parts()))
-        page = sheets.EXAMINATION
+        page = handouts.EXAMINATION
         rows += f"<tbody>{self.cells(heads.title(page), page, self.sheet(page))}</tbody>"
         return (
             f'<div class="jeux-copies"><table><caption>{self.say("caption")}</caption>'
@@ -66,7 +74,7 @@ class Copies(Door):
 
     def sheet(self, page: str) -> dict[str, str]:
         """Return where the sheet of a page is."""
-        return {"sheet": f"{sheets.FOLDER.name}/{sheets.name(page)}"}
+        return {"sheet": f"{handouts.FOLDER.name}/{handouts.name(page)}"}
 
     def cells(self, title: str, page: str, to: dict[str, str]) -> str:
         """Return a row: a page, and a link for each way there is."""

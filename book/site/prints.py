@@ -79,11 +79,13 @@ def lay(app: Sphinx, error: Exception | None) -> None:
 
 def printable(inside: list[Sheet]) -> str:
     """Return the page of some sheets; on the screen a button stands over them."""
-    first = inside[0]
+    up = "../" * (PAGE.count("/") + 1)
+    head = (
+        '<meta name="viewport" content="width=device-width">'
+        f'<link rel="icon" href="{up}_static/favicon.svg"><style>{LOOK}</style>'
+    )
     bar = (
         f'<nav><button type="button">{TO_PRINT}</button>'
-        f'<a href="../{Path(PAGE).name}.html">{BACK}</a></nav>'
+        f'<a href="../{Path(PAGE).name}.html">{BACK}</a></nav><script>{PRINTS}</script>'
     )
-    text = sheets.page(first.title, inside, LOOK, bar)
-    head = '<meta name="viewport" content="width=device-width"><title>'
-    return text.replace("<title>", head, 1).replace("</body>", f"<script>{PRINTS}</script></body>")
+    return sheets.page(inside[0].title, inside, head, bar)

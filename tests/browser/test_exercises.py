@@ -6,15 +6,15 @@ import re
 from urllib.parse import unquote
 
 import asked
+import handouts
 import pupil
 import pytest
-import sheets
 from pages import ROOT, SITE, built
 from pypdf import PdfReader
 
 INDEX = "book/teach/exercises"
 READY = asked.ready(asked.exercises())
-SHEETS = [(page, every) for page, _, every in sheets.pages() if every]
+SHEETS = [(page, every) for page, _, every in handouts.pages() if every]
 ROWS = ".jeux-asked tr[data-level]"
 
 
@@ -68,7 +68,11 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index):
     assert shown(index) == [one.label for one in left]
     said = index.locator(".jeux-asked [role=status]").text_content()
     minutes = sum(one.minutes for one in left)
-    assert re.findall(r"\d+", said) == [str(len(left)), str(len(READY)), str(minutes)]
+    assert re.findall(r"\d+", said.replace(",", "")) == [
+        str(len(left)),
+        str(len(READY)),
+        str(minutes),
+    ]
     assert index.evaluate("() => location.hash") == "#level=1&most=20&part=serpents"
     # chapters of which nothing is left are gone too
     heads = index.locator(".jeux-asked-chapter:visible").count()
@@ -138,10 +142,11 @@ def letters(text):
 
 @pytest.mark.parametrize(("page", "every"), SHEETS, ids=lambda value: str(value)[:40])
 def test_a_sheet_has_the_exercises_and_room_and_no_answers(page, every):
-    text = (SITE / sheets.FOLDER / sheets.name(page)).read_text("utf-8")
+    text = (SITE / handouts.FOLDER / handouts.name(page)).read_text("utf-8")
     assert text.count('<div class="room">') == len(every)
     for one in every:
         assert f"<h2>{one.number} " in text
+    text = text[text.index("<main>") : text.index("</main>")]
     assert not re.search(r"jeux-fold|<details|<button|<script|<a ", text)
     cells = json.loads((ROOT / f"{page}.ipynb").read_text("utf-8"))["cells"]
     whole = "\n\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
@@ -156,10 +161,10 @@ def test_a_sheet_has_the_exercises_and_room_and_no_answers(page, every):
 def test_a_sheet_is_a4_and_black_on_white(browser, site):
     page = browser.new_page()
     for name, every in (SHEETS[0], SHEETS[-1]):
-        page.goto(f"{site}/{(sheets.FOLDER / sheets.name(name)).as_posix()}")
+        page.goto(f"{site}/{(handouts.FOLDER / handouts.name(name)).as_posix()}")
         page.emulate_media(media="print")
         colours = page.evaluate(
-            "() => [...new Set([...document.querySelectorAll('body, body *')].flatMap(e => {"
+            "() => [...new Set([...document.querySelectorAll('body, main, main *')].flatMap(e => {"
             " const s = getComputedStyle(e); return [s.color, s.borderBottomColor]; }))]"
         )
         for colour in colours:
@@ -181,6 +186,6 @@ def test_the_table_of_copies_has_every_chapter():
     places = re.findall(r'href="https://[^"]*urlpath=([^"]*)"', text)
     wanted = [f"lab/tree/_build/pupil/{pupil.inside(path)}" for path in pupil.chapters()]
     assert [unquote(place) for place in places if "pupil" in unquote(place)] == wanted
-    linked = re.findall(r'href="sheets/([^"]+)"', text)
-    assert linked == [sheets.name(page) for page, _ in SHEETS]
-    assert all((SITE / sheets.FOLDER / name).exists() for name in linked)
+    linked = re.findall(r'href="exercise-sheets/([^"]+)"', text)
+    assert linked == [handouts.name(page) for page, _ in SHEETS]
+    assert all((SITE / handouts.FOLDER / name).exists() for name in linked)

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
+from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
 import paper
 import pytest
 from pages import SITE, built, toc
+from sheets import sheets
 
 TO_PRESS = {"a[role=button]", "button", "details", "dialog", "form", "input", "label", "noscript"}
 TO_PRESS |= {"option", "output", "script", "select", "summary", "textarea"}
@@ -94,6 +96,12 @@ def test_pictures_formulas_and_errata_are_all_there(read):
     for tag in ("svg", "mjx-container", "figure", "pre"):
         assert read.tags[tag] == len(re.findall(rf"<{tag}\b", site)), tag
     assert read.classes["erratum"] == len(re.findall(r'class="[^"]*\berratum\b', site))
+
+
+def test_pictures_in_files_are_found_from_beside_the_site(text):
+    files = [unescape(src) for src in re.findall(r'<img\b[^>]* src="([^":]*)"', text)]
+    assert len(files) >= len(sheets())
+    assert [src for src in files if not (SITE.parent / src).is_file()] == []
 
 
 def test_a_question_keeps_its_words_its_picture_and_what_to_choose_from(book):

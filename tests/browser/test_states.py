@@ -22,10 +22,11 @@ LINKS = sorted(
 )
 
 STANDS = """([label, value]) =>
-  [...document.querySelectorAll('.widget-subarea:not(.jeux-still) .widget-inline-hbox')]
+  [...document.querySelectorAll('.widget-inline-hbox, .widget-toggle-buttons')]
+  .filter(row => row.closest('.widget-subarea:not(.jeux-still)'))
   .filter(row => row.querySelector('.widget-label')?.textContent === label)
   .some(row => [row.querySelector('[role=slider]')?.getAttribute('aria-valuetext'),
-                row.querySelector('[aria-pressed=true]')?.textContent].includes(value))"""
+                row.querySelector('.mod-active')?.textContent].includes(value))"""
 
 
 def word(text):

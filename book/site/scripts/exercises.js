@@ -45,7 +45,7 @@ addEventListener("DOMContentLoaded", () => {
       if (fits) { left += 1; time += Number(needed); }
     }
     for (const chapter of index.querySelectorAll("tbody")) chapter.hidden = !chapter.querySelector("tr[data-level]:not([hidden])");
-    status.textContent = left ? say("left", { left, all: rows.length, minutes: time }) : words.none;
+    status.textContent = left ? say("left", { left, all: rows.length, minutes: time.toLocaleString("en") }) : words.none;
   };
   const write = () => {
     const pairs = Object.entries(chosen).filter(([, select]) => select.value);

@@ -3,6 +3,10 @@ addEventListener("DOMContentLoaded", () => {
   "use strict";
   const each = (selector, mend) => document.querySelectorAll(selector).forEach(mend);
 
+  // the theme follows the reader in a list of contents that it calls by another name, so it tries
+  // every link of the page; a link to a state names no place, and the theme stops there
+  document.body.dataset.bsTarget = ".bd-sidebar-secondary nav";
+
   // a label that hides the words on a button: let the words speak
   each(".search-button-field", (element) => element.removeAttribute("aria-label"));
   each(".theme-switch-button", (button) => {

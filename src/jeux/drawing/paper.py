@@ -48,12 +48,13 @@ def sheet(name: str, title: str, told: str, body: str, group: str = "") -> Sheet
         words(LEFT, 25.5 + 5.3 * k, line) for k, line in enumerate(lines)
     )
     foot = words(LEFT, HIGH - MARGIN - 1.5, FOOT.format(title=title), SMALL)
+    spoken = f"{title}. {told}"
     return Sheet(
         name,
         group or name,
         title,
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}mm" height="{HIGH:g}mm" '
-        f'viewBox="0 0 {WIDE:g} {HIGH:g}" role="img" aria-label="{escape(title)}" fill="#000" '
+        f'viewBox="0 0 {WIDE:g} {HIGH:g}" role="img" aria-label="{escape(spoken)}" fill="#000" '
         f'style="font:{BODY:g}px sans-serif">'
         f'<path d="M0 0h{WIDE:g}v{HIGH:g}h-{WIDE:g}z" fill="#fff"/>{head}{body}{foot}</svg>',
     )
@@ -71,8 +72,13 @@ def bold(drawn: str) -> str:
 
 def paragraph(x: float, y: float, said: str, letters: int, size: float = BODY) -> str:
     """Return words in lines of at most so many letters, the first with its base line at y."""
-    lines = (line for part in said.split("\n") for line in wrap(part, letters) or [""])
-    return "".join(words(x, y + 1.35 * size * k, line, size) for k, line in enumerate(lines))
+    out = []
+    for part in said.split("\n"):
+        for line in wrap(part, letters):
+            out.append(words(x, y, line, size))
+            y += 1.35 * size
+        y += 0 if part else 0.7 * size  # an empty line is half as high
+    return "".join(out)
 
 
 def inked(path: str, thick: float = 0.35, dashed: bool = False) -> str:

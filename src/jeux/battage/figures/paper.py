@@ -73,11 +73,11 @@ def _person(rank: str, suit: str) -> str:
     """Draw the person on a card: a face, what is on the head, and the sign on the chest."""
     line = 'stroke="#000" stroke-width="0.45" stroke-linejoin="round"'
     return (
-        f'<g transform="translate({WIDE / 2:g} {HIGH / 2 - 4:g})" {line}>'
-        '<path d="M-14 24C-14 12-8 9-3 8.500V5H3V8.500C8 9 14 12 14 24z" fill="#fff"/>'
+        f'<g transform="translate({WIDE / 2:g} {HIGH / 2 - 5:g})" {line}>'
+        '<path d="M-11 23C-12 12-7 9.5-3 8.5V5H3V8.5C7 9.5 12 12 11 23z" fill="#fff"/>'
         '<ellipse rx="6.2" ry="7.2" fill="#fff"/>'
         f"{HEADS[rank]}"
         '<circle cx="-2.3" cy="-.5" r=".5"/><circle cx="2.3" cy="-.5" r=".5"/>'
         '<path d="M-1.6 3.6Q0 4.6 1.6 3.6" fill="none"/></g>'
-        f"{_sign(suit, WIDE / 2, HIGH / 2 + 14.5, 3.6)}"
+        f"{_sign(suit, WIDE / 2, HIGH / 2 + 12, 3.6)}"
     )

@@ -19,10 +19,10 @@ from jeux.drawing.paper import (
     words,
 )
 
-TOKENS = (1,) * 6 + (5,) * 3 + (10,) * 2 + (20,)
+TOKENS = (1,) * 8 + (5,) * 4 + (10,) * 3 + (20,)
 """What the tokens of each row of a sheet are worth."""
 
-ROW, TOKEN = 9, 20.0
+ROW, TOKEN = 12, 15.0
 """Tokens in a row, and the side of one."""
 
 THROWS = 24
@@ -71,11 +71,11 @@ DUTIES = {
         "From then on, no points: you are paid 1 by the Cheval; with a figure, by its card."
     ),
     "A throw": (
-        "Throw all eight dice and pass them on.\n\nPoints and no figure:\nthe caisse pays them to "
-        "you.\n\nNo points, no figure:\nyou pay 1 to the Cheval.\n\nMore points than the caisse "
-        "holds:\nyou pay the points beyond it to the Auberge.\n\nA figure: its card is paid, or "
-        "pays, in your place.\n\nPoints = what the caisse holds: it is paid out, and the game is "
-        "over. Most tokens win."
+        "Throw all eight dice and pass them on.\n\nA figure: its card is paid, or pays, whoever "
+        "threw.\n\nNo figure: the caisse pays you the points.\n\nNo figure, no points: you pay 1 "
+        "to the Cheval, unless the Auberge is open.\n\nMore points than the caisse holds: you pay "
+        "the points beyond it to the Auberge.\n\nPoints = what the caisse holds: it pays them, and "
+        "the game is over. Most tokens win."
     ),
 }
 """What each card does for its owner (rules 5 to 15), and what a throw does without a figure."""
@@ -171,14 +171,17 @@ def _cards() -> str:
 
 def _tokens() -> str:
     """Draw the tokens, as squares to cut and circles to look at."""
-    return "".join(
-        box(15 + TOKEN * k, TOP + 1 + TOKEN * row, TOKEN, TOKEN)
-        + f'<circle cx="{25 + TOKEN * k:g}" cy="{TOP + 11 + TOKEN * row:g}" r="8" fill="none" '
-        f'stroke="#000" stroke-width="{0.4 if worth == 1 else 1.2}"/>'
-        + bold(words(25 + TOKEN * k, TOP + 13.6 + TOKEN * row, str(worth), 7, "middle"))
-        for row, worth in enumerate(TOKENS)
-        for k in range(ROW)
-    )
+    out = []
+    for row, worth in enumerate(TOKENS):
+        for k in range(ROW):
+            x, y = 15 + TOKEN * k, TOP + TOKEN * row
+            a, b = x + TOKEN / 2, y + TOKEN / 2
+            out.append(
+                f'{box(x, y, TOKEN, TOKEN)}<circle cx="{a:g}" cy="{b:g}" r="6" fill="none" '
+                f'stroke="#000" stroke-width="{0.4 if worth == 1 else 1.1}"/>'
+            )
+            out.append(bold(words(a, b + 2, str(worth), 5.5, "middle")))
+    return "".join(out)
 
 
 def _scores() -> str:

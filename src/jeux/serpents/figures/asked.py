@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from jeux.checks import as_integer, as_integers, as_sequence
 from jeux.drawing import GREEN, halo, paint, picture, text
-from jeux.serpents.figures.board import CELL, _columns, _faint, _middle, _numbers, _rows
+from jeux.serpents.figures.board import CELL, _columns, _faint, _jump, _middle, _numbers, _rows
 from jeux.serpents.rules import Board, as_board
 
 MOST_WIDE, REACH = 10, 28.0
@@ -42,7 +42,9 @@ def squares_picture(board: Board, squares: Sequence[int]) -> str:
         f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}. "
         f"Squares to choose from: {asked}."
     )
-    body = f"{_faint(board)}{''.join(choices)}{halo(_numbers(board.size, board.size))}"
+    bare = _faint(Board(board.size, {}))
+    jumps = "".join(_jump(board.size, *jump) for jump in board.jumps.items())
+    body = bare + jumps + "".join(choices) + halo(_numbers(board.size, board.size))
     return picture(body, label, wide * CELL + 2, high * CELL + 2)
 
 

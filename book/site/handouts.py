@@ -16,12 +16,15 @@ from bs4 import BeautifulSoup, Tag
 from exercises import effort
 from sphinx.application import Sphinx
 
-FOLDER = Path("book", "teach", "sheets")
+FOLDER = Path("book", "teach", "exercise-sheets")
 STYLE = Path(__file__).with_suffix(".css")
 EXAMINATION = "book/teach/examination"
 NAME, DATE = "Name:", "Date:"
 HEAD = "{part}, chapter {place}"
 SHEET, NUMBERED = "Exercises: {title}", "{number} {title}"
+TO_PRINT, BACK = "Print", "All sheets"
+PRINTS = 'document.querySelector("button").addEventListener("click", () => window.print());'
+BACK_TO = "../pupil.html"
 # an exercise ends where something begins that is folded, or the cell for the reader's own code
 ENDS = re.compile(r'<details class="jeux-fold|<div class="jeux-own')
 FEWEST, MOST = 5, 18
@@ -98,10 +101,11 @@ def sheet(head: tuple[str, str], exercises: list[tuple[asked.Exercise, str]]) ->
         '<!DOCTYPE html>\n<html lang="en" data-theme="light"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(SHEET.format(title=title))}</title>{links}"
-        f"<style>{STYLE.read_text('utf-8')}</style></head><body><main>"
+        f"<style>{STYLE.read_text('utf-8')}</style></head><body>"
+        f'<nav><button type="button">{TO_PRINT}</button><a href="{BACK_TO}">{BACK}</a></nav><main>'
         f"<header><p>{escape(over)}</p><h1>{escape(title)}</h1>"
         f'<p class="names"><span>{NAME}</span><span>{DATE}</span></p></header>'
-        f"{asks}</main></body></html>\n"
+        f"{asks}</main><script>{PRINTS}</script></body></html>\n"
     )
 
 
