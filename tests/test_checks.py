@@ -31,10 +31,14 @@ def checks(page):
     return [cell for cell in cells(page) if re.match(r"[a-z]+-check-", cell["id"])]
 
 
+def is_asked(node):
+    """Whether a part of the code calls Predict."""
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Predict"
+
+
 def asked(cell):
     """How often a cell calls Predict."""
-    calls = [n for n in ast.walk(ast.parse("".join(cell["source"]))) if isinstance(n, ast.Call)]
-    return sum(isinstance(call.func, ast.Name) and call.func.id == "Predict" for call in calls)
+    return sum(map(is_asked, ast.walk(ast.parse("".join(cell["source"])))))
 
 
 @pytest.mark.parametrize("page", CORE)
@@ -59,6 +63,13 @@ def test_its_checks_stand_together_and_each_asks_one_thing(page):
     assert said, "no line says what to do"
     assert "\n" not in said, "more than a line stands before the checks"
     assert [asked(every[k]) for k in places] == [1] * len(places)
+
+
+@pytest.mark.parametrize("page", CORE)
+def test_each_check_gives_reasons_for_right_and_wrong_answers(page):
+    for cell in checks(page):
+        (call,) = (n for n in ast.walk(ast.parse("".join(cell["source"]))) if is_asked(n))
+        assert {"because", "traps"} <= {given.arg for given in call.keywords}, cell["id"]
 
 
 @pytest.mark.parametrize("page", CORE)

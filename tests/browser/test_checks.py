@@ -98,11 +98,11 @@ def wrong_guesses(state):
 
 @pytest.mark.parametrize("page", CORE)
 def test_every_wrong_answer_meets_the_reason_of_a_trap(page):
-    asked = [(state, wrong_guesses(state)) for state in questions(page).values()]
-    program = """return asked.map(([state, wrong]) =>
+    pairs = [(state, wrong_guesses(state)) for state in questions(page).values()]
+    program = """return pairs.map(([state, wrong]) =>
       [verdict(state, state.answer), ...wrong.map((guess) => verdict(state, guess))]);"""
-    told = run(Predict("?", 1), program, asked=asked)
-    for (state, _), (right, *wrong) in zip(asked, told, strict=True):
+    told = run(Predict("?", 1), program, pairs=pairs)
+    for (state, _), (right, *wrong) in zip(pairs, told, strict=True):
         assert right == f"Yes, {state['shown']}: {state['because']}."
         ends = tuple(f": {words}." for _, words in state["traps"])
         for sentence in wrong:
@@ -127,11 +127,11 @@ def asking(browser, site):
 
 @pytest.mark.parametrize("page", CORE)
 def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
-    tab, asked = asking(page)
+    tab, every = asking(page)
     small = {}
     for at, (name, state) in enumerate(questions(page).items()):
         for k, word in enumerate(state["labels"] if is_picture(state) else ()):
-            parts = asked.nth(at).locator(f'.jeux-given [data-choice="{k}"]')
+            parts = every.nth(at).locator(f'.jeux-given [data-choice="{k}"]')
             for wide, least in LEAST.items():
                 tab.set_viewport_size({"width": wide, "height": 900})
                 boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
@@ -139,7 +139,7 @@ def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
                 if round(largest) < least:
                     small[name, word, wide] = largest
             parts.first.dispatch_event("click")
-            expect(asked.nth(at).get_by_role("radio").nth(k)).to_be_checked()
+            expect(every.nth(at).get_by_role("radio").nth(k)).to_be_checked()
     assert small == {}
 
 
@@ -154,28 +154,28 @@ def first(manner):
     raise AssertionError(f"no core chapter checks by {manner}")
 
 
-def put(asked, state, guess, by):
+def put(widget, state, guess, by):
     """Give a guess, and nothing else, by keys or by taps."""
     for place in guess:
         if state["manner"] == "order":
-            word = asked.locator(f'[data-is="word{place}"]')
+            word = widget.locator(f'[data-is="word{place}"]')
             word.press("Enter") if by == "keys" else word.click()
         elif state["manner"] == "among" and is_picture(state) and by == "taps":
-            part = asked.locator(f'.jeux-given [data-choice="{place}"]').first
+            part = widget.locator(f'.jeux-given [data-choice="{place}"]').first
             part.scroll_into_view_if_needed()
             part.click(force=True)
         elif state["manner"] == "among":
-            word = asked.get_by_role("radio").nth(place)
+            word = widget.get_by_role("radio").nth(place)
             word.press("Space") if by == "keys" else word.check()
         elif state["manner"] == "line":
             low, high, step = state["low"], state["high"], state["step"]
-            hand = asked.get_by_role("slider")
+            hand = widget.get_by_role("slider")
             hand.press("Home")
             for _ in range(round((min(high, max(low, place)) - low) / step)):
                 hand.press("ArrowRight")
         else:
-            asked.get_by_role("textbox").fill(str(place))
-    button = asked.get_by_role("button", name="Guess", exact=True)
+            widget.get_by_role("textbox").fill(str(place))
+    button = widget.get_by_role("button", name="Guess", exact=True)
     button.press("Enter") if by == "keys" else button.click()
 
 
@@ -195,11 +195,11 @@ def wrong(state):
 def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, manner, by):
     page, at, state = first(manner)
     tab, every = asking(page)
-    asked = every.nth(at)
-    said = asked.locator("figcaption")
+    widget = every.nth(at)
+    said = widget.locator("figcaption")
     before = said.text_content()
     guess, why = wrong(state)
-    put(asked, state, guess, by)
+    put(widget, state, guess, by)
     expect(said).to_contain_text(f": {why}.")
     expect(said).to_contain_text("You said")
     told = said.text_content()
@@ -207,12 +207,12 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, 
     tab.reload()
     wait_for_widgets(tab, 1)
     expect(said).to_have_text(told)
-    again = asked.get_by_role("button", name="Guess again")
+    again = widget.get_by_role("button", name="Guess again")
     again.press("Enter") if by == "keys" else again.click()
     expect(said).to_have_text(before)
-    assert asked.locator(":checked, [aria-pressed=true], .jeux-true").count() == 0
+    assert widget.locator(":checked, [aria-pressed=true], .jeux-true").count() == 0
     if state["manner"] != "line":  # no key puts a mark just there
-        put(asked, state, state["answer"], by)
+        put(widget, state, state["answer"], by)
         expect(said).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
         tab.reload()
         wait_for_widgets(tab, 1)
@@ -223,8 +223,8 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, 
 def test_a_word_of_an_order_is_taken_back(asking, by):
     page, at, state = first("an order")
     _, every = asking(page)
-    asked = every.nth(at)
-    words = [asked.locator(f'[data-is="word{k}"]') for k in range(len(state["labels"]))]
+    widget = every.nth(at)
+    words = [widget.locator(f'[data-is="word{k}"]') for k in range(len(state["labels"]))]
     press = (lambda word: word.press("Space")) if by == "keys" else (lambda word: word.click())
     press(words[1])
     press(words[0])
@@ -232,4 +232,4 @@ def test_a_word_of_an_order_is_taken_back(asking, by):
     press(words[1])
     expect(words[1]).to_have_text(state["labels"][1])
     expect(words[0]).to_have_text(f"1. {state['labels'][0]}")
-    expect(asked.get_by_role("button", name="Guess", exact=True)).to_be_disabled()
+    expect(widget.get_by_role("button", name="Guess", exact=True)).to_be_disabled()
