@@ -23,6 +23,7 @@ SOURCES = (
     "tools",
     "_config.yml",
     "_toc.yml",
+    "CITATION.cff",
     "package-lock.json",
     "requirements.txt",
 )

@@ -14,6 +14,8 @@ from urllib.parse import urlencode
 
 import address
 import assets
+import atlas
+import cite
 import copies
 import door
 import errata
@@ -22,6 +24,7 @@ import face
 import folds
 import formulas
 import handouts
+import lessons
 import light
 import lite
 import notices
@@ -29,6 +32,7 @@ import policy
 import prints
 import sections
 import states
+import syllabus
 import tested
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
@@ -54,7 +58,7 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= {DRAW_ALL: "1", NO_BAR: "1"}  # the kernels that run the notebooks inherit it
     # a change in the library or in the looks makes every page out of date
-    sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp"]
+    sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp", cite.CITATION]
     app.add_config_value("jeux_source", digest(*sources), "env")
     # with a browser kernel beside it, a page's code runs in place
     app.add_config_value("jeux_live", lite.LITE.is_dir(), "html")
@@ -65,6 +69,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     errata.connect(app)
     face.connect(app)
     door.connect(app)
+    cite.connect(app)
+    lessons.connect(app)
+    atlas.connect(app)
+    syllabus.connect(app)
     folds.connect(app)
     exercises.connect(app)
     copies.connect(app)

@@ -87,6 +87,12 @@ def lighten(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     context["script_files"] = kept
 
 
+CONTENTS = "pst-page-toc-nav"
+SPIED = 'data-bs-spy="scroll" data-bs-target=".bd-toc-nav"'
+LISTED = f'data-bs-spy="scroll" data-bs-target="#{CONTENTS}"'
+"""What marks the section in sight, in the list of a page's sections."""
+
+
 def begin(app: Sphinx, error: Exception | None) -> None:
     """Settle what comes before the theme's own first script, and what holds without scripts."""
     if error is not None or app.builder.format != "html":
@@ -98,6 +104,9 @@ def begin(app: Sphinx, error: Exception | None) -> None:
             look = f'data-theme="light" data-part="{part_of(path.relative_to(app.outdir))}"'
             text = text.replace('data-theme="auto"', look, 1)
             text = text.replace("<head>", script, 1)
+            # the theme looks for its list of sections under a name that it no longer has, and then
+            # takes every link of the page for one of a section, links to states as well
+            text = text.replace(SPIED, LISTED if f'id="{CONTENTS}"' in text else "", 1)
             path.write_text(text, "utf-8")
 
 

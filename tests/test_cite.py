@@ -1,0 +1,109 @@
+"""How to cite: true to CITATION.cff and to the heads, and in forms that programs read."""
+
+import re
+import tomllib
+from html import unescape
+from types import SimpleNamespace
+
+import cite
+import heads
+import pytest
+import yaml
+from pages import ROOT, toc
+from pybtex.database import parse_string
+
+import jeux
+
+SITE, REPOSITORY = "https://games.test/book/", "https://github.test/a/b"
+SAID = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+PAGES = [page for page in toc() if cite.kind_of(page)]
+
+
+def entry(name):
+    """Return the one entry of a citation, as BibTeX reads it, and the text as it is read."""
+    found = cite.citation(name, SITE, REPOSITORY)
+    ((key, one),) = parse_string(found.bibtex, "bibtex").entries.items()
+    return key, one, unescape(re.sub(r"<[^>]*>", "", found.text))
+
+
+def test_chapters_lessons_and_projects_are_cited_and_nothing_else():
+    chapters = {chapter.name for part in heads.parts() for chapter in part.chapters}
+    teach = {page for page in toc() if re.match(r"book/teach/(lessons|projects)/", page)}
+    assert set(PAGES) == chapters | teach
+    with pytest.raises(ValueError, match="'book/index'"):
+        cite.citation("book/index", SITE, REPOSITORY)
+
+
+@pytest.mark.parametrize("page", [*PAGES, "book", "library"])
+def test_text_and_entry_say_the_same_of_a_page(page):
+    _, one, text = entry(page)
+    fields = one.fields
+    assert [str(person) for person in one.persons["author"]] == ["{The authors of Jeux}"]
+    assert fields["year"] == str(SAID["date-released"])[:4] in text
+    assert f"version {SAID['version']}" in text
+    assert f"Version {SAID['version']}" in fields["note"]
+    assert text.endswith(fields["url"])
+    assert SAID["title"] in (fields.get("booktitle"), fields["title"]) or page == "library"
+    assert text.startswith("The authors of Jeux (")
+    assert "{" not in text
+
+
+def test_keys_differ():
+    keys = [entry(page)[0] for page in (*PAGES, "book", "library")]
+    assert len(set(keys)) == len(keys)
+    assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in keys)
+
+
+@pytest.mark.parametrize("part", heads.parts(), ids=lambda part: part.folder)
+def test_a_chapter_is_cited_by_its_title_its_place_and_its_part(part):
+    for place, chapter in enumerate(part.chapters, 1):
+        _, one, text = entry(chapter.name)
+        assert one.fields["title"] == chapter.title
+        assert one.fields["url"] == f"{SITE}{chapter.name}.html"
+        assert f"“{chapter.title}”, chapter {place} of {part.caption}." in text
+        assert one.fields["note"].startswith(f"{part.caption}, chapter {place}.")
+
+
+def test_the_library_is_cited_by_the_version_that_it_tells():
+    _, one, text = entry("library")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert SAID["version"] == jeux.__version__ == project["version"]
+    assert one.fields["url"] == REPOSITORY
+    assert text.startswith("The authors of Jeux (2026). jeux, the library")
+
+
+def told(page):
+    options = SimpleNamespace(
+        html_theme_options={"repository_url": REPOSITORY + "/"}, html_baseurl=SITE
+    )
+    context = {}
+    cite.tell(SimpleNamespace(config=options), page, "page.html", context, None)
+    return context
+
+
+def test_the_foot_of_a_page_tells_how_to_cite_it_and_no_date():
+    for page in PAGES:
+        context = told(page)
+        assert context["cite_line"] == f"Cite this {cite.kind_of(page)}"
+        assert context["cite"] == cite.citation(page, SITE, REPOSITORY)
+        days = re.findall(r"\d{4}-\d\d-\d\d", context["cite"].bibtex + context["cite"].text)
+        assert days == []
+    assert told("book/index") == {}
+
+
+def test_a_change_of_the_citation_makes_every_page_anew():
+    assert "cite.CITATION" in (ROOT / "book" / "site" / "jeux_site.py").read_text("utf-8")
+    assert '"CITATION.cff"' in (ROOT / "tools" / "build.py").read_text("utf-8")
+
+
+def test_the_licences_in_words_do_not_contradict_the_licences():
+    words = (ROOT / "book" / "teach" / "cite.md").read_text("utf-8")
+    notices = (ROOT / "book" / "appendix" / "notices.md").read_text("utf-8")
+    assert SAID["license"] == ["MIT", "CC-BY-4.0"]
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+    assert "Attribution 4.0 International" in (ROOT / "LICENSE-text").read_text("utf-8")[:400]
+    assert "CC BY 4.0" in words
+    assert "MIT" in words
+    assert "CC BY" in notices
+    assert '"the authors of Jeux"' in (ROOT / "LICENSE-text").read_text("utf-8")
+    assert "*the authors of Jeux*" in words
