@@ -23,6 +23,9 @@ BIBLIOGRAPHY = ROOT / "book" / "appendix" / "references.bib"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 STATE = re.compile(r"\{state\}`([^`<]+?)\s*<([^`#>]+)#[^`>]*>`")
+PLACE = re.compile(r"\{(?:ref|doc|numref)\}`([^`<]+?)\s*<[^`>]*>`")
+PAGE = re.compile(r"\[([^\]\n]*)\]\((?!https?:)[^)\s]+\.md(?:#[^)\s]*)?\)")
+"""What leads to a page that is no notebook: JupyterLite does not have it, and its words stay."""
 CITED = re.compile(r"\{cite(:[tp])?\}`([^`]+)`")
 IN_TEXT, IN_BRACKETS, UNDATED = "{names} ({year})", "({works})", "undated"
 WORKS, SOLUTION = "## Works cited", "#### Solution"
@@ -64,6 +67,7 @@ def readable(text: str) -> str:
     """Return Markdown without what only the site draws."""
     text = CITED.sub(lambda found: citation(found[1], found[2].split(",")), text)
     text = STATE.sub(r"[\1](\2.ipynb)", text)
+    text = PAGE.sub(r"\1", PLACE.sub(r"\1", text))
     text = re.sub(r"~~([^~]+)~~", r"{del}`\1`", text)
     return re.sub(r"^\*\*Run it\*\*.*", RUN, text, flags=re.M)
 
