@@ -105,7 +105,7 @@ def pictures() -> dict[str, str]:
         ],
         "without": [(serpents.without_picture, n) for n in (28, 80, 87)],
         "ladders": [(serpents.ladders_picture,)],
-        "asked squares": [
+        "tapped": [
             (serpents.squares_picture, AUDET, (5, 17, 47, 79)),
             (serpents.squares_picture, GRID_1, (2, 3)),
             (serpents.entries_picture, 6, [(4, 3), (3, 4)]),
