@@ -29,7 +29,9 @@ def test_an_exercise_says_its_level_its_minutes_and_its_topics(one):
 
 def test_every_topic_is_used():
     used = {topic for one in EXERCISES for topic in one.said("topic")}
-    assert sorted(set(asked.topics()) - used) == []
+    mapped = (heads.ROOT / "book" / "teach" / "map.md").read_text("utf-8")
+    unused = set(asked.topics()) - used
+    assert sorted(t for t in unused if f"\n  {t}: {{" not in mapped) == []
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)

@@ -57,6 +57,8 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= {DRAW_ALL: "1", NO_BAR: "1"}  # the kernels that run the notebooks inherit it
+    # on a busy machine the threads of small matrices wait for each other, a hundred times longer
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp", cite.CITATION]
     app.add_config_value("jeux_source", digest(*sources), "env")

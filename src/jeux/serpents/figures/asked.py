@@ -27,7 +27,8 @@ def squares_picture(board: Board, squares: Sequence[int]) -> str:
     for place, square in enumerate(squares):
         x, y = _middle(board.size, square)
         corner = f'x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL:g}" height="{CELL:g}"'
-        rim = f'<circle cx="{x:g}" cy="{y:g}" r="{REACH:g}" stroke="none" fill="none" pointer-events="all"/>'
+        unseen = 'stroke="none" fill="none" pointer-events="all"'
+        rim = f'<circle cx="{x:g}" cy="{y:g}" r="{REACH:g}" {unseen}/>'
         choices.append(
             f'<g data-choice="{place}" fill="{paint(GREEN)}" stroke="{paint(GREEN)}">'
             f"{rim if wide == MOST_WIDE else ''}"
