@@ -183,6 +183,15 @@ def test_there_are_five_cards_and_every_card_of_belote():
     assert signs == [24, 24, 0, 0, 0, 0, 24, 24]  # two corners and the middle or the chest
 
 
+def test_a_folded_card_does_not_name_the_auberge():
+    for card, (always, with_inn) in of_cloche.DUTIES.items():
+        if card != "Auberge":
+            assert not re.search("Auberge|inn|open", always), card
+            assert "Auberge" in with_inn
+    folds = BY_NAME["cards"].picture.count("stroke-dasharray")
+    assert folds == len(of_cloche.DUTIES) - 1
+
+
 def test_tokens_pay_for_a_table_of_five():
     words = said(read("tokens"))
     worth = [int(word) for word in words if word.isdigit()]

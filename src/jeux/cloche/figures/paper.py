@@ -13,6 +13,7 @@ from jeux.drawing.paper import (
     bold,
     box,
     form,
+    inked,
     net,
     paragraph,
     sheet,
@@ -47,38 +48,47 @@ SIGNS = {
 }
 """What is painted on cards and dice, from -1 to 1."""
 
-_SINGLE = (
-    "{figure} in a throw, alone:\nthe caisse pays you its points, whoever threw.\n\n"
-    "No points with it:\nyou pay 1 to the Cheval, or 1 to the Auberge once that is open.\n\n"
-    "More points than the caisse holds: you pay the points beyond it to the Auberge."
+_FIGURE = (
+    "the caisse pays you its points, whoever threw.\n\n"
+    "No points with {it}: you pay 1 to the Cheval."
+)
+_FIGURE_INN = (
+    "More points than the caisse holds: you pay the points beyond it to the Auberge.\n"
+    "Once that is open, your 1 for no points goes to it."
 )
 DUTIES = {
-    "Cloche": _SINGLE.format(figure="The bell"),
-    "Marteau": _SINGLE.format(figure="The hammer"),
+    "Cloche": ("The bell in a throw, alone:\n" + _FIGURE.format(it="it"), _FIGURE_INN),
+    "Marteau": ("The hammer in a throw, alone:\n" + _FIGURE.format(it="it"), _FIGURE_INN),
     "Cloche-et-Marteau": (
-        "Bell and hammer in one throw:\nthe caisse pays you its points, whoever threw.\n\n"
-        "No points with them:\nyou pay 1 to the Cheval, or 1 to the Auberge once that is open.\n\n"
-        "More points than the caisse holds: you pay the points beyond it to the Auberge."
+        "Bell and hammer in one throw:\n" + _FIGURE.format(it="them"),
+        _FIGURE_INN,
     ),
     "Cheval": (
         "You throw first.\n\nNo points: you are paid 1 by the player who threw; with a figure, by "
-        "its card; if you threw and no figure shows, by each of the others.\n\n"
-        "Once the Auberge is open: nobody pays you, and for no points and no figure you pay it 1."
+        "its card; if you threw and no figure shows, by each of the others.",
+        "Once the Auberge is open: nobody pays you, and for no points and no figure you pay it 1.",
     ),
     "Auberge": (
         "More points than the caisse holds open the inn: the player who threw, or the card of the "
         "figure, pays you the points beyond it. The caisse keeps what it holds.\n\n"
-        "From then on, no points: you are paid 1 by the Cheval; with a figure, by its card."
+        "From then on, no points: you are paid 1 by the Cheval; with a figure, by its card.",
+        "",
     ),
     "A throw": (
         "Throw all eight dice and pass them on.\n\nA figure: its card is paid, or pays, whoever "
         "threw.\n\nNo figure: the caisse pays you the points.\n\nNo figure, no points: you pay 1 "
-        "to the Cheval, unless the Auberge is open.\n\nMore points than the caisse holds: you pay "
-        "the points beyond it to the Auberge.\n\nPoints = what the caisse holds: it pays them, and "
-        "the game is over. Most tokens win."
+        "to the Cheval.\n\nThe game is over when the caisse is empty. Most tokens win.",
+        "More points than the caisse holds: you pay the points beyond it to the Auberge.\n"
+        "Once that is open, you pay nothing for no points.",
     ),
 }
-"""What each card does for its owner (rules 5 to 15), and what a throw does without a figure."""
+"""What each card does for its owner (rules 5 to 15), and what a throw does without a figure.
+
+What comes second holds in a game with the Auberge only.
+"""
+
+FOLD = 83.0
+"""Where a card is folded for a game without the Auberge, from its upper edge."""
 
 
 def sheets() -> list[Sheet]:
@@ -94,7 +104,8 @@ def sheets() -> list[Sheet]:
             "cards",
             "Cloche et Marteau: the five cards",
             "Cut out. The five cards are sold to the highest bidders; the sixth is for everybody. "
-            "“Points” are the sum of the number dice, “figures” are the bell and the hammer.",
+            "“Points” are the sum of the number dice, “figures” are the bell and the hammer. "
+            "Without the Auberge: leave out its card, and fold the others along the dashed line.",
             _cards(),
         ),
         sheet(
@@ -159,13 +170,16 @@ def sign(card: str, x: float, y: float, half: float) -> str:
 def _cards() -> str:
     """Draw the five cards, and a sixth that says what a throw does."""
     wide, high, out = 62.0, 118.0, []
-    for k, (card, duty) in enumerate(DUTIES.items()):
+    for k, (card, (duty, inn)) in enumerate(DUTIES.items()):
         x, y = 12 + wide * (k % 3), TOP + 2 + high * (k // 3)
         out.append(box(x, y, wide, high))
         out.append(bold(words(x + wide / 2, y + 10, card, 5, "middle")))
-        drawn = sign(card, x + wide / 2, y + 30, 14) if card in CARDS else ""
+        drawn = sign(card, x + wide / 2, y + 27, 12) if card in CARDS else ""
         out.append(drawn)
-        out.append(paragraph(x + 4, y + (53 if drawn else 22), duty, 28, 3.6))
+        out.append(paragraph(x + 4, y + (47 if drawn else 20), duty, 28, 3.6))
+        if inn:
+            out.append(inked(f"M{x:g} {y + FOLD:g}h{wide:g}", dashed=True))
+            out.append(paragraph(x + 4, y + FOLD + 6, inn, 28, 3.6))
     return "".join(out)
 
 
