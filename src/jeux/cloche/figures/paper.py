@@ -83,7 +83,7 @@ DUTIES = {
 
 def sheets() -> list[Sheet]:
     """Return the sheets of the game."""
-    table = "Table to fill in: the six dice"
+    table = "The six dice"
     told = (
         "The dice carry 1, 2, 3, 4, 5 and 6 on one face each; five faces are blank. "
         "Which dice make the sum, and how many of the 6 · 6 · 6 · 6 · 6 · 6 throws?"
@@ -111,8 +111,8 @@ def sheets() -> list[Sheet]:
             "before the sale.",
             _scores(),
         ),
-        sheet("table-six-dice", table, told, _table(filled=False)),
-        sheet("table-six-dice-filled", f"{table} (filled in)", told, _table(True)),
+        sheet("table-six-dice", f"{table}: a table to fill in", told, _table(filled=False)),
+        sheet("table-six-dice-filled", f"{table}: for the teacher", told, _table(True)),
     ]
 
 
