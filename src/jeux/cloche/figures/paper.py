@@ -63,7 +63,8 @@ DUTIES = {
     "Cheval": (
         "You throw first.\n\nNo points: you are paid 1 by the player who threw; with a figure, by "
         "its card; if you threw and no figure shows, by each of the others.\n\n"
-        "Once the Auberge is open: nobody pays you, and for no points and no figure you pay it 1."
+        "Once the Auberge is open: nobody pays you, and you pay it 1 for no points and no figure, "
+        "whoever threw."
     ),
     "Auberge": (
         "More points than the caisse holds open the inn: the player who threw, or the card of the "

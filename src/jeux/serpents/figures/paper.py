@@ -151,7 +151,7 @@ def _pairs(filled: bool) -> str:
     out = [_squares(GRID_1, LEFT, 44, 22)]
     said = (
         "Square 0 is beside the board. A pawn that walks onto 1 goes to 5, one that walks onto 4 "
-        "goes to 3. Past 6 it has arrived too."
+        "goes to 3. One that would pass 6 arrives, too."
     )
     out.append(paragraph(LEFT, 95, said, 38, 3.5))
     rests = [0, 2, 3, 5]
