@@ -66,7 +66,8 @@ DUTIES = {
     "Cheval": (
         "You throw first.\n\nNo points: you are paid 1 by the player who threw; with a figure, by "
         "its card; if you threw and no figure shows, by each of the others.",
-        "Once the Auberge is open: nobody pays you, and for no points and no figure you pay it 1.",
+        "Once the Auberge is open: nobody pays you, and you pay it 1 for no points and no figure, "
+        "whoever threw.",
     ),
     "Auberge": (
         "More points than the caisse holds open the inn: the player who threw, or the card of the "
@@ -93,7 +94,7 @@ FOLD = 83.0
 
 def sheets() -> list[Sheet]:
     """Return the sheets of the game."""
-    table = "Table to fill in: the six dice"
+    table = "The six dice"
     told = (
         "The dice carry 1, 2, 3, 4, 5 and 6 on one face each; five faces are blank. "
         "Which dice make the sum, and how many of the 6 · 6 · 6 · 6 · 6 · 6 throws?"
@@ -122,8 +123,8 @@ def sheets() -> list[Sheet]:
             "before the sale.",
             _scores(),
         ),
-        sheet("table-six-dice", table, told, _table(filled=False)),
-        sheet("table-six-dice-filled", f"{table} (filled in)", told, _table(True)),
+        sheet("table-six-dice", f"{table}: a table to fill in", told, _table(filled=False)),
+        sheet("table-six-dice-filled", f"{table}: for the teacher", told, _table(True)),
     ]
 
 

@@ -39,7 +39,7 @@ DIE = (1, 2, 6, 5, 3, 4)
 
 def sheets() -> list[Sheet]:
     """Return the sheets of the game."""
-    pairs = "Table to fill in: the pairs of a small board"
+    pairs = "The pairs of a small board"
     return [
         sheet(
             "board",
@@ -62,8 +62,8 @@ def sheets() -> list[Sheet]:
             "Opposite faces sum to 7.",
             "".join(net(25, y, 38, [_pips(face) for face in DIE]) for y in (38, 160)),
         ),
-        sheet("table-pairs", pairs, _TOLD, _pairs(filled=False)),
-        sheet("table-pairs-filled", f"{pairs} (filled in)", _TOLD, _pairs(True)),
+        sheet("table-pairs", f"{pairs}: a table to fill in", _TOLD, _pairs(filled=False)),
+        sheet("table-pairs-filled", f"{pairs}: for the teacher", _TOLD, _pairs(True)),
     ]
 
 
@@ -73,7 +73,7 @@ _TOLD = (
 )
 
 
-_KEPT = ("who won", "throws of both")
+_KEPT = ("who won", "throws in all")
 """What a class writes down of each of its games."""
 
 
@@ -151,7 +151,7 @@ def _pairs(filled: bool) -> str:
     out = [_squares(GRID_1, LEFT, 44, 22)]
     said = (
         "Square 0 is beside the board. A pawn that walks onto 1 goes to 5, one that walks onto 4 "
-        "goes to 3. Past 6 it has arrived too."
+        "goes to 3. One that would pass 6 arrives, too."
     )
     out.append(paragraph(LEFT, 95, said, 38, 3.5))
     rests = [0, 2, 3, 5]
