@@ -20,6 +20,7 @@ SOLVED = "{solution}: page {page}."
 NUMBER = '<b class="paper-number" data-at="{place}">{page}</b>'
 UNKNOWN = "000"  # as wide as what takes its place
 # formulas, code and pictures hold nothing to change: they wait outside while the page is read
+LINK = re.compile(r"</?a\b[^>]*>")
 WHOLE = re.compile(r"<(mjx-container|pre|svg)\b.*?</\1>", re.S)
 HELD = re.compile(r'<i class="paper-held">(\d+)</i>')
 OWN_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')  # in a picture, of its pieces
@@ -105,7 +106,10 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
     """Read what stands on a page, without what paper has no use for."""
 
     def hold(found: re.Match[str]) -> str:
-        held.append(OWN_ID.sub(f"{page}/", found[0]) if found[1] == "svg" else found[0])
+        drawn = found[1] == "svg"
+        # a picture's links are not followed on paper
+        text = OWN_ID.sub(f"{page}/", LINK.sub("", found[0])) if drawn else found[0]
+        held.append(text)
         return f'<i class="paper-held">{len(held) - 1}</i>'
 
     start, end = text.index('<article class="bd-article"'), text.index("</article>")

@@ -50,8 +50,8 @@ NO_SCRIPT = (
     "Without JavaScript, sliders and boards show how they begin, and no cell runs; "
     "the rest is complete."
 )
-LITE = "../../lite/notebooks/index.html"
-"""Where a chapter opens in JupyterLite: seen from its page, so that any address will do."""
+LITE = "lite/notebooks/index.html"
+"""Where a chapter opens in JupyterLite: pages name it as seen from them, so any address will do."""
 WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
@@ -86,7 +86,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     prints.connect(app)
     policy.connect(app)
     app.connect("build-finished", formulas.draw, priority=400)
-    app.connect("builder-inited", offer_lite)
+    app.connect("html-page-context", offer_lite, priority=100)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("html-page-context", dress_lists, priority=900)
     app.connect("build-finished", look_for_widgets)
@@ -127,10 +127,13 @@ def dress_lists(
     context["generate_toctree_html"] = drawn
 
 
-def offer_lite(app: Sphinx) -> None:
-    """Add JupyterLite to the launch menu, if there is a browser kernel."""
+def offer_lite(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
+    """Add JupyterLite to a page's launch menu, if there is a browser kernel."""
     if app.config.jeux_live:
-        app.config.html_theme_options["launch_buttons"]["jupyterlite_url"] = LITE
+        address = "../" * page.count("/") + LITE
+        app.config.html_theme_options["launch_buttons"]["jupyterlite_url"] = address
 
 
 def lay_kernel(app: Sphinx, error: Exception | None) -> None:

@@ -129,17 +129,19 @@ def asking(browser, site):
 def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
     tab, every = asking(page)
     small = {}
-    for at, (name, state) in enumerate(questions(page).items()):
-        for k, word in enumerate(state["labels"] if is_picture(state) else ()):
+    asked = [(at, name, s) for at, (name, s) in enumerate(questions(page).items()) if is_picture(s)]
+    choices = [(at, name, k, word) for at, name, s in asked for k, word in enumerate(s["labels"])]
+    for wide, least in LEAST.items():
+        tab.set_viewport_size({"width": wide, "height": 900})  # the page is laid out anew
+        for at, name, k, word in choices:
             parts = every.nth(at).locator(f'.jeux-given [data-choice="{k}"]')
-            for wide, least in LEAST.items():
-                tab.set_viewport_size({"width": wide, "height": 900})
-                boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
-                largest = max(min(box["width"], box["height"]) for box in boxes)
-                if round(largest) < least:
-                    small[name, word, wide] = largest
-            parts.first.dispatch_event("click")
-            expect(every.nth(at).get_by_role("radio").nth(k)).to_be_checked()
+            boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
+            largest = max(min(box["width"], box["height"]) for box in boxes)
+            if round(largest) < least:
+                small[name, word, wide] = largest
+    for at, _, k, _ in choices:
+        every.nth(at).locator(f'.jeux-given [data-choice="{k}"]').first.dispatch_event("click")
+        expect(every.nth(at).get_by_role("radio").nth(k)).to_be_checked()
     assert small == {}
 
 

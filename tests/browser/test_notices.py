@@ -19,6 +19,7 @@ KINDS = (
 )
 # the first rule that fits tells of whose making a file is
 RULES = {
+    "book/teach/sheets/*": "this book",
     "_static/anywidget.js": "anywidget",
     "_static/mathjax/*": "mathjax",
     "_static/vendor/fontawesome/*": "pydata-sphinx-theme",

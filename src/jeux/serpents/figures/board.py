@@ -58,7 +58,9 @@ def board_picture(
         number = text(x, y + 11, str(player + 1), "middle")
         out.append(f'<g fill="{paint(PAPER)}">{number}</g>')
     below = CELL if pawns else 0.0  # room for square 0
-    return picture("".join(out), _spoken(board, pawns), wide * CELL + 2, high * CELL + below + 2)
+    return picture(
+        "".join(out), _spoken(board, pawns, marked), wide * CELL + 2, high * CELL + below + 2
+    )
 
 
 def choices_picture(square: int) -> str:
@@ -146,14 +148,14 @@ def _numbers(size: int, room: int) -> str:
     )
 
 
-def _spoken(board: Board, pawns: Sequence[int]) -> str:
+def _spoken(board: Board, pawns: Sequence[int], marked: Sequence[int]) -> str:
     def listed(pairs: dict[int, int]) -> str:
         return ", ".join(f"{a} to {b}" for a, b in pairs.items()) or "none"
 
     ladders, snakes = listed(board.ladders), listed(board.snakes)
+    said = [f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}."]
     if pawns:
-        stand = ", ".join(map(str, pawns))
-        return (
-            f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}. Pawns: {stand}."
-        )
-    return f"Board of {board.size} squares. Ladders: {ladders}. Snakes: {snakes}."
+        said.append(f"Pawns: {', '.join(map(str, pawns))}.")
+    if marked:
+        said.append(f"Framed: {', '.join(map(str, marked))}.")
+    return " ".join(said)
