@@ -89,7 +89,7 @@ def test_a_board_is_drawn_with_what_is_on_it():
     label = "Board of 6 squares. Ladders: 1 to 5. Snakes: 4 to 3."
     assert f'aria-label="{label}"' in board_picture(GRID_1)
     with_pawns = board_picture(GRID_1, pawns=[0, 5], marked=[2])
-    assert f'aria-label="{label} Pawns: 0, 5."' in with_pawns
+    assert f'aria-label="{label} Pawns: 0, 5. Framed: 2."' in with_pawns
     assert board_picture(GRID_1).count("<rect") == with_pawns.count("<rect") == 6
     assert "Ladders: none. Snakes: none." in board_picture(Board(100, {}))
     sizes = [re.search(r'viewBox="([^"]*)"', board_picture(AUDET, [i]))[1] for i in (0, 50)]
