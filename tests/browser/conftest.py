@@ -151,7 +151,25 @@ def one_tab(browser, site):
     tab.page.close()
 
 
-@pytest.fixture(scope="module", params=toc())
+def tried():
+    """The pages of the book; of a folder of pages that are alike, the first and the last.
+
+    The others follow in `make check-long`.
+    """
+    folders = {}
+    for page in toc():
+        folders.setdefault(page.rpartition("/")[0], []).append(page)
+    ends = {page for pages in folders.values() for page in (pages[0], pages[-1])}
+    alike = ("book/teach/lessons/", "book/teach/projects/", "book/appendix/library/")
+    return [
+        page
+        if page in ends or not page.startswith(alike)
+        else pytest.param(page, marks=pytest.mark.long)
+        for page in toc()
+    ]
+
+
+@pytest.fixture(scope="module", params=tried())
 def tab(request, one_tab):
     one_tab.open(request.param)
     return one_tab
