@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
-CORES = os.cpu_count() or 2
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
 BESIDE_BUILD, ALONE = str(max(2, CORES - 1)), str(max(3, CORES))
 """Workers: beside the build, which keeps a core busy, and alone, where browsers often wait."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
