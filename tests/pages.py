@@ -42,7 +42,7 @@ NOTEBOOKS = sorted(
 )
 
 
-CHAPTERS = [p for p in NOTEBOOKS if not {"appendix", "teach"} & {*p.parts}]
+CHAPTERS = [p for p in NOTEBOOKS if not {"appendix", "teach", "measured"} & {*p.parts}]
 """Those with a head; the others are for teachers, or collect."""
 
 

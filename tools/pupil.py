@@ -22,7 +22,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 PUPIL = ROOT / "_build" / "pupil"
 SHEETS = PUPIL / "sheets"
-NOT_COPIED = {"teach", "appendix"}
+NOT_COPIED = {"teach", "measured", "appendix"}
 WORD = (
     "*This is a pupil's copy: run its cells from top to bottom. Every output appears when you "
     "run its cell, and an empty cell waits under each exercise.*"

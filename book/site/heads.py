@@ -60,7 +60,7 @@ def parts() -> list[Part]:
     for part in yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))["parts"]:
         entries = [(entry["file"], entry.get("title")) for entry in part["chapters"]]
         folder = entries[0][0].split("/")[1]
-        if folder not in ("teach", "appendix"):
+        if folder not in ("teach", "measured", "appendix"):
             read = [chapter(name, short) for name, short in entries]
             found.append(Part(folder, part["caption"], read))
     return found
