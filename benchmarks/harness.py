@@ -51,7 +51,8 @@ class Task:
     """One piece of work; `agree` gets the answers of all entries and raises if they differ.
 
     An aim is ``{"seconds": 0.02}``, for ours, or ``{"role": "floor", "ratio": 1.5}``: ours takes at
-    most 1.5 times as long as each entry of that role.
+    most 1.5 times as long as each entry of that role; with ``"more": 0.05`` in place of the ratio,
+    at most 0.05 seconds longer.
     """
 
     name: str
@@ -224,6 +225,8 @@ def holds(row: dict[str, Any]) -> bool | None:
     if "seconds" in aim:
         return bool(row["entries"][0]["seconds"] <= aim["seconds"])
     others = [entry for entry in row["entries"] if entry["role"] == aim["role"]]
+    if "more" in aim:
+        return all(row["entries"][0]["seconds"] - e["seconds"] <= aim["more"] for e in others)
     return all(entry["ratio"] * aim["ratio"] >= 1 for entry in others)
 
 

@@ -234,6 +234,19 @@ class Chain:
             yield block
             block = block @ B.T
 
+    def both(self) -> tuple[Floats, Floats]:
+        """Return P = G − AG and E = G + AG of a race for two.
+
+        >>> P, E = Chain(np.array([[0.5]])).both()
+        >>> float(E[0, 0])
+        2.0
+        """
+        G = self.gram()
+        AG = self.times(G)
+        E = G + AG
+        G -= AG
+        return G, E
+
     def gram(self) -> Floats:
         """Return G = Σ s_k s_kᵗ over all k, n by n, by doubling the number of its terms.
 

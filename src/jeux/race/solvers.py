@@ -94,11 +94,7 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
     chain = as_chain(A)
     half = 2000 if isinstance(chain, SparseChain) else 1000  # states that take two or three seconds
     _announce("race_matrices", len(A), 3 * (len(A) / half) ** 3)
-    G = chain.gram()
-    AG = chain.times(G)
-    E = G + AG
-    G -= AG
-    return G, E
+    return chain.both()
 
 
 def by_vectorisation(A: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
