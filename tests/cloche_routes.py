@@ -145,10 +145,12 @@ class Replayer(np.random.Generator):
         self.rounds, self.games = 0, games
 
     def integers(self, high, size):
-        live = [thrown[self.rounds] for thrown in self.games if len(thrown) > self.rounds]
-        assert (high, size) == (6**8, len(live))
-        self.rounds += 1
-        return np.array(live)
+        ahead, many = size if isinstance(size, tuple) else (1, size)
+        rounds = range(self.rounds, self.rounds + ahead)
+        live = [[thrown[k] for thrown in self.games if len(thrown) > k] for k in rounds]
+        assert (high, {many}) == (6**8, set(map(len, live)))
+        self.rounds += ahead
+        return np.reshape(live, size)
 
 
 @cache

@@ -17,7 +17,8 @@ import ipywidgets
 import numpy as np
 import pytest
 
-from jeux.sampling import BLOCK, Estimate, estimate
+from jeux import sampling
+from jeux.sampling import BLOCK, LARGE_BLOCK, MANY_GAMES, PARCEL, Estimate, estimate
 
 GAMES = [2, 3, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 5 * BLOCK + 17]
 
@@ -86,7 +87,8 @@ def processes():
 
 def blocks(draw, games, seed):
     """Return the very games that an estimate rests on."""
-    sizes = [min(BLOCK, games - start) for start in range(0, games, BLOCK)]
+    block = BLOCK if games <= MANY_GAMES else LARGE_BLOCK
+    sizes = [min(block, games - start) for start in range(0, games, block)]
     children = np.random.default_rng(seed).spawn(len(sizes))
     return np.concatenate([draw(rng, size) for rng, size in zip(children, sizes, strict=True)])
 
@@ -158,6 +160,95 @@ def test_the_seed_decides_and_a_generator_goes_on():
     for found in (second, other):
         assert (found.value != first.value).all()
         assert (found.stderr != first.stderr).all()
+
+
+@pytest.mark.parametrize("games", [MANY_GAMES, MANY_GAMES + 1, 3 * MANY_GAMES + 17])
+def test_long_runs_have_large_blocks_and_the_same_bits_too(games, processes):
+    played = []
+
+    def draw(rng, size):
+        played.append(size)
+        return points(rng, size)
+
+    alone = bits(estimate(draw, games, np.random.default_rng(3)))
+    block = BLOCK if games == MANY_GAMES else LARGE_BLOCK
+    assert set(played) - {games % block} == {block}
+    assert np.frombuffer(alone[0])[0] == pytest.approx(blocks(points, games, 3).mean(), rel=1e-12)
+    with ThreadPoolExecutor(2) as two:
+        for executor in (two, processes, Shuffled(1)):
+            found = estimate(points, games, np.random.default_rng(3), executor=executor)
+            assert bits(found) == alone
+
+
+def test_a_generator_of_any_kind_has_children_of_its_kind():
+    class Mine(np.random.Generator):
+        pass
+
+    kinds = []
+
+    def draw(rng, size):
+        kinds.append((type(rng), type(rng.bit_generator), rng.bit_generator.seed_seq.spawn_key))
+        return points(rng, size)
+
+    rng = Mine(np.random.Philox(5))
+    rng.spawn(2)
+    with ThreadPoolExecutor(1) as pool:
+        there = estimate(draw, 2 * BLOCK, rng, executor=pool)
+    assert kinds == [(Mine, np.random.Philox, (2,)), (Mine, np.random.Philox, (3,))]
+    rng = Mine(np.random.Philox(5))
+    assert bits(estimate(draw, 2 * BLOCK, rng.spawn(2) and rng)) == bits(there)
+    assert kinds[:2] == kinds[2:]
+
+
+def test_a_generator_without_children_is_refused():
+    barren = np.random.Generator(np.random.RandomState(1)._bit_generator)
+    with pytest.raises(TypeError, match="does not implement spawning"):
+        estimate(points, 10, barren)
+
+
+# what is handed out
+
+
+@pytest.mark.parametrize(
+    ("games", "parcels"),
+    [(2, 1), (64 * BLOCK + 1, 65), (128 * BLOCK, 64), (200 * BLOCK, 67), (MANY_GAMES + 1, 33),
+     (PARCEL * 64 * LARGE_BLOCK + 1, 65)],
+)  # fmt: skip
+def test_work_is_cut_into_parcels_of_some_blocks(games, parcels):
+    sent = list(sampling._parcels(points, games, np.random.default_rng(1), *cut(games)))
+    assert len(sent) == parcels
+    assert sum(parcel.games for parcel in sent) == games
+    keys = [seed.spawn_key for parcel in sent for seed in parcel.seeds]
+    assert keys == [(k,) for k in range(-(-games // cut(games)[0]))]
+
+
+def cut(games):
+    """Return the games of a block, and the blocks of a parcel, as an executor is given them."""
+    block = BLOCK if games <= MANY_GAMES else LARGE_BLOCK
+    return block, max(1, min(PARCEL, games // block // 64))
+
+
+def test_no_more_than_a_window_of_parcels_is_out_at_a_time(monkeypatch):
+    monkeypatch.setattr(sampling, "WINDOW", 5)
+    pool, most = Shuffled(), []
+
+    def draw(rng, size):
+        most.append(sum(not future.done() for future in pool.futures))
+        return points(rng, size)
+
+    found = estimate(draw, 40 * BLOCK, np.random.default_rng(1), executor=pool)
+    assert len(pool.futures) == 40
+    assert most == [5] * 36 + [4, 3, 2, 1]
+    assert bits(found) == bits(estimate(points, 40 * BLOCK, np.random.default_rng(1)))
+
+
+def test_a_failure_cancels_the_window_and_hands_out_nothing_more(monkeypatch):
+    monkeypatch.setattr(sampling, "WINDOW", 5)
+    pool = Shuffled()
+    with pytest.raises(ZeroDivisionError):
+        estimate(Draw(4, ZeroDivisionError), 40 * BLOCK, np.random.default_rng(1), executor=pool)
+    # three parcels came back, and each sent another one out
+    assert [f.cancelled() for f in pool.futures] == [False] * 4 + [True] * 4
 
 
 # bad input
@@ -259,14 +350,16 @@ def test_a_notebook_shows_a_bar_and_takes_it_away(notebook, capsys):
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError("of mine")], ids=repr)
 @pytest.mark.parametrize("executor", [None, Shuffled], ids=["alone", "executor"])
 def test_a_failure_goes_up_and_nothing_more_is_played(error, executor, capsys):
-    draw, pool = Draw(3, error), executor and executor()
+    draw, pool = Draw(8, error), executor and executor()
     with pytest.raises(BaseException, match=r"of mine|^$") as raised:
         estimate(draw, 200 * BLOCK, np.random.default_rng(1), executor=pool, progress=True)
     assert raised.value is error or raised.type is error
-    assert len(draw.sizes) == 3
-    assert capsys.readouterr().err.endswith(" 1%\n")
+    assert len(draw.sizes) == 8
+    # who plays alone tells every block; of parcels of three, the third fails
+    told = 6 if pool else 7
+    assert capsys.readouterr().err.endswith(f"{told / 200:4.0%}\n")
     if pool:
-        assert [f.cancelled() for f in pool.futures] == [False] * 3 + [True] * 197
+        assert [f.cancelled() for f in pool.futures] == [False] * 3 + [True] * 64
 
 
 def test_an_interrupt_while_blocks_are_handed_out_cancels_them():
@@ -305,7 +398,8 @@ def test_an_interrupted_thread_leaves_its_queue_empty():
         with pytest.raises(KeyboardInterrupt):
             estimate(draw, 200 * BLOCK, np.random.default_rng(1), executor=pool)
         gone.set()
-    assert len(played) in (3, 4)  # the fourth may have begun before the third was heard of
+    # of parcels of three blocks, the second may have begun before the first was heard of
+    assert len(played) in (3, 4, 5, 6)
 
 
 def test_an_interrupted_process_leaves_its_queue_empty(processes, monkeypatch):
@@ -313,7 +407,8 @@ def test_an_interrupted_process_leaves_its_queue_empty(processes, monkeypatch):
     monkeypatch.setattr(processes, "submit", lambda *work: kept.append(submit(*work)) or kept[-1])
     with pytest.raises(KeyboardInterrupt):
         estimate(stop, 200 * BLOCK, np.random.default_rng(1), executor=processes)
-    assert sum(f.cancelled() for f in kept) > 100
+    assert len(kept) == 67
+    assert sum(f.cancelled() for f in kept) > 50
     found = estimate(points, 2 * BLOCK, np.random.default_rng(1), executor=processes)
     assert bits(found) == bits(estimate(points, 2 * BLOCK, np.random.default_rng(1)))
 

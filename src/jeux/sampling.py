@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -15,8 +17,21 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_function, as_generator, as_integer
 
-BLOCK = 4096
-"""Games in a block; each block has a generator of its own."""
+BLOCK, LARGE_BLOCK = 4096, 32_768
+"""Games in a block, also in a run of many; each block has a generator of its own."""
+
+MANY_GAMES = 2**20
+"""Games up to which blocks are small, so that even a short run has a block for each worker.
+
+Past it they are large: two threads that call numpy for a few microseconds at a time spend their
+time on handing over the interpreter.
+"""
+
+PARCEL = 16
+"""Blocks that are handed to a worker at once, at most."""
+
+WINDOW = 1024
+"""Parcels that are handed out at a time; as one comes back, another goes."""
 
 PATIENCE = 5
 """Seconds that work may take without a bar."""
@@ -28,6 +43,9 @@ MOST_GAMES = 10**9
 """Games that are estimated at most."""
 
 Draw = Callable[[np.random.Generator, int], NDArray[Any]]
+
+Block = tuple[int, Any, Any]
+"""What a block comes to: its size, its mean, and the squared distances from that."""
 
 
 class Games(NamedTuple):
@@ -77,21 +95,24 @@ def estimate(
 ) -> Estimate:
     """Estimate a mean by simulation.
 
-    The games are cut into fixed blocks, each with a generator spawned from `rng`; the blocks
-    are added up in their order. So the same seed gives the same bits with any executor. An
-    interrupted run cancels the blocks that have not begun, and raises.
+    The games are cut into blocks that depend on their number alone, each with a generator
+    spawned from `rng`; the blocks are added up in their order. So the same seed gives the same
+    bits with any executor. An interrupted run cancels what has not begun, and raises.
 
     Parameters
     ----------
     draw : callable
         ``draw(rng, size)`` plays `size` games and returns an array of that length: a number a
-        game, or a row. A process pool must be able to pickle it.
+        game, or a row. Blocks have 4096 games, or 32,768 in a run of more than a million. A
+        process pool must be able to pickle it.
     games : int
         How many games, 2 or more.
     rng : numpy.random.Generator
         Where the blocks' generators come from.
     executor : concurrent.futures.Executor, optional
-        Threads, processes, a cluster; the caller's own thread when left out.
+        Threads, processes, a cluster; the caller's own thread when left out. Threads share one
+        interpreter, so they help where numpy works on long arrays; processes always help, if
+        the pool goes on from one run to the next.
     progress : bool
         Show a bar from the beginning; without it one comes if the work is likely to take more
         than five seconds.
@@ -113,12 +134,11 @@ def estimate(
     """
     games, progress = as_integer("games", games, 2, MOST_GAMES), as_boolean("progress", progress)
     rng, draw = as_generator(rng), as_function("draw", draw)
-    sizes = [BLOCK] * (games // BLOCK) + ([games % BLOCK] if games % BLOCK else [])
-    # one generator at a time: a billion games have a quarter of a million of them
-    work = ((draw, rng.spawn(1)[0], size) for size in sizes)
+    rng.spawn(0)  # raises where the generator cannot have others
+    block = BLOCK if games <= MANY_GAMES else LARGE_BLOCK
     count, mean, square = 0, np.float64(0), np.float64(0)
-    with progress_bar(len(sizes), "games", 0 if progress else PATIENCE) as step:
-        for size, block_mean, block_square in _results(work, executor):
+    with progress_bar(-(-games // block), "games", 0 if progress else PATIENCE) as step:
+        for size, block_mean, block_square in _results(draw, games, rng, block, executor):
             if count and block_mean.shape != mean.shape:
                 shapes = f"{block_mean.shape} after {mean.shape}"
                 raise ValueError(f"draw must return rows of one shape, got {shapes}")
@@ -130,9 +150,62 @@ def estimate(
     return Estimate(mean, np.sqrt(square / (games - 1) / games), games)
 
 
-def _block(work: tuple[Draw, np.random.Generator, int]) -> tuple[int, Any, Any]:
+class _Parcel(NamedTuple):
+    """Some blocks in a row, as they are sent to a worker: seeds are lighter than generators."""
+
+    draw: Draw
+    generator: Callable[[Any], np.random.Generator]
+    bits: Callable[[Any], Any]
+    seeds: Sequence[Any]
+    games: int
+    block: int
+
+
+def _played(parcel: _Parcel) -> list[Block]:
+    """Play some blocks in a row; return what each comes to."""
+    draw, generator, bits, seeds, games, block = parcel
+    sizes = (min(block, games - start) for start in range(0, games, block))
+    return [
+        _block(draw, generator(bits(seed)), size) for seed, size in zip(seeds, sizes, strict=True)
+    ]
+
+
+def _parcels(
+    draw: Draw, games: int, rng: np.random.Generator, block: int, many: int
+) -> Iterator[_Parcel]:
+    """Cut all games into parcels of so many blocks; seeds are spawned when they are asked for."""
+    source: Any = rng.bit_generator.seed_seq
+    for start in range(0, games, many * block):
+        size = min(many * block, games - start)
+        seeds = source.spawn(-(-size // block))
+        yield _Parcel(draw, type(rng), type(rng.bit_generator), seeds, size, block)
+
+
+def _results(
+    draw: Draw, games: int, rng: np.random.Generator, block: int, executor: Executor | None
+) -> Iterator[Block]:
+    """Play all blocks, wherever; yield what they come to, in their order."""
+    if executor is None:
+        for parcel in _parcels(draw, games, rng, block, 1):
+            yield from _played(parcel)
+        return
+    parcels = _parcels(draw, games, rng, block, max(1, min(PARCEL, games // block // 64)))
+    # neither all parcels of a long run at once, nor so few that workers wait for the slowest
+    waiting: deque[Future[list[Block]]] = deque()
+    try:
+        waiting.extend(executor.submit(_played, parcel) for parcel in islice(parcels, WINDOW))
+        while waiting:
+            played = waiting[0].result()
+            waiting.popleft()
+            waiting.extend(executor.submit(_played, parcel) for parcel in islice(parcels, 1))
+            yield from played
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _block(draw: Draw, rng: np.random.Generator, size: int) -> Block:
     """Play one block; return its size, its mean, and its squared distances from that."""
-    draw, rng, size = work
     sample = _as_sample(draw(rng, size))
     if sample.shape[:1] != (size,):
         raise ValueError(
@@ -155,20 +228,6 @@ def _as_sample(given: Any) -> NDArray[np.float64]:
     if not np.isfinite(sample).all():
         raise ValueError(f"draw must return finite numbers, got {sample[~np.isfinite(sample)][0]}")
     return sample
-
-
-def _results(work: Iterable[Any], executor: Executor | None) -> Iterator[tuple[int, Any, Any]]:
-    if executor is None:
-        yield from map(_block, work)
-        return
-    futures: list[Future[tuple[int, Any, Any]]] = []
-    try:
-        futures.extend(executor.submit(_block, one) for one in work)
-        for future in futures:
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
 
 
 @contextmanager

@@ -70,25 +70,28 @@ def simulate(
     goal, most = as_integer("goal", match.goal, 1), as_integer("most", most, 1)
     stones, skill, chance = _as_skill(match, q, rates)
     size = _as_size("games", games, len(stones))
-    winners, lengths = np.full(size, -1), np.zeros(size, dtype=np.int64)
+    winners, lengths = np.full(size, -1), np.full(size, sum(stones) * most)
     scores = np.zeros((size, len(stones)), dtype=np.int64)
-    alive = np.arange(size)
+    # those that go on, a row for each player
+    alive, now = np.arange(size), np.zeros((len(stones), size), dtype=np.int64)
     with patient("games") as upto:
         for number in range(1, most + 1):
-            thrown = _rounds(stones, alive.size, rng, chance, skill)
-            scores[alive] += thrown.scores
-            lengths[alive] += thrown.lengths
+            leaders, points = _rounds(stones, alive.size, rng, chance, skill)
+            now += points
             if match.victory == "exactly":
-                past = scores[alive] > goal
-                scores[alive] -= past * thrown.scores
-            leading = scores[alive].max(axis=1)
+                now -= (now > goal) * points
+            leading = now.max(axis=0)
             over = leading >= goal
-            winners[alive[over]] = thrown.winners[over]
-            alive = alive[~over]
+            if over.any():
+                ended, on = np.flatnonzero(over), np.flatnonzero(~over)
+                winners[alive[ended]], lengths[alive[ended]] = leaders[ended], number * sum(stones)
+                scores[alive[ended]] = now[:, ended].T
+                alive, leading, now = alive[on], leading[on], now.take(on, axis=1)
             if not alive.size:
                 break
-            ahead = leading[~over].mean() / goal * alive.size / size
+            ahead = leading.mean() / goal * alive.size / size
             upto(max(number / most, 1 - alive.size / size + ahead))
+    scores[alive] = now.T
     return Games(winners, lengths, scores)
 
 
@@ -135,7 +138,8 @@ def simulate_rounds(
     """
     counts, skill, chance = _as_skill(stones, q, rates)
     size = _as_size("rounds", rounds, len(counts))
-    return _rounds(counts, size, as_generator(rng), chance, skill)
+    winners, points = _rounds(counts, size, as_generator(rng), chance, skill)
+    return Games(winners, np.full(size, sum(counts)), np.ascontiguousarray(points.T))
 
 
 def _as_skill(
@@ -165,22 +169,25 @@ def _rounds(
     rng: np.random.Generator,
     chance: float,
     skill: list[float],
-) -> Games:
-    """Throw rounds, in blocks that fit a processor's own memory, or few rounds of many stones."""
-    winners, scores = np.full(size, -1), np.zeros((size, len(counts)), dtype=np.int64)
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Throw rounds, in blocks that fit a processor's own memory, or few rounds of many stones.
+
+    Return who scores, and the points, a row for each player.
+    """
+    winners, points = np.full(size, -1), np.zeros((len(counts), size), dtype=np.int64)
     step = max(1, min(BLOCK, MOST_NUMBERS // 32 // max(1, sum(counts))))
     begins = range(0, size, step)
     with progress_bar(len(begins), "rounds", PATIENCE) as done:
         for begun in begins:
             block = slice(begun, min(begun + step, size))
-            _throw(winners[block], scores[block], counts, rng, chance, skill)
+            _throw(winners[block], points[:, block], counts, rng, chance, skill)
             done()
-    return Games(winners, np.full(size, sum(counts)), scores)
+    return winners, points
 
 
 def _throw(
     winners: NDArray[np.int64],
-    scores: NDArray[np.int64],
+    points: NDArray[np.int64],
     counts: tuple[int, ...],
     rng: np.random.Generator,
     chance: float,
@@ -191,14 +198,20 @@ def _throw(
     first, second = np.full((2, size), np.inf)
     distances = []
     for j, (own, rate) in enumerate(zip(counts, skill, strict=True)):
-        drawn = rng.standard_exponential((own, size)) / rate
+        drawn = rng.standard_exponential((own, size))
+        if rate != 1:
+            drawn /= rate
         if chance < 1:
             drawn[rng.random(drawn.shape) >= chance] = np.inf
         distances.append(drawn)
         nearest = drawn.min(axis=0, initial=np.inf)
-        second = np.minimum(second, np.maximum(first, nearest))
+        np.minimum(second, np.maximum(first, nearest), out=second)
         winners[nearest < first] = j
-        first = np.minimum(first, nearest)
+        np.minimum(first, nearest, out=first)
     # nearer than the nearest stone of everybody else are stones of the scorer only
     for j, drawn in enumerate(distances):
-        scores[:, j] = (drawn < second).sum(axis=0)
+        if len(drawn) > size:
+            points[j] = (drawn < second).sum(axis=0)
+        else:  # many rounds of few stones: stone by stone
+            for stone in drawn:
+                points[j] += stone < second

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from math import prod
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +21,11 @@ Ints = NDArray[np.int64]
 MAX_GAMES = 50_000_000
 """Games that are played at most: their winners and lengths take 800 megabytes."""
 
-BLOCK = 2**20
+BLOCK = 2**16
 """Heaps, of all games together, that are held at once."""
+
+MOST_LISTED = 2**20
+"""Moves, from all positions together, that are listed at most; past them they are worked out."""
 
 
 def simulate(
@@ -74,12 +79,13 @@ def simulate(
     errs = [float(as_probability(f"epsilons[{k}]", one)) for k, one in enumerate(given)]
     lengths, watch = np.zeros(games, dtype=np.int64), Watch(calls=2)
     size = max(1, BLOCK // len(start))
+    # the moves from a position are as many as its tokens: half of all tokens in the mean
+    listed = sum(start) * prod(heap + 1 for heap in start) <= 2 * MOST_LISTED
+    play = _play_listed if listed else _play
     with progress_bar(-(-games // size), "games", PATIENCE) as step:
         for begin in range(0, games, size):
             watch.begun = monotonic()
-            _play(
-                np.array(start, np.int64), lengths[begin : begin + size], errs, rng, misere, watch
-            )
+            play(start, lengths[begin : begin + size], errs, rng, misere, watch)
             step()
     # after an odd number of moves the player who began has made the last one
     winners = lengths + (1 + misere)
@@ -87,16 +93,92 @@ def simulate(
     return Games(winners, lengths, np.zeros((games, 0), dtype=np.int64))
 
 
-def _play(
-    start: Ints,
+class _Moves(NamedTuple):
+    """All moves from all positions; a position is its place in the box of heaps.
+
+    First the moves of a player who does not err, then those of one who does; the first of them
+    and their number are told for all positions, once for the one and once for the other.
+    """
+
+    first: Ints
+    number: NDArray[np.float64]
+    after: Ints
+    tokens: Ints
+
+
+@lru_cache(maxsize=8)
+def _moves(start: tuple[int, ...], misere: bool) -> _Moves:
+    """List the moves from all positions that the heaps may come to."""
+    shape = [heap + 1 for heap in start]
+    strides = np.array([prod(shape[heap + 1 :]) for heap in range(len(start))])
+    place = np.arange(prod(shape))[:, np.newaxis]
+    now = place // strides % shape
+    tokens = now.sum(axis=1)
+    left, good = _aims(now, misere)
+    after = np.broadcast_to(place - (now - left) * strides, now.shape)[good]
+    # a move takes 1, 2, … tokens from a heap
+    many = now.ravel()
+    taken = np.arange(1, many.sum() + 1) - np.repeat(many.cumsum() - many, many)
+    heaps = np.broadcast_to(strides, now.shape).ravel()
+    every = np.repeat(np.broadcast_to(place, now.shape).ravel(), many)
+    number = np.concatenate([good.sum(axis=1), tokens])
+    return _Moves(
+        number.cumsum() - number,
+        number.astype(float),
+        np.concatenate([after, every - taken * np.repeat(heaps, many)]),
+        tokens,
+    )
+
+
+def _play_listed(
+    start: tuple[int, ...],
     lengths: Ints,
     errs: Sequence[float],
     rng: np.random.Generator,
     misere: bool,
     watch: Watch,
 ) -> None:
-    """Play a block of games to their ends, and write down their lengths."""
-    now, going, turn = np.tile(start, (len(lengths), 1)), np.arange(len(lengths)), 0
+    """Play a block of games to their ends, and write down their lengths; look the moves up.
+
+    One random number decides whether the player errs, and which of the moves it is then.
+    """
+    moves = _moves(start, misere)
+    positions = moves.tokens.size
+    now, going, turn = np.full(lengths.size, positions - 1), np.arange(lengths.size), 0
+    while going.size:
+        epsilon, chance = errs[turn % 2], rng.random(going.size)
+        if epsilon in (0, 1):
+            rows = now + positions if epsilon else now
+        else:
+            erring = chance < epsilon
+            rows = erring * positions
+            rows += now
+            # again even from 0 to 1; a quotient never rounds up to 1
+            chance -= np.where(erring, 0, epsilon)
+            chance /= np.where(erring, epsilon, 1 - epsilon)
+        chance *= moves.number.take(rows)
+        move = chance.astype(np.int64)
+        move += moves.first.take(rows)
+        now = moves.after.take(move)
+        turn += 1
+        if not now.all():
+            lengths[going[now == 0]] = turn
+            on = np.flatnonzero(now)
+            going, now = going[on], now[on]
+        watch.look(turn, lambda left: int(moves.tokens[left].max(initial=0)), now)
+
+
+def _play(
+    start: tuple[int, ...],
+    lengths: Ints,
+    errs: Sequence[float],
+    rng: np.random.Generator,
+    misere: bool,
+    watch: Watch,
+) -> None:
+    """Play a block of games to their ends, and write down their lengths; work the moves out."""
+    now = np.tile(np.array(start, np.int64), (len(lengths), 1))
+    going, turn = np.arange(len(lengths)), 0
     while going.size:
         now = _moved(now, errs[turn % 2], rng, misere)
         turn += 1
@@ -106,18 +188,27 @@ def _play(
         watch.look(turn, lambda left: int(left.sum(axis=1).max(initial=0)), now)
 
 
-def _moved(now: Ints, epsilon: float, rng: np.random.Generator, misere: bool) -> Ints:
-    """Return positions, one a row, after a move of a player who errs."""
+def _aims(now: Ints, misere: bool) -> tuple[Ints, NDArray[np.bool_]]:
+    """Return what each heap would be left at, and which of those a player wants who does not err.
+
+    A winning move, any of them; where there is none, the delaying one.
+    """
     aim = misere & ((now > 1).sum(axis=1) <= 1)
     left = now ^ (np.bitwise_xor.reduce(now, axis=1) ^ aim)[:, np.newaxis]
-    wins = left < now
-    lowest = np.where(now > 0, now & -now, np.iinfo(now.dtype).max)
-    # a winning move, any of them; where there is none, the delaying one
-    heap = np.where(
-        wins.any(axis=1), ((1 - rng.random(now.shape)) * wins).argmax(axis=1), lowest.argmin(axis=1)
-    )
+    good = left < now
+    lowest = np.where(now > 0, now & -now, np.iinfo(now.dtype).max).argmin(axis=1)
+    delay = np.flatnonzero(~good.any(axis=1) & now.any(axis=1))
+    good[delay, lowest[delay]] = True
+    left[delay, lowest[delay]] = now[delay, lowest[delay]] - 1
+    return left, good
+
+
+def _moved(now: Ints, epsilon: float, rng: np.random.Generator, misere: bool) -> Ints:
+    """Return positions, one a row, after a move of a player who errs."""
+    left, good = _aims(now, misere)
+    heap = ((1 - rng.random(now.shape)) * good).argmax(axis=1)
     rows = np.arange(len(now))
-    rest = np.where(wins[rows, heap], left[rows, heap], now[rows, heap] - 1)
+    rest = left[rows, heap]
     # an error: one of all the moves, counted through the heaps
     erring = rng.random(len(now)) < epsilon
     ends = now.cumsum(axis=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -84,6 +86,7 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
     return Games(winners, lengths, np.empty((games, 0), dtype=np.int64))
 
 
+@lru_cache(maxsize=2)
 def _table(board: Board) -> tuple[NDArray[np.int64], int]:
     """Return where each sequence of throws leads, and how many throws it has.
 

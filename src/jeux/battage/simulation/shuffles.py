@@ -6,7 +6,8 @@ Decks are rows of the cards 0 … n − 1, top card first.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,9 @@ MOST_CARDS = 10**9
 
 MOST_TIMES = 10**9
 """Shuffles one after another at most."""
+
+TOGETHER = 1 << 14
+"""Cards that are moved at once."""
 
 
 def fresh(decks: int, cards: int) -> Decks:
@@ -89,13 +93,30 @@ def riffle(decks: Decks, rng: np.random.Generator) -> Decks:
     >>> riffle(fresh(1, 6), np.random.default_rng(1)).tolist()
     [[0, 1, 3, 2, 4, 5]]
     """
-    decks = as_rows(decks)
-    # which packet each place is filled from; a packet keeps its order
-    lower = as_generator(rng).random(decks.shape) < 0.5
-    places = np.argsort(lower, axis=1, kind="stable")
-    shuffled = np.empty_like(decks)
-    np.put_along_axis(shuffled, places, decks, axis=1)
+    decks, rng = as_rows(decks), as_generator(rng)
+    shuffled, places = np.empty_like(decks), np.arange(decks.shape[1])
+    for rows in _blocks(decks):
+        # which packet each place is filled from; a packet keeps its order
+        upper = rng.random(decks[rows].shape) >= 0.5
+        packet = places < upper.sum(axis=1)[:, None]
+        old, new = decks[rows].ravel(), np.empty(upper.size, dtype=decks.dtype)
+        new[np.flatnonzero(upper)] = old.take(np.flatnonzero(packet))
+        new[np.flatnonzero(~upper)] = old.take(np.flatnonzero(~packet))
+        shuffled[rows] = new.reshape(upper.shape)
     return shuffled
+
+
+def _blocks(decks: NDArray[Any]) -> Iterator[slice]:
+    """Cut decks into blocks that fit a processor's own memory."""
+    step = max(1, TOGETHER // max(1, decks.shape[1]))
+    return (slice(start, start + step) for start in range(0, len(decks), step))
+
+
+def _take(decks: NDArray[Any], order: NDArray[np.int64], to: NDArray[Any]) -> None:
+    """Put each deck in an order of its own."""
+    games, n = decks.shape
+    order += n * np.arange(games)[:, None]
+    to[...] = decks.ravel().take(order)
 
 
 def swaps(decks: Decks, rng: np.random.Generator) -> Decks:
@@ -183,7 +204,12 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4, odd: bool = Fal
         middle = as_generator(rng).choice(places, size=(games, 1))
     else:
         middle = n // 2 + as_generator(rng).integers(-spread, spread + 1, size=(games, 1))
-    return np.take_along_axis(decks, (np.arange(n) + middle) % n, axis=1)
+    shuffled, places = np.empty_like(decks), np.arange(n)
+    for rows in _blocks(decks):
+        order = places + middle[rows]
+        order -= n * (order >= n)
+        _take(decks[rows], order, shuffled[rows])
+    return shuffled
 
 
 def repeated(
