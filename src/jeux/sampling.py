@@ -202,6 +202,8 @@ def _results(
     finally:
         for future in waiting:
             future.cancel()
+        # the traceback of an error keeps this frame, and so a cluster would keep what waits here
+        waiting.clear()
 
 
 def _block(draw: Draw, rng: np.random.Generator, size: int) -> Block:
