@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import statistics
 import sys
 import threading
@@ -60,6 +61,7 @@ def measure() -> dict[str, Any]:
     sizes = weights()
     heaviest = max(sizes, key=lambda page: sizes[page])
     found: dict[str, Any] = {
+        "busy": [os.getloadavg()[0]],  # what else ran: processes that wanted a core
         "throttle": {
             "processor": SLOWER,
             "latency": PHONE["latency"] / 1000,
@@ -77,6 +79,7 @@ def measure() -> dict[str, Any]:
             found["live"] = live_cells(browser, site, LIVE)
             found["lite"] = jupyterlite(browser, site, LIVE)
     found["book"] = times.read(ROOT / "_build")
+    found["busy"].append(os.getloadavg()[0])
     return found
 
 

@@ -78,13 +78,14 @@ def measure() -> dict[str, Any]:
         sys.exit(f"To measure what serves a class, install {', '.join(lacking)}.")
     if not (pages.SITE / "lite").is_dir():
         sys.exit("There is no built book with live cells to serve: run `make build` first.")
+    busy = os.getloadavg()[0]  # what else ran: processes that wanted a core
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:
         place = Path(folder)
         pack.lay(pages.SITE, place / "site")
         pack.compress(place / "site")
         with nginx(place, cores()) as server:
             reader = what_readers_ask(server.address, place / "log", place / "profile")
-        found = {"reader": reader} | under_load(place, reader["mix"])
+        found = {"busy": busy, "reader": reader} | under_load(place, reader["mix"])
     found["hub"] = hub.measure(BUILD / "hub")
     return found
 

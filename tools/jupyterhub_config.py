@@ -15,9 +15,7 @@ import os
 import sys
 from pathlib import Path
 
-from traitlets.config import get_config
-
-c = get_config()
+c = get_config()  # type: ignore[name-defined]  # noqa: F821 (JupyterHub gives it)
 image, password = os.environ.get("JEUX_IMAGE"), os.environ.get("JEUX_PASSWORD", "")
 if len(password) < 8:
     sys.exit("JEUX_PASSWORD must be a password of at least 8 letters, which the class shares.")
