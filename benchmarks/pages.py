@@ -1,158 +1,236 @@
-"""The book's pages in a browser: weights, paint times, a slow phone, live cells."""
+"""The book's own pages in a browser, and how long the book itself takes to build and to test.
+
+Each figure is a median of at least three visits, with the lowest and the highest of them. The
+pages are those of the last build, sent by `tools/serve.py`, so nothing of a network counts but
+what the browser is told to imitate.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
+import os
 import statistics
 import sys
 import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "_build" / "html"
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "book" / "site"), str(ROOT / "tools")]
+sys.path[:0] = [str(ROOT / "book" / "site"), str(ROOT / "tools")]
+
+import times  # noqa: E402
+
+PHONE = {"offline": False, "latency": 60, "downloadThroughput": 6.6e5, "uploadThroughput": 6e4}
+"""A slow phone's network: milliseconds, and bytes a second."""
+SLOWER = 4
+"""How many times slower its processor is."""
+PAGES = (
+    *("book/index", "book/battage/4-cutting", "book/cloche/2-six-dice", "book/caillou/5-match"),
+    *("book/serpents/1-board", "book/marienbad/3-playing"),
+)
+"""The door and one chapter of each part; the heaviest page is added."""
+LIVE = "book/cloche/2-six-dice"
+VISITS = 3
+CELLS = 9
+"""Runs of a small cell."""
+
+SHIFTS = """window.shift = 0; new PerformanceObserver(list => {
+  for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value;
+}).observe({type: 'layout-shift', buffered: true})"""
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
+TOUCHED = ".jeux-widget .noUi-handle, .jeux-widget button:enabled, .door button"
+ALIVE = f"""() => [...document.querySelectorAll('{TOUCHED}')].some(
+  e => !e.closest('.jeux-still') && e.checkVisibility({{visibilityProperty: true}}))"""
+TO_PAINT = """slider => new Promise(done => {
+  const start = performance.now();
+  const key = new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true});
+  slider.dispatchEvent(key);
+  requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+})"""
+PROMPT = "document.querySelector('.jp-CodeCell .jp-InputPrompt')?.textContent"
 
 
-def pages() -> None:
-    """The weight of each built page, and the time from a key to the painted frame."""
+def measure() -> dict[str, Any]:
+    """Return what was measured of the pages, and the times that build and tests wrote down."""
+    if not (SITE / "index.html").exists():
+        sys.exit("There is no built book to measure: run `make build` first.")
+    sizes = weights()
+    heaviest = max(sizes, key=lambda page: sizes[page])
+    found: dict[str, Any] = {
+        "busy": [os.getloadavg()[0]],  # what else ran: processes that wanted a core
+        "throttle": {
+            "processor": SLOWER,
+            "latency": PHONE["latency"] / 1000,
+            "down": PHONE["downloadThroughput"],
+            "up": PHONE["uploadThroughput"],
+        },
+        "weights": [{"page": page, "bytes": size} for page, size in sizes.items()],
+    }
+    with reading() as (browser, site):
+        chosen = dict.fromkeys((*PAGES, heaviest))
+        found["phone"] = [slow_phone(browser, site, page) for page in chosen]
+        keys = [key_to_paint(browser, site, page) for page in chosen]
+        found["keys"] = [row for row in keys if row]
+        if (SITE / "lite").is_dir():
+            found["live"] = live_cells(browser, site, LIVE)
+            found["lite"] = jupyterlite(browser, site, LIVE)
+    found["book"] = times.read(ROOT / "_build")
+    found["busy"].append(os.getloadavg()[0])
+    return found
+
+
+def spread(values: Sequence[float]) -> dict[str, Any]:
+    """Return the median of some figures, the lowest, the highest, and all of them."""
+    return {
+        "median": statistics.median(values),
+        "low": min(values),
+        "high": max(values),
+        "values": list(values),
+    }
+
+
+def weights(site: Path = SITE) -> dict[str, int]:
+    """Return the bytes of each page of the book as it is sent, gzipped."""
+    return {
+        page.relative_to(site).with_suffix("").as_posix(): len(gzip.compress(page.read_bytes(), 6))
+        for page in sorted((site / "book").rglob("*.html"))
+    }
+
+
+@contextmanager
+def reading() -> Iterator[tuple[Any, str]]:
+    """Give a browser, and the address of the built book."""
     from chromium import FLAGS, find_or_install
     from playwright.sync_api import sync_playwright
     from serve import listen
 
-    if not (SITE / "index.html").exists():
-        print("Pages: there is no built book; run `make build` first")
-        return
-    print("Pages (aims: 1000 kB gzipped; 50 ms from key to paint)")
-    to_paint = """slider => new Promise(done => {
-      const start = performance.now();
-      const key = new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true});
-      slider.dispatchEvent(key);
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-    })"""
     with listen(8720) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
-        tab = browser.new_page()
-        for path in sorted((SITE / "book").rglob("*.html")):
-            page = path.relative_to(SITE).as_posix()
-            tab.goto(f"http://127.0.0.1:{server.server_address[1]}/{page}")
-            tab.wait_for_load_state("networkidle")
-            times = []
-            for slider in tab.locator(".jeux-widget [role=slider]").all():
-                last = int(float(slider.get_attribute("aria-valuemax") or 0))
-                slider.press("Home")
-                times += [slider.evaluate(to_paint) for _ in range(last)]
-            paint = f"{statistics.median(times):7.1f} ms, worst {max(times):.1f}" if times else ""
-            weight = len(gzip.compress(path.read_bytes())) / 1000
-            print(f"  {page:40}{weight:7.1f} kB{paint}")
+        yield browser, f"http://127.0.0.1:{server.server_address[1]}"
         browser.close()
         server.shutdown()
 
 
-def slow_phone() -> None:
+def slow_phone(browser: Any, site: str, page: str) -> dict[str, Any]:
     """First paint, first living slider, bytes on the wire and layout shift on a slow phone."""
-    from chromium import FLAGS, find_or_install
-    from playwright.sync_api import sync_playwright
-    from serve import listen
-
-    if not (SITE / "index.html").exists():
-        return
-    slow = {"offline": False, "latency": 60, "downloadThroughput": 6.6e5, "uploadThroughput": 6e4}
-    shifts = """window.shift = 0; new PerformanceObserver(list => {
-      for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value;
-    }).observe({type: 'layout-shift', buffered: true})"""
-    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
-    touched = ".jeux-widget .noUi-handle, .jeux-widget button:enabled, .door button"
-    living = "e => !e.closest('.jeux-still') && e.checkVisibility({visibilityProperty: true})"
-    alive = f"() => [...document.querySelectorAll('{touched}')].some({living})"
-    pages = (
-        *("book/index", "book/battage/4-cutting", "book/cloche/2-six-dice", "book/caillou/5-match"),
-        *("book/serpents/1-board", "book/marienbad/3-playing"),
-    )
-    weights = {len(gzip.compress(page.read_bytes())): page for page in SITE.glob("book/*/*.html")}
-    heaviest = weights[max(weights)].relative_to(SITE).with_suffix("").as_posix()
-    print("A slow phone: 4 times slower CPU, 5 Mbit/s (aims: 2 s, 6 s, 700 kB, 0.02)")
-    with listen(8740) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
-        for page in (*pages, heaviest):
-            runs = []
-            for _ in range(3):
-                context = browser.new_context(viewport={"width": 390, "height": 844})
-                tab, sizes = context.new_page(), []
-                wire = context.new_cdp_session(tab)
-                wire.on(
-                    "Network.loadingFinished", lambda e, to=sizes: to.append(e["encodedDataLength"])
-                )
-                wire.send("Network.enable")
-                wire.send("Network.emulateNetworkConditions", slow)
-                wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-                tab.add_init_script(shifts)
-                address = f"http://127.0.0.1:{server.server_address[1]}/{page}.html"
-                tab.goto(address, wait_until="commit")
-                tab.wait_for_function(alive, timeout=60_000)
-                lives = tab.evaluate("performance.now()")
-                tab.wait_for_timeout(3000)
-                seen = tab.evaluate(f"[{paint}, window.shift]")
-                runs.append((seen[0] / 1000, lives / 1000, sum(sizes) / 1000, seen[1]))
-                context.close()
-            first, lives, weight, shift = map(statistics.median, zip(*runs, strict=True))
-            print(f"  {page:26} paint {first:5.2f} s, first slider {lives:5.2f} s", end="")
-            print(f", {weight:5.0f} kB, shift {shift:.4f}")
-        browser.close()
-        server.shutdown()
+    runs = []
+    for _ in range(VISITS):
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        tab = context.new_page()
+        sizes: list[int] = []
+        wire = context.new_cdp_session(tab)
+        wire.on("Network.loadingFinished", lambda e, to=sizes: to.append(e["encodedDataLength"]))
+        wire.send("Network.enable")
+        wire.send("Network.emulateNetworkConditions", PHONE)
+        wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        tab.add_init_script(SHIFTS)
+        tab.goto(f"{site}/{page}.html", wait_until="commit")
+        tab.wait_for_function(ALIVE, timeout=60_000)
+        lives = tab.evaluate("performance.now()")
+        tab.wait_for_timeout(1500)  # what moves late, moves now
+        first, shift = tab.evaluate(f"[{PAINT}, window.shift]")
+        runs.append((first / 1000, lives / 1000, sum(sizes), shift))
+        context.close()
+    names = ("paint", "slider", "bytes", "shift")
+    return {"page": page} | {
+        name: spread(values) for name, values in zip(names, zip(*runs, strict=True), strict=True)
+    }
 
 
-def live_cells() -> None:
-    """Sizes of the browser kernel, the time to a page's first result, and a cell's overhead."""
-    from chromium import FLAGS, find_or_install
-    from playwright.sync_api import Page, sync_playwright
-    from serve import listen
+def key_to_paint(browser: Any, site: str, page: str) -> dict[str, Any] | None:
+    """Seconds from a key on each slider of a page to the frame that it brings; all steps."""
+    tab = browser.new_page()
+    tab.goto(f"{site}/{page}.html")
+    tab.evaluate("document.dispatchEvent(new Event('jeux:wake'))")
+    tab.wait_for_load_state("networkidle")
+    took: list[float] = []
+    sliders = tab.locator(".jeux-widget:not(.jeux-still) [role=slider]:visible").all()
+    for slider in sliders:
+        last = int(float(slider.get_attribute("aria-valuemax") or 0))
+        slider.press("Home")
+        took += [slider.evaluate(TO_PAINT) / 1000 for _ in range(last)]
+    tab.close()
+    if not took:
+        return None
+    return {"page": page, "sliders": len(sliders), "keys": len(took)} | {
+        name: value for name, value in spread(took).items() if name != "values"
+    }
 
-    if not (SITE / "lite").is_dir():
-        print("Live cells: this build has none; PYODIDE_WHEELS names Pyodide's wheels")
-        return
-    disk = sum(path.stat().st_size for path in (SITE / "lite").rglob("*") if path.is_file())
-    told = json.loads((SITE / "lite/static/pyodide-lock/sizes.json").read_text())["bytes"]
-    print(
-        "Live cells (aims: 15 s from the first click to a result, 0.3 s beside a cell's own time)"
-    )
-    whole = sum(told.values())
-    print(f"  JupyterLite on disk {disk / 1e6:.0f} MB; a page's Python {whole / 1e6:.0f} MB")
 
-    def run(tab: Page, place: str) -> float:
-        """Press Run under a cell; return the seconds until its result stands there."""
-        said = f"document.querySelector({place!r}).querySelector('.jeux-said')"
-        begun = f"() => {{ {said}.textContent = ''; window.began = performance.now(); }}"
-        tab.evaluate(begun)
-        tab.locator(place).locator(".jeux-run").click()
-        tab.wait_for_function(f"() => {said}.textContent.startsWith('Done')", timeout=120_000)
-        return float(tab.evaluate("(performance.now() - window.began) / 1000"))
+def press_run(tab: Any, place: str) -> float:
+    """Press Run under a cell; return the seconds until its result stands there."""
+    said = f"document.querySelector({place!r}).querySelector('.jeux-said')"
+    tab.evaluate(f"() => {{ {said}.textContent = ''; window.began = performance.now(); }}")
+    tab.locator(place).locator(".jeux-run").click()
+    tab.wait_for_function(f"() => {said}.textContent.startsWith('Done')", timeout=120_000)
+    return float(tab.evaluate("(performance.now() - window.began) / 1000"))
 
-    pages = (
-        *("battage/1-counting", "cloche/2-six-dice", "caillou/1-rules", "serpents/1-board"),
-        *("marienbad/2-theorem", "start/2-toolkit"),
-    )
+
+def open_cells(context: Any, site: str, page: str) -> Any:
+    """Open a page, and name its first cell that computes, and the empty one of an exercise."""
+    tab = context.new_page()
+    tab.goto(f"{site}/{page}.html")
     cell = ".cell:has(.jeux-bar):not(:has(.imports))"
-    with listen(8760) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
-        for page in pages:
-            context, firsts = browser.new_context(), []
-            for _ in range(2):
-                tab = context.new_page()
-                tab.goto(f"http://127.0.0.1:{server.server_address[1]}/book/{page}.html")
-                tab.evaluate(f"document.querySelector('{cell}').id = 'one'")
-                firsts.append(run(tab, "#one"))
-            tab.evaluate("document.querySelector('.jeux-own').id = 'own'")
-            tab.locator("#own .jeux-edit").click()
-            tab.locator("#own .cm-focused").wait_for()
-            tab.keyboard.insert_text("1 + 1")
-            run(tab, "#own")  # and all cells before it
-            beside = statistics.median(run(tab, "#own") for _ in range(9))
-            print(f"  {page:26} first result {firsts[0]:5.1f} s,", end="")
-            print(f" on a second visit {firsts[1]:5.1f} s; 1 + 1 takes {beside:5.3f} s")
-            context.close()
-        browser.close()
-        server.shutdown()
+    tab.evaluate(f"document.querySelector('{cell}').id = 'one'")
+    tab.evaluate("document.querySelector('.jeux-own').id = 'own'")
+    return tab
+
+
+def live_cells(browser: Any, site: str, page: str) -> dict[str, Any]:
+    """From the first click to the first result, on a second visit, and what a cell costs."""
+    told = json.loads((SITE / "lite/static/pyodide-lock/sizes.json").read_text("utf-8"))["bytes"]
+    firsts, seconds, beside = [], [], []
+    for _ in range(VISITS):
+        context = browser.new_context()
+        tab = open_cells(context, site, page)
+        firsts.append(press_run(tab, "#one"))
+        tab.close()
+        tab = open_cells(context, site, page)
+        seconds.append(press_run(tab, "#one"))
+        tab.locator("#own .jeux-edit").click()
+        tab.locator("#own .cm-focused").wait_for()
+        tab.keyboard.insert_text("1 + 1")
+        press_run(tab, "#own")  # and all cells before it
+        beside += [press_run(tab, "#own") for _ in range(CELLS // VISITS)]
+        context.close()
+    return {
+        "page": page,
+        "python": sum(told.values()),
+        "first": spread(firsts),
+        "again": spread(seconds),
+        "cell": spread(beside),
+    }
+
+
+def first_cell_in_lite(tab: Any, site: str, page: str) -> tuple[float, float]:
+    """Open a chapter in JupyterLite and run its first cell; return the seconds of both."""
+    tab.goto(f"{site}/lite/notebooks/index.html?path={page}.ipynb", wait_until="commit")
+    tab.wait_for_function("document.querySelector('.jp-Cell h1')", timeout=120_000)
+    opened = float(tab.evaluate("performance.now()")) / 1000
+    tab.locator(".jp-CodeCell").first.click()
+    tab.keyboard.press("Shift+Enter")
+    tab.wait_for_function(f"/\\d/.test({PROMPT})", timeout=120_000)
+    return opened, float(tab.evaluate("performance.now()")) / 1000 - opened
+
+
+def jupyterlite(browser: Any, site: str, page: str) -> dict[str, Any]:
+    """From the address to an open notebook, and from there to the result of its first cell."""
+    opened: list[float] = []
+    ran: list[float] = []
+    for _ in range(VISITS):
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        first, second = first_cell_in_lite(context.new_page(), site, page)
+        opened.append(first)
+        ran.append(second)
+        context.close()
+    disk = sum(path.stat().st_size for path in (SITE / "lite").rglob("*") if path.is_file())
+    return {"page": page, "disk": disk, "open": spread(opened), "cell": spread(ran)}
+
+
+if __name__ == "__main__":
+    json.dump(measure(), sys.stdout, indent=1)
