@@ -78,7 +78,7 @@ def executed(notebook: Any, cwd: str, **options: Any) -> Any:
         time.sleep(LOOKS)
     if not kept.exists():
         return execute(notebook, cwd=cwd, coalesce_streams=True, **options)
-    before = nbformat.read(kept, 4)
+    before = nbformat.from_dict(json.loads(kept.read_text("utf-8")))
     notebook.metadata.update(before.metadata)
     for cell, old in zip(code(notebook), code(before), strict=True):
         cell.update(outputs=old.outputs, execution_count=old.execution_count)
@@ -144,7 +144,7 @@ def named(notebook: Any, page: str) -> str:
         model: hashlib.sha256(f"{page} {k}".encode()).hexdigest()[:32]
         for k, model in enumerate(models)
     }
-    text: str = nbformat.writes(notebook, version=4)
+    text = json.dumps(notebook, ensure_ascii=False)  # nbformat's own form orders keys anew
     hexes = r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
     return re.sub(hexes, lambda found: names.get(found[0], found[0]), text)
 
