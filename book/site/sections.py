@@ -19,6 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.search import js_index
 from sphinx.util.docutils import new_document
+from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 NOT_TERMS = {*heads.LINES.values(), *heads.KINDS}
@@ -26,15 +27,20 @@ NOT_TERMS = {*heads.LINES.values(), *heads.KINDS}
 
 
 def connect(app: Sphinx) -> None:
-    """Hook it into Sphinx."""
-    app.connect("build-finished", write)
+    """Hook it into Sphinx, beside what is done to the written pages."""
+    beside = ParallelTasks(1) if parallel_available else SerialTasks(1)
+
+    def begin(app: Sphinx, error: Exception | None) -> None:
+        if error is None and app.builder.format == "html" and hasattr(app.builder, "indexer"):
+            beside.add_task(write, app)
+
+    app.connect("build-finished", begin, priority=100)
+    app.connect("build-finished", lambda app, error: beside.join(), priority=950)
 
 
-def write(app: Sphinx, error: Exception | None) -> None:
+def write(app: Sphinx) -> None:
     """Write the index anew from the pages as they were read, unchanged ones too."""
     builder: Any = app.builder
-    if error is not None or builder.format != "html" or not hasattr(builder, "indexer"):
-        return
     index = builder.indexer
     index.prune([])  # Sphinx has fed it with whole pages
     index._index_entries.clear()  # which prune leaves behind

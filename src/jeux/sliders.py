@@ -229,7 +229,8 @@ def _room(frames: list[str]) -> str:
     Digits are equally wide, so captions that differ in digits alone need the same room.
     """
     said = {re.sub(r"\d", "0", " ".join(_CAPTION.findall(frame))) for frame in frames}
-    lines = "".join(f"<p>{words}</p>" for words in sorted(said, key=len)[-8:])
+    longest = sorted(said, key=lambda words: (len(words), words))[-8:]
+    lines = "".join(f"<p>{words}</p>" for words in longest)
     return f'<div class="jeux-room" aria-hidden="true" hidden="">{lines}</div>'
 
 
