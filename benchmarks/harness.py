@@ -206,12 +206,13 @@ def summary(passes: Sequence[dict[str, Any]]) -> dict[str, Any]:
             [x / y for x, y in zip(t, o, strict=False)] for t, o in zip(taken, ours, strict=True)
         ]
         seconds, low, high = interval(medians)
-        ratio, ratio_low, ratio_high = interval([statistics.median(p) for p in pairs])
+        ratios = [statistics.median(p) for p in pairs]
+        ratio, ratio_low, ratio_high = interval(ratios)
         row["entries"].append(
             {key: entry[key] for key in ("name", "role", "package")}
             | {"seconds": seconds, "low": low, "high": high}
             | {"rounds": len(taken[0]), "passes": medians}
-            | {"ratio": ratio, "ratio_low": ratio_low, "ratio_high": ratio_high}
+            | {"ratios": ratios, "ratio": ratio, "ratio_low": ratio_low, "ratio_high": ratio_high}
         )
         if "memory" in entry:
             row["entries"][-1]["memory"] = entry["memory"]

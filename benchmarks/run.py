@@ -115,8 +115,8 @@ def measure(topic: str, modules: list[str], passes: int) -> dict[str, Any]:
     return head | {"minutes": minutes} | found
 
 
-def compare(stored: dict[str, Any], new: dict[str, Any]) -> None:
-    """Print whether a second run agrees with the stored one."""
+def compare(stored: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Print whether a second run agrees with the stored one, and return what was compared."""
     verdicts = harness.again(stored, new)
     for v in verdicts:
         print(
@@ -125,6 +125,7 @@ def compare(stored: dict[str, Any], new: dict[str, Any]) -> None:
         print(f"{v['is']:8.3g} ×, stated {v['low']:.3g} … {v['high']:.3g}")
     inside = sum(v["inside"] for v in verdicts)
     print(f"{inside} of {len(verdicts)} ratios lie within the stated noise.")
+    return {"date": new["date"], "minutes": new["minutes"], "ratios": verdicts}
 
 
 def main() -> None:
@@ -162,8 +163,9 @@ def main() -> None:
             print(harness.table(found["rows"]))
         path = STORED / f"{topic}.json"
         if given.again and topic == "side_by_side":
-            compare(json.loads(path.read_text("utf-8")), found)
-        elif not given.only:
+            stored = json.loads(path.read_text("utf-8"))
+            found = stored | {"again": compare(stored, found)}
+        if not given.only:
             path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
         print(f"{topic}: {found['minutes']} minutes on {found['machine']['cores']} cores")
 
