@@ -84,7 +84,7 @@ def methods() -> dict[str, Method]:
     classic = serpents.AUDET.transition_matrix()
     by = functools.partial
     return {
-        "race-sparse": Method(sparse, (500, 1000, 2000, 4000), 3, 2),
+        "race-sparse": Method(sparse, (500, 1000, 1500, 2000, 2700), 2, 2, 4),
         "race-dense": Method(dense, (500, 1000, 2000, 3000), 2, 2),
         "vectorisation-float": Method(
             lambda n: by(race.by_vectorisation, small(n).transition_matrix()),
