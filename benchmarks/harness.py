@@ -84,9 +84,9 @@ def within(allowed: float) -> Callable[[list[Any]], dict[str, Any]]:
         ours, worst = np.asarray(answers[0], dtype=float), 0.0
         for answer in answers[1:]:
             apart = np.abs(np.asarray(answer, dtype=float) - ours).max() / np.abs(ours).max()
+            if not apart <= allowed:  # a nan is refused too
+                raise Disagreement(f"answers differ by {apart:.1e} of the largest one: {allowed=}")
             worst = max(worst, float(apart))
-        if not worst <= allowed:  # a nan is refused too
-            raise Disagreement(f"answers differ by {worst:.1e} of the largest, allowed {allowed}")
         return {"kind": "difference", "value": worst, "allowed": allowed}
 
     return agree
@@ -100,9 +100,10 @@ def samples(allowed: float = 4.5) -> Callable[[list[Any]], dict[str, Any]]:
         for answer in answers[1:]:
             x = np.asarray(answer, dtype=float)
             error = math.sqrt(first.var() / first.size + x.var() / x.size)
-            worst = max(worst, abs(float(x.mean() - first.mean())) / error)
-        if not worst <= allowed:
-            raise Disagreement(f"means lie {worst:.1f} standard errors apart, allowed {allowed}")
+            z = abs(float(x.mean() - first.mean())) / error
+            if not z <= allowed:
+                raise Disagreement(f"means lie {z:.1f} standard errors apart: {allowed=}")
+            worst = max(worst, z)
         return {"kind": "z", "value": worst, "allowed": allowed}
 
     return agree

@@ -101,7 +101,7 @@ def agree(A: Matrix) -> Callable[[list[Any]], dict[str, Any]]:
                 worst = max(worst, float(apart))
         left = max(np.abs(P + A @ P.T - 1).max(), np.abs(E - A @ E.T - 1).max() / E.max())
         worst = max(worst, float(left) / E.max())
-        if not worst <= allowed:
+        if not worst <= allowed or not np.isfinite(answers[0]).all():
             raise Disagreement(f"matrices differ by {worst:.1e} of the largest mean length")
         return {"kind": "difference", "value": worst, "allowed": allowed}
 

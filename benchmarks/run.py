@@ -156,6 +156,7 @@ def main() -> None:
         Path(given.out).write_text(json.dumps(result), "utf-8")
         return
     os.environ.setdefault("PYTHONWARNINGS", "ignore")
+    os.environ.setdefault("JEUX_NO_BAR", "1")
     every = [name for name in MODULES if (HERE / f"{name}.py").exists()]
     for topic in given.topics or USUAL:
         found = measure(topic, given.only or every, given.passes)

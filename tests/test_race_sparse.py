@@ -17,7 +17,7 @@ LARGE = {  # is it kept as places, and how do the attempts of Krylov's method en
     "dense": (np.random.default_rng(1).dirichlet(np.ones(260), 260) * 0.998, False, [True]),
     "eight wide": (sum(np.eye(256, k=7 * k) for k in range(8)) / 8, True, []),
     "nine wide": (sum(np.eye(287, k=7 * k) for k in range(9)) / 9, False, []),
-    "march": (ring(600, 0), True, [True]),
+    "march": (ring(600, 0), True, []),
     "short march": (ring(255, 0), False, []),
     "zero": (np.zeros((256, 256)), True, []),
     "board": (Board(600, {k: k + 60 for k in range(20, 500, 19)}).transition_matrix(), True, []),

@@ -143,7 +143,7 @@ class SparseChain(LargeChain):
     @property
     def patience(self) -> int:
         """Terms after which the rest is looked for: a board without jumps is over before."""
-        return max(512, 3 * len(self.A) // 8)
+        return max(1024, 3 * len(self.A) // 8)
 
     def times(self, G: Floats) -> Floats:
         """Return A @ G, for a vector or a matrix G of n rows."""
