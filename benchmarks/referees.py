@@ -141,8 +141,9 @@ def riffles(decks, cards, times, seed):
 def bell_and_hammer(games, caisse, players, cloche, marteau, both, cheval, auberge, seed):
     """Cloche et Marteau by its fifteen rules; the seats of the cards' owners are given.
 
-    Debts are written down. Columns: the gains of the players alone, of the five cards (Cloche, Marteau, both, Cheval,
-    Auberge), and how often each player threw. Winners are −1 if several have most.
+    Debts are written down. Columns: the gains of the players alone, of the five cards (Cloche,
+    Marteau, both, Cheval, Auberge), and how often each player threw. Winners are −1 if several
+    have most.
     """
     state, n = np.uint64(seed), players
     # the sum of six dice with one marked face each, for their 46,656 falls

@@ -11,6 +11,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from jeux.marienbad import simulation
 from jeux.marienbad.play import Watch, play, player
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.marienbad.simulation import _moved, simulate
@@ -184,6 +185,50 @@ def test_integers_of_numpy_are_integers():
 def test_large_heaps_are_no_obstacle(heaps, misere):
     assert not simulate(heaps, 50, np.random.default_rng(19), (0, 1), misere).winners.any()
     assert at_once((0, 128, 128), 0, misere, 9) == {(1, 1): 9}, "no token from the empty heap"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "start", [(3, 5, 7), (0, 2, 5), (1, 1, 1, 3), (4,), (0,) * 70 + (2, 1)], ids=str
+)
+def test_the_moves_that_are_listed_are_those_of_the_rules(start, misere):
+    moves, shape = simulation._moves(start, misere), [heap + 1 for heap in start]
+    heaps = list(itertools.product(*map(range, shape)))
+    assert moves.tokens.tolist() == [*map(sum, heaps)]
+    assert len(moves.first) == len(moves.number) == 2 * len(heaps)
+    for row, (first, number) in enumerate(zip(moves.first, moves.number, strict=True)):
+        now, errs = heaps[row % len(heaps)], row >= len(heaps)
+        listed = [heaps[place] for place in moves.after[first : first + int(number)]]
+        every = after(now)
+        wanted = every if errs else law(now, 0, misere) if any(now) else {}
+        assert sorted(listed) == sorted(
+            every[move] for move, p in wanted.items() if errs or wanted[move]
+        )
+
+
+@BOTH
+@pytest.mark.parametrize("epsilons", [(0.2, 0.7), (1, 0)], ids=str)
+def test_moves_that_are_listed_and_moves_that_are_worked_out_have_one_law(
+    epsilons, misere, monkeypatch
+):
+    listed = simulate((3, 5, 6), 4000, np.random.default_rng(23), epsilons, misere)
+    monkeypatch.setattr(simulation, "MOST_LISTED", 0)
+    worked = simulate((3, 5, 6), 4000, np.random.default_rng(29), epsilons, misere)
+    p = chance(epsilons, misere)((3, 5, 6))
+    for found in (listed, worked):
+        assert abs(z_score(found.winners == 0, p)) < 4
+    error = sqrt((listed.lengths.var() + worked.lengths.var()) / 4000)
+    assert abs(listed.lengths.mean() - worked.lengths.mean()) < 4 * error
+
+
+@pytest.mark.parametrize("epsilon", [2.0**-60, 1e-9, 0.3, 0.7, 1 - 2.0**-53])
+def test_the_last_random_number_still_names_a_move(epsilon):
+    class Extreme(np.random.Generator):
+        def random(self, size):
+            return np.resize([1 - 2.0**-53, 0.0, np.nextafter(epsilon, 0)], size)
+
+    found = simulate((3, 5, 7), 300, Extreme(np.random.PCG64(1)), (epsilon, epsilon))
+    assert found.lengths.min() >= 3
 
 
 def test_games_are_played_in_blocks(monkeypatch):

@@ -151,10 +151,11 @@ def _with_credit(
     # a column of sums for each game that was live when they were last written down
     sums, columns, at = np.zeros((n, live.size), dtype=np.int64), live, None
     throws = noted = told = 0
+    early = True
     while live.size:
-        # so many throws can be paid whatever they show
-        least = int(left.min()) // HIGHEST_SUM
-        ahead = 1 if rows.any() else max(1, min(least, TOGETHER // live.size))
+        # so many throws can be paid whatever they show; once a caisse is low, one at a time
+        early = early and int(left.min()) >= HIGHEST_SUM
+        ahead = max(1, min(int(left.min()) // HIGHEST_SUM, TOGETHER // live.size)) if early else 1
         if throws + ahead - noted > KEPT * n or live.size < columns.size // 2:
             _note(table, books, sums, columns)
             sums, columns, at, noted = np.zeros((n, live.size), np.int64), live, None, throws

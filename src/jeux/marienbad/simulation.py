@@ -24,6 +24,9 @@ MAX_GAMES = 50_000_000
 BLOCK = 2**16
 """Heaps, of all games together, that are held at once."""
 
+BELOW_1 = 1 - 2.0**-53
+"""The largest float below 1."""
+
 MOST_LISTED = 2**20
 """Moves, from all positions together, that are listed at most; past them they are worked out."""
 
@@ -153,9 +156,10 @@ def _play_listed(
             erring = chance < epsilon
             rows = erring * positions
             rows += now
-            # again even from 0 to 1; a quotient never rounds up to 1
+            # again even from 0 to 1; a quotient may round up to 1
             chance -= np.where(erring, 0, epsilon)
             chance /= np.where(erring, epsilon, 1 - epsilon)
+            np.minimum(chance, BELOW_1, out=chance)
         chance *= moves.number.take(rows)
         move = chance.astype(np.int64)
         move += moves.first.take(rows)

@@ -198,15 +198,15 @@ def cut(decks: Decks, rng: np.random.Generator, spread: int = 4, odd: bool = Fal
     if spread > n // 2:
         raise ValueError(f"spread must be at most half of the {n} cards of decks, got {spread}")
     if as_boolean("odd", odd):
-        places = [place for place in range(n // 2 - spread, n // 2 + spread + 1) if place % 2]
-        if not places:
+        odds = [place for place in range(n // 2 - spread, n // 2 + spread + 1) if place % 2]
+        if not odds:
             raise ValueError(f"spread must reach an odd place of {n} cards, got {spread}")
-        middle = as_generator(rng).choice(places, size=(games, 1))
+        middle = as_generator(rng).choice(odds, size=(games, 1))
     else:
         middle = n // 2 + as_generator(rng).integers(-spread, spread + 1, size=(games, 1))
     shuffled, places = np.empty_like(decks), np.arange(n)
     for rows in _blocks(decks):
-        order = places + middle[rows]
+        order: NDArray[np.int64] = places + middle[rows]
         order -= n * (order >= n)
         _take(decks[rows], order, shuffled[rows])
     return shuffled
