@@ -348,7 +348,7 @@ async def a_class(site: str, paths: list[str], readers: int) -> dict[str, Any]:
 
     await asyncio.gather(*map(visit, arrivals))
     took.sort()
-    cuts = statistics.quantiles(took, n=100)
+    cuts = statistics.quantiles(took, n=100, method="inclusive")
     return {
         "readers": readers,
         "within": MINUTE,
