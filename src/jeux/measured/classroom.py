@@ -7,13 +7,13 @@ from jeux.drawing import BLUE, GREY, ORANGE, STYLE, frame, svg
 from jeux.measured import load
 
 LESSON = (
-    "{readers:,} readers of one chapter: the site sends {read:,.3g} GB, or {run:,.3g} GB if all "
-    "run cells too, and keeps {site:,.3g} GB in memory; a hub keeps {hub:,.3g} GB."
+    "{readers:,} readers of one chapter: the site sends {read}, or {run} if all run cells too, "
+    "and keeps {site} in memory; a hub keeps {hub}."
 )
 BARS = ("the site sends", "if all run cells", "the site keeps", "a hub keeps")
 TERM = (
     "{readers:,} readers, {pages} pages a week, {cells}: "
-    "{term:,.3g} GB in a term of {weeks} weeks, {month:,.3g} GB a month."
+    "{term} in a term of {weeks} weeks, {month} a month."
 )
 CELLS = {"not run": "no live cells", "run": "live cells run"}
 WEEKS, MONTHS = 15, 3.5
@@ -40,11 +40,22 @@ def gigabytes(readers: int) -> dict[str, float]:
     return {name: size / 1e9 for name, size in whole.items()}
 
 
+def in_words(gb: float) -> str:
+    """Write a size with three digits, in the unit that fits.
+
+    >>> in_words(0.00718), in_words(36.07), in_words(1867.2)
+    ('7.18 MB', '36.1 GB', '1.87 TB')
+    """
+    if gb < 0.9995:
+        return f"{gb * 1e3:.3g} MB"
+    return f"{gb:.3g} GB" if gb < 999.5 else f"{gb / 1e3:.3g} TB"
+
+
 def lesson_picture(readers: int) -> str:
     """Draw what a site sends and keeps for some readers, and what a hub keeps."""
     readers = as_integer("readers", readers, 1)
     sizes = gigabytes(readers)
-    told = LESSON.format(readers=readers, **sizes)
+    told = LESSON.format(readers=readers, **{name: in_words(gb) for name, gb in sizes.items()})
     colours = [BLUE, BLUE, GREY, ORANGE]
     return _lines(dict(zip(BARS, sizes.values(), strict=True)), colours, told)
 
@@ -68,8 +79,8 @@ def term_picture(readers: int, pages: int, cells: str) -> str:
         raise ValueError(f"cells must be one of {', '.join(CELLS)}, got {cells!r}")
     term = term_gigabytes(readers, pages, cells == "run")
     told = TERM.format(
-        readers=readers, pages=pages, cells=CELLS[cells], term=term, weeks=WEEKS,
-        month=term / MONTHS,
+        readers=readers, pages=pages, cells=CELLS[cells], weeks=WEEKS,
+        term=in_words(term), month=in_words(term / MONTHS),
     )  # fmt: skip
     return _lines({"a month": term / MONTHS, "a free host": FREE}, [BLUE, GREY], told)
 
@@ -82,8 +93,10 @@ def _lines(sizes: dict[str, float], colours: list[str], told: str) -> str:
         figure, ax = pyplot.subplots(figsize=(6, 0.6 + 0.55 * len(sizes)))
         for place, (size, colour) in enumerate(zip(sizes.values(), colours, strict=True)):
             ax.plot([1e-3, size], [place, place], color=colour, linewidth=6)
-            ax.text(size * 1.4, place, f"{size:,.3g} GB", va="center")
-        ax.set(xscale="log", xlim=(1e-3, 3e5), xlabel="GB", ylim=(len(sizes) - 0.4, -0.6))
+            ax.text(size * 1.4, place, in_words(size), va="center")
+        ax.set(xscale="log", xlim=(1e-3, 1e6), ylim=(len(sizes) - 0.4, -0.6))
+        ax.set_xticks([1e-3, 1, 1e3], ["1 MB", "1 GB", "1 TB"])
+        ax.set_xticks([], minor=True)
         ax.set_yticks(range(len(sizes)), list(sizes))
         ax.tick_params(axis="y", length=0)
     return frame(svg(figure, told), told)
