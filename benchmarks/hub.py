@@ -48,12 +48,15 @@ WAIT = 600
 
 def prepare(home: Path) -> None:
     """Make the readers' environment, with the hub's own packages, and the hub's proxy."""
-    if not (home / "ready").exists():
-        home.mkdir(parents=True, exist_ok=True)
+    lock = "\n".join([*PACKAGES, PROXY, (ROOT / "requirements.txt").read_text("utf-8")])
+    ready = home / "ready"
+    if not ready.exists() or ready.read_text("utf-8") != lock:
+        shutil.rmtree(home, ignore_errors=True)
+        home.mkdir(parents=True)
         binder.image(home, *PACKAGES)
         npm = ["npm", "install", "--silent", "--no-save", "--prefix", str(home / "proxy"), PROXY]
         subprocess.run(npm, check=True)
-        (home / "ready").touch()
+        ready.write_text(lock, "utf-8")
 
 
 @dataclass

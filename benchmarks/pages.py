@@ -35,6 +35,8 @@ PAGES = (
 """The door and one chapter of each part; the heaviest page is added."""
 LIVE = "book/cloche/2-six-dice"
 VISITS = 3
+PATIENCE = 300_000
+"""Milliseconds until a visit has failed."""
 CELLS = 9
 """Runs of a small cell."""
 
@@ -130,7 +132,7 @@ def slow_phone(browser: Any, site: str, page: str) -> dict[str, Any]:
         wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         tab.add_init_script(SHIFTS)
         tab.goto(f"{site}/{page}.html", wait_until="commit")
-        tab.wait_for_function(ALIVE, timeout=60_000)
+        tab.wait_for_function(ALIVE, timeout=PATIENCE)
         lives = tab.evaluate("performance.now()")
         tab.wait_for_timeout(1500)  # what moves late, moves now
         first, shift = tab.evaluate(f"[{PAINT}, window.shift]")
@@ -167,7 +169,7 @@ def press_run(tab: Any, place: str) -> float:
     said = f"document.querySelector({place!r}).querySelector('.jeux-said')"
     tab.evaluate(f"() => {{ {said}.textContent = ''; window.began = performance.now(); }}")
     tab.locator(place).locator(".jeux-run").click()
-    tab.wait_for_function(f"() => {said}.textContent.startsWith('Done')", timeout=120_000)
+    tab.wait_for_function(f"() => {said}.textContent.startsWith('Done')", timeout=PATIENCE)
     return float(tab.evaluate("(performance.now() - window.began) / 1000"))
 
 
@@ -210,11 +212,11 @@ def live_cells(browser: Any, site: str, page: str) -> dict[str, Any]:
 def first_cell_in_lite(tab: Any, site: str, page: str) -> tuple[float, float]:
     """Open a chapter in JupyterLite and run its first cell; return the seconds of both."""
     tab.goto(f"{site}/lite/notebooks/index.html?path={page}.ipynb", wait_until="commit")
-    tab.wait_for_function("document.querySelector('.jp-Cell h1')", timeout=120_000)
+    tab.wait_for_function("document.querySelector('.jp-Cell h1')", timeout=PATIENCE)
     opened = float(tab.evaluate("performance.now()")) / 1000
     tab.locator(".jp-CodeCell").first.click()
     tab.keyboard.press("Shift+Enter")
-    tab.wait_for_function(f"/\\d/.test({PROMPT})", timeout=120_000)
+    tab.wait_for_function(f"/\\d/.test({PROMPT})", timeout=PATIENCE)
     return opened, float(tab.evaluate("performance.now()")) / 1000 - opened
 
 
