@@ -41,7 +41,8 @@ notebooks: ready ## execute every notebook and normalise it
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
 
-check-long: ready ## longer evidence: all chapters in the browser, Firefox, Binder, the PDF, dark pages
+check-long: ready ## longer evidence: all chapters in the browser, Firefox, Binder, a cluster, the PDF
+	@$(BIN)/uv pip install -q -e ".[cluster]"
 	@$(BIN)/python tests/run.py --long
 
 bench: ready ## measure jeux beside its peers, and how cost grows (ten minutes)

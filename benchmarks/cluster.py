@@ -26,6 +26,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import dask
 import distributed
 import numpy as np
 from distributed import Client, LocalCluster
@@ -115,6 +116,8 @@ def told(rows: list[dict[str, Any]]) -> str:
 def local(workers: int) -> Iterator[Client]:
     """Start a cluster of some processes with a thread each on this machine."""
     with (
+        # on a busy machine it takes longer to start a worker anew than the usual 15 seconds
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "300s"}),
         LocalCluster(
             n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
