@@ -39,6 +39,8 @@ SETTINGS = {
     "OPENBLAS_NUM_THREADS": os.environ.get("OPENBLAS_NUM_THREADS", "1"),
 }
 """What kernels inherit: each slider draws all its frames, and nothing depends on the machine."""
+UNUSED = 14 * 24 * 3600
+"""Seconds after which what no build asked for goes."""
 LOOKS = 0.02
 """Seconds between two looks for a chapter that is under way."""
 
@@ -49,8 +51,9 @@ def begin(chapters: Iterable[Path]) -> subprocess.Popen[bytes] | None:
     KEPT.mkdir(parents=True, exist_ok=True)
     if not wanted or under_way():
         return None
-    for path in KEPT.glob("*.failed"):
-        path.unlink()
+    for path in (*KEPT.glob("*.failed"), *KEPT.glob("*.ipynb")):
+        if path.suffix == ".failed" or path.stat().st_mtime < time.time() - UNUSED:
+            path.unlink()
     held = (KEPT / "lock").open("w")
     fcntl.flock(held, fcntl.LOCK_EX)  # the run inherits it: it is let go when both have ended
     command = [sys.executable, __file__, *map(str, wanted)]
@@ -78,6 +81,7 @@ def executed(notebook: Any, cwd: str, **options: Any) -> Any:
         time.sleep(LOOKS)
     if not kept.exists():
         return execute(notebook, cwd=cwd, coalesce_streams=True, **options)
+    kept.touch()
     before = nbformat.from_dict(json.loads(kept.read_text("utf-8")))
     notebook.metadata.update(before.metadata)
     for cell, old in zip(code(notebook), code(before), strict=True):
