@@ -163,6 +163,7 @@ def workshop(tmp_path, monkeypatch):
 
     monkeypatch.setattr(build.subprocess, "run", run)
     # what they make is this folder's own, and would be made of nothing
+    monkeypatch.setattr(build.ahead, "begin", lambda chapters: None)
     monkeypatch.setattr(build.assets, "fetch", lambda: None)
     monkeypatch.setattr(build.lite, "make", lambda: True)
     monkeypatch.setattr(build.lite, "LITE", tmp_path)

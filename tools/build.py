@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import ahead
 import assets
 import lite
 
@@ -51,11 +52,12 @@ def build(anew: bool) -> None:
         if (free := shutil.disk_usage(BUILD).free) < NEEDED:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
         if anew or not ok.exists():
-            for old in (".doctrees", "html"):
+            for old in (".doctrees", "html", ahead.KEPT.name):
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)
         started.touch()  # what changes while it builds asks for another
+        ahead.begin(ahead.chapters())  # beside all that follows
         assets.fetch()
         lite.make()
         book = [str(Path(sys.executable).parent / "jupyter-book"), "build", "."]

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from nbclient import NotebookClient
+import warm
 
 from jeux.sampling import NO_BAR
 
 BOOK = Path(__file__).resolve().parents[1] / "book"
+CHECKPOINTS = ".ipynb_checkpoints"
 
 
 def normalise(notebook: Any) -> str:
@@ -36,16 +37,16 @@ def normalise(notebook: Any) -> str:
 def main() -> None:
     os.environ[NO_BAR] = "1"  # the kernels inherit it
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the tests: threads round differently
-    given = [Path(p) for p in sys.argv[1:]]
-    for path in given or sorted(BOOK.rglob("*.ipynb")):
-        if ".ipynb_checkpoints" in path.parts:
-            continue
-        print("running", path, flush=True)
-        notebook = nbformat.read(path, as_version=4)
-        place = {"metadata": {"path": path.parent}}
-        # a slow cell prints in several pieces, cut by chance: join them
-        NotebookClient(notebook, timeout=120, resources=place, coalesce_streams=True).execute()
+    given = [Path(p).resolve() for p in sys.argv[1:]]
+    paths = [p for p in given or sorted(BOOK.rglob("*.ipynb")) if CHECKPOINTS not in p.parts]
+
+    def after(path: Path, notebook: Any, failed: Exception | None) -> None:
+        if failed:
+            raise failed
+        print("ran", os.path.relpath(path), flush=True)
         path.write_text(normalise(notebook), "utf-8")
+
+    warm.execute(paths, 120, after)
 
 
 if __name__ == "__main__":

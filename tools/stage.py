@@ -144,6 +144,7 @@ def year(key: str) -> str:
     return str(entry(key).fields.get("year", UNDATED))
 
 
+@cache  # pybtex looks through all installed packages for each
 def work(key: str) -> str:
     """Return what the list of works says of one."""
     (found,) = Style().format_bibliography(bibliography(), [key])

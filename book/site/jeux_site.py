@@ -7,12 +7,12 @@ import hashlib
 import json
 import os
 import re
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import address
+import ahead
 import assets
 import atlas
 import cite
@@ -34,12 +34,11 @@ import sections
 import states
 import syllabus
 import tested
+import warm
 from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
-
-from jeux.sampling import NO_BAR
-from jeux.sliders import DRAW_ALL
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKES_A_WIDGET = {
@@ -56,16 +55,13 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    os.environ |= {DRAW_ALL: "1", NO_BAR: "1"}  # the kernels that run the notebooks inherit it
-    # on a busy machine the threads of small matrices wait for each other, a hundred times longer
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ |= ahead.SETTINGS  # the kernels that run the notebooks inherit it
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp", cite.CITATION]
     app.add_config_value("jeux_source", digest(*sources), "env")
     # with a browser kernel beside it, a page's code runs in place
     app.add_config_value("jeux_live", lite.LITE.is_dir(), "html")
-    # a slow cell prints in several pieces, cut by chance: join them, as tools/notebooks.py does
-    runs.executenb = partial(runs.executenb, coalesce_streams=True)
+    runs.executenb = ahead.executed
     address.connect(app)
     light.connect(app)
     errata.connect(app)
@@ -85,6 +81,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     notices.connect(app)
     prints.connect(app)
     policy.connect(app)
+    app.connect("env-before-read-docs", execute_ahead)
+    app.connect("env-updated", write_in_parallel)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", offer_lite, priority=100)
     app.connect("html-page-context", footer_and_noscript)
@@ -92,6 +90,21 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("build-finished", look_for_widgets)
     app.connect("build-finished", lay_kernel)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def execute_ahead(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
+    """Begin to execute the chapters that will be read, several at a time."""
+    paths = (Path(env.doc2path(page)) for page in sorted(pages))
+    ahead.begin(path for path in paths if path.suffix == ".ipynb")
+
+
+def write_in_parallel(app: Sphinx, env: BuildEnvironment) -> None:
+    """Write pages on every core, which `jupyter-book build` has no option for.
+
+    They are read one by one: what takes long there is executed ahead. One process prepares what
+    the others write.
+    """
+    app.parallel = warm.CORES + 1
 
 
 def digest(*places: Path) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -32,10 +34,14 @@ UNUSED = (
     *("togglebutton", "toggleHint", "toggleOpenOnPrint"),
 )
 
-BOARD = """import { readFileSync } from "node:fs";
-const state = JSON.parse(readFileSync(0, "utf8"));
-const { still } = await import(`data:text/javascript,${encodeURIComponent(state._esm)}`);
-process.stdout.write(still(state, process.argv[1]));"""
+BOARD = """import { createInterface } from "node:readline";
+let number = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const [state, name] = JSON.parse(line);
+  // the number makes a module of its own for each board: none sees what another left behind
+  const own = `data:text/javascript,${encodeURIComponent(state._esm)}#${number++}`;
+  process.stdout.write(`${JSON.stringify((await import(own)).still(state, name))}\\n`);
+}"""
 
 # Scripts of the head, in place before anything of the theme runs. Where storing is forbidden,
 # what the theme would remember lasts as long as the page.
@@ -182,18 +188,31 @@ def still(page: str, models: dict[str, Any], reference: str) -> str:
 
 def board(state: dict[str, Any], name: str) -> str:
     """Return how a board begins, which its own script tells; `name` parts it from others."""
-    run = subprocess.run(
-        [assets.tool("node"), "--input-type=module", "-e", BOARD, name[-8:]],
-        input=json.dumps(state),
+    node = drawer(os.getpid())
+    assert node.stdin is not None
+    assert node.stdout is not None
+    assert node.stderr is not None
+    node.stdin.write(f"{json.dumps([state, name[-8:]])}\n")
+    node.stdin.flush()
+    drawn = node.stdout.readline()
+    if not drawn:
+        drawer.cache_clear()
+        raise ExtensionError(f"a board could not be drawn: {node.stderr.read().strip()[-500:]}")
+    return str(json.loads(drawn))
+
+
+@cache
+def drawer(process: int) -> subprocess.Popen[str]:
+    """Return the run of Node that draws the boards of a process of Sphinx, one after another."""
+    return subprocess.Popen(
+        [assets.tool("node"), "--input-type=module", "-e", BOARD],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
-        capture_output=True,
-        check=False,
         env=assets.environment(),
     )
-    if run.returncode:
-        raise ExtensionError(f"a board could not be drawn: {run.stderr.strip()[-500:]}")
-    return run.stdout
 
 
 def icons() -> str:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_boolean
-from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, settle
+from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, owed
 from jeux.cloche.theory.dice import figure_probabilities, sum_chances, sum_law
 from jeux.cloche.theory.one_throw import throw_gains
 from jeux.sampling import PATIENCE, progress_bar
@@ -62,12 +62,16 @@ def gains_per_throw(players: int) -> Mapping[int | str, Fraction]:
     >>> gains[0] == gains[5], sum(gains.values())
     (True, Fraction(7, 2))
     """
-    table = Table(HIGHEST_SUM, players)
+    return dict(_per_throw(Table(HIGHEST_SUM, players)))
+
+
+@cache
+def _per_throw(table: Table) -> dict[int | str, Fraction]:
     gains = dict.fromkeys((*range(table.players), *CARDS), Fraction(0))
     throws = product(range(HIGHEST_SUM + 1), figure_probabilities().items(), range(table.players))
     for s, (card, chance), seat in throws:
         share = sum_law().p(s) * chance / table.players
-        for payer, payee, tokens, _ in settle(table, HIGHEST_SUM, seat, s, card):
+        for payer, payee, tokens, _ in owed(table, table.caisse, seat, s, card, opened=False):
             gains[payee] += share * tokens
             if payer != "caisse":
                 gains[payer] -= share * tokens
