@@ -44,7 +44,7 @@ lab: ready ## open the chapters in JupyterLab
 check-long: ready ## longer evidence: all chapters in the browser, Firefox, Binder, the PDF, dark pages
 	@$(BIN)/python tests/run.py --long
 
-bench: ready ## print the speeds of jeux and of its peers
+bench: ready ## measure jeux beside its peers, and how cost grows (ten minutes)
 	@$(BIN)/uv pip install -q -e ".[bench]"
 	@$(BIN)/python benchmarks/run.py
 

@@ -18,6 +18,7 @@ from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
+sys.path.append(str(ROOT / "tools"))
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
@@ -91,12 +92,16 @@ def shares(long: bool) -> list[Share]:
 
 
 def main() -> int:
+    import times
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true", help="look at many more examples")
-    chosen = shares(parser.parse_args().long)
+    arguments = parser.parse_args()
+    chosen = shares(arguments.long)
     REPORTS.mkdir(parents=True, exist_ok=True)
     # the processes below fill the cores: threads of the matrices would only wait for each other
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ[times.BESIDE] = "1"
     start = time.monotonic()
     with ThreadPoolExecutor() as pool, ExitStack() as files:
         begun = {}
@@ -116,9 +121,14 @@ def main() -> int:
     for share in chosen:
         c = share.counts
         print(f"{share.name:10}{share.seconds:7.1f} s{c['passed']:6} passed{c['failed']:4} failed")
-    print(f"{'all':10}{time.monotonic() - start:7.1f} s")
+    took = time.monotonic() - start
+    print(f"{'all':10}{took:7.1f} s")
     total = {k: sum(share.counts[k] for share in chosen) for k in ("passed", "failed", "skipped")}
     print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
+    if not total["failed"]:
+        each = {share.name: round(share.seconds, 1) for share in chosen}
+        what = "long tests" if arguments.long else "tests"
+        times.record(REPORTS.parent, what, took, shares=each, passed=total["passed"])
     return 1 if total["failed"] or not total["passed"] else 0
 
 

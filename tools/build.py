@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from pathlib import Path
 import ahead
 import assets
 import lite
+import times
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "_build"
@@ -51,12 +53,14 @@ def build(anew: bool) -> None:
             return
         if (free := shutil.disk_usage(BUILD).free) < NEEDED:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
-        if anew or not ok.exists():
+        whole = anew or not ok.exists()
+        if whole:
             for old in (".doctrees", "html", ahead.KEPT.name):
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)
         started.touch()  # what changes while it builds asks for another
+        begun = time.monotonic()
         ahead.begin(ahead.chapters())  # beside all that follows
         assets.fetch()
         lite.make()
@@ -65,6 +69,9 @@ def build(anew: bool) -> None:
         if done.returncode:
             full = shutil.disk_usage(BUILD).free < NEEDED // 10
             sys.exit("The disk is full." if full else "The book was not built; see above why.")
+        if whole and times.BESIDE not in os.environ:
+            pages = sum(1 for _ in (BUILD / "html" / "book").rglob("*.html"))
+            times.record(BUILD, "build", time.monotonic() - begun, pages=pages)
         started.replace(ok)
 
 

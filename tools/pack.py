@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
+import gzip
 import os
 import shutil
 import sys
 import tomllib
+from collections.abc import Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -22,17 +25,29 @@ LEFT_OUT = (
 )
 """What only those who build the site want."""
 PACKED = (".png", ".whl", ".woff", ".woff2", ".zip")
+TEXT = (
+    *(".css", ".html", ".inv", ".ipynb", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm"),
+    *(".webmanifest", ".xml"),
+)
+"""What a server sends compressed; `--gzip` makes the compressed file beside each."""
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the zip: what is the same gives the same zip."""
 
 
-def main() -> None:
+def main(arguments: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--gzip", action="store_true", help="compress text beforehand too, as nginx can send it"
+    )
+    beforehand = parser.parse_args(arguments).gzip
     if "CI" in os.environ and not (HTML / "lite").is_dir():
         sys.exit("A site that is published has live cells, and this one has none; see above why.")
     lay(HTML, SITE)
     with (ROOT / "pyproject.toml").open("rb") as file:
         version = tomllib.load(file)["project"]["version"]
     pack(SITE, ZIP, f"jeux-{version}")
+    if beforehand:  # for a server, not for the zip
+        compress(SITE)
     sizes = [path.stat().st_size for path in SITE.rglob("*") if path.is_file()]
     live = "" if (SITE / "lite").is_dir() else ", without live cells"
     for path, size in ((SITE, sum(sizes)), (ZIP, ZIP.stat().st_size)):
@@ -56,6 +71,15 @@ def lay(built: Path, site: Path) -> None:
     (site / ".nojekyll").touch()  # GitHub would leave out folders such as _static
 
 
+def compress(site: Path) -> None:
+    """Put beside each file of text the same one compressed, under its name and `.gz`."""
+    for path in sorted(site.rglob("*")):
+        if path.suffix in TEXT and path.is_file():
+            path.with_name(f"{path.name}.gz").write_bytes(
+                gzip.compress(path.read_bytes(), compresslevel=9, mtime=0)
+            )
+
+
 def pack(site: Path, target: Path, top: str) -> None:
     """Write the folder into a zip, under one folder `top`."""
     files = sorted(path for path in site.rglob("*") if path.is_file())
@@ -70,4 +94,4 @@ def pack(site: Path, target: Path, top: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
