@@ -107,8 +107,8 @@ def left(cells: list[Any], path: Path) -> Iterator[Any]:
 def made(kind: str, name: str, source: str = "") -> Any:
     """Return a new cell; nbformat's own functions hold each against the schema, slowly."""
     code = {"execution_count": None, "outputs": []} if kind == "code" else {}
-    cell = {"cell_type": kind, "id": name, "metadata": {}, "source": source, **code}
-    return nbformat.from_dict(cell)
+    cell: dict[str, Any] = {"cell_type": kind, "id": name, "metadata": {}, "source": source}
+    return nbformat.from_dict(cell | code)
 
 
 def emptied(cell: Any) -> Any:
