@@ -106,7 +106,7 @@ def left(cells: list[Any], path: Path) -> Iterator[Any]:
 
 def made(kind: str, name: str, source: str = "") -> Any:
     """Return a new cell; nbformat's own functions hold each against the schema, slowly."""
-    code = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    code: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
     cell: dict[str, Any] = {"cell_type": kind, "id": name, "metadata": {}, "source": source}
     return nbformat.from_dict(cell | code)
 
