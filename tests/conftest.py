@@ -4,7 +4,7 @@ from collections import Counter
 
 from hypothesis import settings
 
-settings.register_profile("default", deadline=None)
+settings.register_profile("default", deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("default")
 
