@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
+
 import numpy as np
 
 from jeux.battage import figures as battage
@@ -19,8 +22,9 @@ from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import figures as serpents
 
 
-def pictures() -> dict[str, str]:
-    """Return the pictures by name."""
+@cache
+def pictures() -> dict[str, Callable[[], str]]:
+    """Return what draws each picture, by name."""
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
@@ -129,9 +133,16 @@ def pictures() -> dict[str, str]:
     for name, calls in drawn.items():
         for k, (draw, *given) in enumerate(calls):
             options = {"top": 6} if draw is bars else {}
-            shown[f"{name} {k + 1}"] = draw(*given, **options)
-    running = cloche.running_average_chart(throws, 5.833, 50.0, 5.5)
-    shown["running average"] = svg(running, "An average.")
+            shown[f"{name} {k + 1}"] = partial(draw, *given, **options)
+    shown["running average"] = lambda: svg(
+        cloche.running_average_chart(throws, 5.833, 50.0, 5.5), "An average."
+    )
     ratios = {name: k / np.sqrt(sizes) for name, k in zip("ABCDE", range(8, 3, -1), strict=True)}
-    shown["deviations"] = svg(cloche.deviations_chart(sizes, ratios), "Deviations.")
+    shown["deviations"] = lambda: svg(cloche.deviations_chart(sizes, ratios), "Deviations.")
     return shown
+
+
+@cache
+def drawn(name: str) -> str:
+    """Draw a picture, once."""
+    return pictures()[name]()

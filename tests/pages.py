@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -46,8 +47,14 @@ CHAPTERS = [p for p in NOTEBOOKS if not {"appendix", "teach", "measured"} & {*p.
 """Those with a head; the others are for teachers, or collect."""
 
 
+@cache
+def notebook(path: Path) -> Any:
+    """Return a notebook, read once: to look at, not to change."""
+    return nbformat.read(path, as_version=4)
+
+
 def cells(path: Path, kind: str) -> list[Any]:
-    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+    return [cell for cell in notebook(path).cells if cell.cell_type == kind]
 
 
 def prose(path: Path) -> str:
@@ -57,6 +64,7 @@ def prose(path: Path) -> str:
     return "\n\n".join(cell.source for cell in cells(path, "markdown"))
 
 
+@cache
 def evidence(path: Path) -> str:
     """Return what a page computes: the text of its outputs, and its assertions."""
     if path.suffix == ".md":

@@ -38,6 +38,8 @@ class Share:
     needs_each: bool = False
     """Whether a command that fails ends the share."""
     seconds: float = 0.0
+    processor: float = 0.0
+    """Seconds that the cores worked for it."""
     counts: Counter[str] = field(default_factory=Counter)
 
     def run(self, out: IO[str] | None = None) -> None:
@@ -50,9 +52,8 @@ class Share:
             report.unlink(missing_ok=True)
             if "pytest" in command:
                 command = [*command, f"--junitxml={report}"]
-            code = subprocess.run(
-                command, cwd=ROOT, check=False, stdout=out, stderr=out and subprocess.STDOUT
-            ).returncode
+            code, used = run(command, out)
+            self.processor += used
             self.count(report, code)
             if code and self.needs_each:
                 break
@@ -72,15 +73,27 @@ class Share:
             self.counts["failed" if code else "passed"] += 1
 
 
+def run(command: list[str], out: IO[str] | None) -> tuple[int, float]:
+    """Run a command; return its code, and how long it and all that it began kept a core busy."""
+    error = subprocess.STDOUT if out else None
+    with subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=error) as child:
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    return child.returncode, used.ru_utime + used.ru_stime
+
+
 def shares(long: bool) -> list[Share]:
     profile = ["--hypothesis-profile=long"] if long else []
     schemes = ["--both-schemes"] if long else []
+    # what a file computes once is computed by one worker only; the slow files begin first
+    by_file = ["--dist=loadfile", "--no-loadscope-reorder", "--ignore=tests/browser"]
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
+    warm = ["env", "JEUX_NO_BAR=1", PYTHON, "tests/warmly.py"]
     printed = [["make", "-s", "pdf"], [*PYTEST, "0", "tests/browser/printed.py"]]
     return [
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
-        Share("library", [[*PYTEST, BESIDE_BUILD, "--ignore=tests/browser", *profile]]),
-        Share("notebooks", [["env", "JEUX_NO_BAR=1", *PYTEST, BESIDE_BUILD, *nbval]]),
+        Share("library", [[*PYTEST, BESIDE_BUILD, *by_file, *profile]]),
+        Share("notebooks", [[*warm, *PYTEST, BESIDE_BUILD, *nbval]]),
         # the build keeps one core busy, times nothing, and needs nothing of the shares above
         Share("build", [["make", "-s", "rebuild"]], beside=True),
         Share("browser", [
@@ -120,9 +133,12 @@ def main() -> int:
     print()
     for share in chosen:
         c = share.counts
-        print(f"{share.name:10}{share.seconds:7.1f} s{c['passed']:6} passed{c['failed']:4} failed")
-    took = time.monotonic() - start
-    print(f"{'all':10}{took:7.1f} s")
+        print(
+            f"{share.name:10}{share.seconds:7.1f} s{share.processor:8.1f} s of a core"
+            f"{c['passed']:7} passed{c['failed']:4} failed"
+        )
+    took, work = time.monotonic() - start, sum(share.processor for share in chosen)
+    print(f"{'all':10}{took:7.1f} s{work:8.1f} s of a core")
     total = {k: sum(share.counts[k] for share in chosen) for k in ("passed", "failed", "skipped")}
     print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
     if not total["failed"]:

@@ -14,6 +14,7 @@ from pages import (
     evidence,
     foreign,
     missing,
+    notebook,
     numerals,
     prose,
     source,
@@ -79,7 +80,7 @@ def test_notebook_is_stored_executed_and_normalised(path):
 
 @every_notebook
 def test_cell_ids_are_names(path):
-    ids = [cell.id for cell in nbformat.read(path, as_version=4).cells]
+    ids = [cell.id for cell in notebook(path).cells]
     assert len(set(ids)) == len(ids)
     for name in ids:
         assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", name), f"{name}: give the cell a name"

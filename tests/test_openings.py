@@ -4,7 +4,7 @@ import re
 
 import nbformat
 import pytest
-from pages import CHAPTERS
+from pages import CHAPTERS, notebook
 
 MOST_WORDS, MOST_LINES = 110, 7
 """Words between the head and the first picture, and lines of code up to it, imports apart."""
@@ -42,7 +42,7 @@ def before_the_picture(cells):
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_a_chapter_opens_with_something_to_touch_or_to_look_at(path, record_property):
-    met = before_the_picture(nbformat.read(path, as_version=4).cells)
+    met = before_the_picture(notebook(path).cells)
     assert met is not None, "no cell of the chapter shows a picture"
     words, lines = met
     record_property("words", words)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from gallery import pictures
+from gallery import drawn, pictures
 from pages import NOTEBOOKS, ROOT
 
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE
@@ -18,12 +18,11 @@ plt.switch_backend("Agg")
 PHONE, LEAST = 324, 11
 """Pixels that a picture under a slider has on a phone, and that letters have at least."""
 
-DRAWN = pictures()
-every_picture = pytest.mark.parametrize("name", DRAWN)
+every_picture = pytest.mark.parametrize("name", pictures())
 
 
 def roots(html):
-    return [ElementTree.fromstring(drawn) for drawn in re.findall(r"<svg.*?</svg>", html, re.S)]
+    return [ElementTree.fromstring(one) for one in re.findall(r"<svg.*?</svg>", html, re.S)]
 
 
 def walk(element, inherited=None):
@@ -55,7 +54,7 @@ def pixels(root):
 
 @every_picture
 def test_words_are_large_enough_on_a_phone(name):
-    for root in roots(DRAWN[name]):
+    for root in roots(drawn(name)):
         assert pixels(root) >= LEAST
 
 
@@ -76,8 +75,8 @@ def test_words_of_the_chapters_pictures_are_large_enough_on_a_phone():
 
 @every_picture
 def test_words_lie_flat_in_the_letters_of_the_page(name):
-    assert not re.search(r"rotate\((?!-?0 )", DRAWN[name])
-    assert set(re.findall(r"font(?:-family)?:[^;\"]*", DRAWN[name])) == {"font:15px sans-serif"}
+    assert not re.search(r"rotate\((?!-?0 )", drawn(name))
+    assert set(re.findall(r"font(?:-family)?:[^;\"]*", drawn(name))) == {"font:15px sans-serif"}
 
 
 def test_no_chart_sends_the_eye_to_a_legend():
@@ -87,10 +86,10 @@ def test_no_chart_sends_the_eye_to_a_legend():
 
 @every_picture
 def test_a_minus_is_no_hyphen(name):
-    for root in roots(DRAWN[name]):
+    for root in roots(drawn(name)):
         said = [root.get("aria-label"), *("".join(e.itertext()) for e, _ in words(root))]
         assert [w for w in said if re.search(r"(?<![\w\d])-\s?\d", w)] == []
-    assert not re.search(r"(?<![\w\d])-\d", "".join(re.findall("<figcaption>.*?<", DRAWN[name])))
+    assert not re.search(r"(?<![\w\d])-\d", "".join(re.findall("<figcaption>.*?<", drawn(name))))
 
 
 # colours
@@ -169,7 +168,7 @@ def on_their_ground(root, scheme):
 @every_scheme
 @every_picture
 def test_words_stand_out_from_their_ground(name, scheme):
-    for root in roots(DRAWN[name]):
+    for root in roots(drawn(name)):
         for said, colour, ground in on_their_ground(root, scheme):
             assert contrast(colour, ground) >= 4.5, (said, colour, ground)
 

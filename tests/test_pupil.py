@@ -5,6 +5,7 @@ import os
 import re
 import stat
 from collections import Counter
+from functools import cache
 
 import nbformat
 import pupil
@@ -34,13 +35,19 @@ def whole(cells):
     return "\n\n".join("".join(cell["source"]) for cell in cells)
 
 
+@cache
+def copied(path):
+    """Return the copy of a chapter, made once: to look at, not to change."""
+    return pupil.copy(path)
+
+
 def test_there_is_a_copy_of_each_chapter():
     assert sorted(pupil.chapters()) == CHAPTERS
 
 
 @every_copy
 def test_a_copy_is_a_notebook_that_anyone_can_make_again(path):
-    copy = pupil.copy(path)
+    copy = copied(path)
     nbformat.validate(copy)
     ids = [cell.id for cell in copy.cells]
     assert len(set(ids)) == len(ids)
@@ -52,7 +59,7 @@ def test_a_copy_is_a_notebook_that_anyone_can_make_again(path):
 @every_copy
 def test_a_copy_leaves_out_what_answers_and_nothing_else(path):
     text = whole(json.loads(path.read_text("utf-8"))["cells"])
-    copy = whole(pupil.copy(path).cells)
+    copy = whole(copied(path).cells)
     left = lines(FOLD.sub("", SOLVED.sub("", unlinked(text))))
     told = set(lines(unlinked(text))) - set(left)
     assert len(told) > 5 or "{exercise}" not in text
@@ -63,7 +70,7 @@ def test_a_copy_leaves_out_what_answers_and_nothing_else(path):
 
 @every_copy
 def test_an_empty_cell_stands_under_each_exercise(path):
-    cells = pupil.copy(path).cells
+    cells = copied(path).cells
     asked = re.findall(
         r"\{exercise\}.*\n:label: ([\w-]+)", whole(json.loads(path.read_text("utf-8"))["cells"])
     )
@@ -77,7 +84,7 @@ def test_an_empty_cell_stands_under_each_exercise(path):
 
 @every_copy
 def test_a_copy_keeps_its_head_and_leads_only_to_copies(path):
-    cells = pupil.copy(path).cells
+    cells = copied(path).cells
     head = "".join(json.loads(path.read_text("utf-8"))["cells"][0]["source"])
     assert lines(pupil.unlinked(head, path)) <= lines(cells[0].source)
     assert cells[1].source == pupil.WORD
@@ -88,7 +95,7 @@ def test_a_copy_keeps_its_head_and_leads_only_to_copies(path):
 
 @every_copy
 def test_the_code_of_a_question_is_folded(path):
-    for cell in pupil.copy(path).cells:
+    for cell in copied(path).cells:
         if cell.cell_type == "code" and "Predict(" in cell.source:
             assert cell.metadata["jupyter"] == {"source_hidden": True}
 

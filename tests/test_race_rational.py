@@ -19,7 +19,7 @@ from jeux.serpents import ALTHOEN, AUDET, GRID_1, Board
 BOARDS = pytest.mark.parametrize(
     "board", [GRID_1, AUDET, ALTHOEN], ids=["grid", "audet", "althoen"]
 )
-PRIMES = 2**61 - 1, 2**61 - 31
+PRIMES = 2**61 - 1, pytest.param(2**61 - 31, marks=pytest.mark.long)
 
 
 def solve_modulo(system, right, prime):

@@ -15,9 +15,10 @@ import pytest
 import walk
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sizes import LONG
 
 SECONDS = 5
-MORE = 1000 if settings.default.max_examples > 100 else 12
+MORE = 1000 if LONG else 6
 """Other mistakes tried with each call; many more in `make check-long`."""
 
 SENSELESS = [

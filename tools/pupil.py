@@ -97,16 +97,24 @@ def left(cells: list[Any], path: Path) -> Iterator[Any]:
         for k, (prose, label) in enumerate(cut(text)):
             if prose.strip():
                 name = f"{cell.id}-{k}" if k else cell.id
-                yield nbformat.v4.new_markdown_cell(prose.strip(), id=name)
+                yield made("markdown", name, prose.strip())
             if label:
-                yield nbformat.v4.new_code_cell(id=f"{label}-yours")
+                yield made("code", f"{label}-yours")
         if place == 0:
-            yield nbformat.v4.new_markdown_cell(WORD, id=f"{cell.id.rpartition('-')[0]}-pupil")
+            yield made("markdown", f"{cell.id.rpartition('-')[0]}-pupil", WORD)
+
+
+def made(kind: str, name: str, source: str = "") -> Any:
+    """Return a new cell; nbformat's own functions hold each against the schema, slowly."""
+    code: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    cell: dict[str, Any] = {"cell_type": kind, "id": name, "metadata": {}, "source": source}
+    return nbformat.from_dict(cell | code)
 
 
 def emptied(cell: Any) -> Any:
     """Return a code cell without its outputs, folded if it asks a question."""
-    new = nbformat.v4.new_code_cell(cell.source, id=cell.id, metadata=cell.metadata)
+    new = made("code", cell.id, cell.source)
+    new.metadata.update(cell.metadata)
     new.metadata.pop("execution", None)
     if asks(cell.source):
         new.metadata["jupyter"] = {"source_hidden": True}
@@ -115,7 +123,8 @@ def emptied(cell: Any) -> Any:
 
 def asks(code: str) -> bool:
     """Say whether a cell asks the reader for a guess."""
-    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
+    tree = ast.walk(ast.parse(code)) if "Predict" in code else ()
+    calls = (node for node in tree if isinstance(node, ast.Call))
     return any(ast.unparse(call.func).rpartition(".")[2] == "Predict" for call in calls)
 
 

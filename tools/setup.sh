@@ -55,7 +55,8 @@ grep -v '^-e' requirements.txt > .venv/pins.txt
 install() {
   "$@" -q -r .venv/pins.txt && "$@" -q --no-deps --no-build-isolation -e .
 }
-install .venv/bin/uv pip install --compile-bytecode ||
+# what nobody imports is not compiled, which would take three times as long as all the rest
+install .venv/bin/uv pip install ||
   install .venv/bin/python -m pip install --disable-pip-version-check || {
   echo "The requirements could not be installed: is there a network, and room on the disk?" >&2
   exit 1

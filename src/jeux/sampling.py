@@ -295,7 +295,7 @@ def _notebook_bar(steps: int, what: str) -> Any:
     from IPython.display import display
 
     bar = ipywidgets.IntProgress(max=steps, description=what)
-    display(bar)  # type: ignore[no-untyped-call]
+    display(bar)
     return bar
 
 

@@ -192,4 +192,4 @@ def show(figure: Figure | str, label: str = "", conclusion: str = "") -> None:
     from IPython.display import HTML, display
 
     drawn = figure if isinstance(figure, str) else svg(figure, label)
-    display(HTML(frame(drawn, conclusion)))  # type: ignore[no-untyped-call]
+    display(HTML(frame(drawn, conclusion)))

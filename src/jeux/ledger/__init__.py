@@ -327,14 +327,26 @@ def _evaluate(
         return found[name]
 
     try:
-        # the expressions are this package's own data, not a stranger's
-        result = eval(row.recompute, _names(row.document) | {"value": value})
-        result = result.item() if isinstance(result, np.generic) else result
-        return result if isinstance(result, bool | str) else Fraction(result)
+        if "value" not in row.recompute:
+            return _alone(row.document, row.recompute)
+        return _figure(row.document, row.recompute, {"value": value})
     except Exception as error:
         raise ValueError(
             f"the expression {row.recompute!r} fails: {type(error).__name__}: {error}"
         ) from error
+
+
+def _figure(document: str, expression: str, more: dict[str, Any]) -> Any:
+    # the expressions are this package's own data, not a stranger's
+    result = eval(expression, _names(document) | more)
+    result = result.item() if isinstance(result, np.generic) else result
+    return result if isinstance(result, bool | str) else Fraction(result)
+
+
+@cache
+def _alone(document: str, expression: str) -> Any:
+    """Compute, once in a process, a figure that depends on no other row."""
+    return _figure(document, expression, {})
 
 
 @cache

@@ -1,0 +1,14 @@
+"""Run a command whose notebook kernels begin warm: `python tests/warmly.py command …`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tools"))
+
+import warm
+
+if __name__ == "__main__":
+    with warm.kernels():
+        code = subprocess.run(sys.argv[1:], check=False).returncode
+    sys.exit(code)
