@@ -526,6 +526,7 @@ def test_the_explorer_shows_what_a_move_changes_and_has_no_opponent(board):
     assert shown.caption == "1-1: 2 tokens in all."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
 def test_it_keeps_the_promises_of_every_widget(board, js, play):
     for use in (by_keyboard, by_mouse):
@@ -615,7 +616,7 @@ def test_it_fits_a_phone(board, js, heaps):
         js.set_viewport_size({"width": 1280, "height": 900})
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious(board, js, theme):
     js.evaluate(AXE)
     js.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

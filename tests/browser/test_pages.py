@@ -9,6 +9,7 @@ from folds import imported
 from jeux_site import widgets_of
 from pages import ROOT, cells, prose, toc
 
+from browser.conftest import first_of_folders, tried
 from browser.widgets import (
     CONTROLS,
     by_keyboard,
@@ -34,14 +35,12 @@ def resize(tab, size):
         tab.page.set_viewport_size(size)
 
 
-SAMPLE = list({name.split("/")[1]: name for name in toc()}.values())
-"""A page of each part, and the door."""
-FIRST = {name.split("/")[1]: name for name in reversed(toc())}.values()
-SOME = [
-    name if name in SAMPLE or name in FIRST else pytest.param(name, marks=pytest.mark.long)
-    for name in toc()
-]
-"""The first and the last page of each part: the others do the same in `make check-long`."""
+SWEPT = first_of_folders()
+"""A page of each kind, of which every slider, word and board is moved."""
+LAST = {name.split("/")[1]: name for name in toc()}.values()
+SAMPLE = SWEPT + [pytest.param(n, marks=pytest.mark.long) for n in LAST if n not in SWEPT]
+"""With the last page of each part in `make check-long`."""
+SOME = tried()
 
 
 @pytest.fixture(autouse=True)
@@ -175,9 +174,9 @@ def theme(tab, scheme):
 
 @pytest.mark.parametrize("tab", SOME, indirect=True)
 def test_axe_finds_nothing_serious(tab):
-    """Contrast is computed for a page a part; `make check-long` computes it for all."""
+    """With contrast on a page of each kind; `--both-schemes` computes it for all."""
     theme(tab, "light")
-    contrast = {"color-contrast": {"enabled": tab.name in SAMPLE}}
+    contrast = {"color-contrast": {"enabled": tab.name in {*SWEPT, *LAST}}}
     found = serious(tab, rules=contrast)
     assert not found, json.dumps(found, indent=1)
 
@@ -439,10 +438,14 @@ def test_hammered_keys_do_no_harm(tab):
         assert shown["caption"] or shown["label"]
 
 
+def strangers(tab):
+    """What a page asked of others than its host, and what it should not need."""
+    own = (tab.site, "data:", "blob:")
+    # icons are cut from the theme's script (book/site/light.py), not a font of 157 kB
+    return [url for url in tab.requests if not url.startswith(own) or "/fa-" in url]
+
+
 def test_page_is_quiet_and_keeps_to_its_host(tab):
     """Last, so that it also speaks for everything that the tests above did."""
     assert tab.errors == []
-    own = (tab.site, "data:", "blob:")
-    assert [url for url in tab.requests if not url.startswith(own)] == []
-    # icons are cut from the theme's script (book/site/light.py), not a font of 157 kB
-    assert [url for url in tab.requests if "/fa-" in url] == []
+    assert strangers(tab) == []

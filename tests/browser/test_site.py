@@ -107,6 +107,7 @@ def test_sources_are_all_built():
     assert [page for page in toc() if not built(page).exists()] == []
 
 
+@pytest.mark.long
 def test_a_link_into_a_page_lands_on_its_heading(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/cloche/2-six-dice.html#exercises")
@@ -168,6 +169,7 @@ def test_paper_is_light_and_shows_what_was_opened(browser, site):
     page.close()
 
 
+@pytest.mark.long
 def test_the_ledger_prints_its_errata_alone(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/appendix/ledger.html")
@@ -309,6 +311,7 @@ FORBID = """for (const name of ["localStorage", "sessionStorage"])
   });"""
 
 
+@pytest.mark.long
 def test_where_storing_is_forbidden_theme_and_search_work(browser, site):
     page, errors = browser.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -374,6 +377,7 @@ STOP = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_the_first_stop_skips_to_the_text_and_formulas_are_none(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/cloche/2-six-dice.html")

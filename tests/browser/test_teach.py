@@ -48,6 +48,7 @@ def test_the_map_is_read_and_tapped(page):
     assert page.title().startswith("Six dice")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["index", "map", "lessons", "projects", "cite", "adapt"])
 def test_nothing_is_wider_than_the_screen(page, name):
     page.goto(f"{page.home}/{name}.html")
