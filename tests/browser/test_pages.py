@@ -205,7 +205,7 @@ def test_nothing_moves_for_who_wants_no_motion(tab):
 
 UNREACHED = """() => [...document.querySelectorAll('.bd-article *')].filter(e =>
     ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) &&
-    e.scrollWidth > e.clientWidth + 1 && e.clientWidth && !e.closest('[inert]'))
+    e.scrollWidth > e.clientWidth + 1 && e.checkVisibility() && !e.closest('[inert]'))
   .filter(e => e.tabIndex < 0 && !e.querySelector('a[href], button, [tabindex="0"]'))
   .map(e => e.outerHTML.slice(0, 90))"""
 IDLE = """() => [...document.querySelectorAll('pre, mjx-container, .jeux-table')]
