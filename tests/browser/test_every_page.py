@@ -7,13 +7,13 @@ import re
 
 import pytest
 from jeux_site import widgets_of
-from pages import ROOT, prose, toc
+from pages import ROOT, built, prose, toc
 
-from browser.conftest import Tab, first_of_folders
+from browser.conftest import Tab, one_a_kind
 from browser.test_pages import CUT, IN_PICTURES, LONG, SMALL, UNSIGNED, strangers
 from browser.widgets import SHOWN
 
-REST = [page for page in toc() if page not in first_of_folders()]
+REST = [page for page in toc() if page not in one_a_kind()]
 REPOSITORY = re.search(r"^  url: (\S+)", (ROOT / "_config.yml").read_text("utf-8"), re.M)[1]
 LOOK = f"""() => {{
   const all = kind => [...document.querySelectorAll(kind)], count = kind => all(kind).length;
@@ -117,3 +117,11 @@ def test_each_fault_is_found(browser, site):
     assert "no way to run it" in amiss(seen, notebook="1-counting.ipynb")
     assert any("mine" in error for error in tab.errors)
     assert strangers(tab) == ["https://elsewhere.invalid/x.js"]
+
+
+def test_the_pages_that_are_swept_have_sliders_words_and_boards():
+    """`test_pages.py` would pass on pages that have nothing to move."""
+    swept = [built(page) for page in one_a_kind()]
+    text = "".join(page.read_text("utf-8") for page in swept if page.exists())
+    for model, least in (("SelectionSlider", 5), ("ToggleButtons", 2), ("Any", 5)):
+        assert len(re.findall(rf'"model_name": ?"{model}Model"', text)) >= least, model

@@ -9,7 +9,7 @@ from folds import imported
 from jeux_site import widgets_of
 from pages import ROOT, cells, prose, toc
 
-from browser.conftest import first_of_folders, tried
+from browser.conftest import one_a_kind, tried
 from browser.widgets import (
     CONTROLS,
     by_keyboard,
@@ -35,10 +35,10 @@ def resize(tab, size):
         tab.page.set_viewport_size(size)
 
 
-SWEPT = first_of_folders()
+SWEPT = one_a_kind()
 """A page of each kind, of which every slider, word and board is moved."""
 LAST = {name.split("/")[1]: name for name in toc()}.values()
-FEW = ("book/index", "book/start/1-reading", "book/marienbad/1-the-game")
+FEW = ("book/index", "book/start/1-reading", "book/marienbad/3-playing")
 FEW += ("book/teach/lessons/battage-1", "book/appendix/library/battage")
 
 
