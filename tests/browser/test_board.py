@@ -381,7 +381,7 @@ SMALL = [(b, at) for b, at in GAMES if b.size <= 14][:24]
 
 
 @pytest.mark.parametrize("aim", MISS)
-@pytest.mark.parametrize("length", [0, 2])
+@pytest.mark.parametrize("length", [0, pytest.param(2, marks=pytest.mark.long)])
 def test_the_best_ladder_is_that_of_python(js, aim, length):
     nowhere = 0
     for k, (b, at) in enumerate([(GRID_1, (0, 0)), *SMALL]):

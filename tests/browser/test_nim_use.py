@@ -54,7 +54,9 @@ def test_it_shows_the_board_of_the_document(board):
     assert heads == ["8", "4", "2", "1"]
 
 
-@pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
+@pytest.mark.parametrize(
+    "play", [True, pytest.param(False, marks=pytest.mark.long)], ids=["play", "explore"]
+)
 def test_sliders_set_the_position_anew(board, play):
     shown = board(play=play)
     for k, key in enumerate(["ArrowRight", "Home", "End", "ArrowLeft"]):

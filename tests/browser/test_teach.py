@@ -25,7 +25,10 @@ NARROW = """() => [...document.querySelectorAll('.atlas a')].map(link => {
 })"""
 
 
-@pytest.fixture(params=[1280, 390], ids=["wide", "phone"])
+WIDE = pytest.param(1280, marks=pytest.mark.long)
+
+
+@pytest.fixture(params=[WIDE, 390], ids=["wide", "phone"])
 def page(request, browser, site):
     """A tab of a size, and where the pages for teachers are."""
     tab = browser.new_page()

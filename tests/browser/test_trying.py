@@ -329,6 +329,7 @@ def test_a_broken_record_of_throws_is_not_believed(opened, thrown):
     expect(throws.locator("svg").nth(1)).to_contain_text(re.compile(r"^1 "))
 
 
+@pytest.mark.long
 def test_a_run_is_kept_when_the_page_is_left_and_so_is_what_comes_after_its_end(opened):
     tab, throws = on_the_first_throws(opened)
     throws.locator("[data-is=run]").click()
