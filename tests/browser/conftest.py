@@ -25,8 +25,9 @@ def pytest_collection_modifyitems(config, items):
     if not config.getoption("--both-schemes"):
         items[:] = [item for item in items if "in_the_dark" not in item.name]
     # what one worker does the longest begins first, and the pages come last: so all end together
-    first = ("test_lite", "test_live", "test_paper", "test_site", "test_notices")
-    rank = {name: place for place, name in enumerate(first)} | {"test_pages": len(first) + 1}
+    first = ("test_live", "test_site", "test_board", "test_paper", "test_checks")
+    rank = {name: place for place, name in enumerate(first)}
+    rank |= {"test_pages": len(first) + 1, "test_every_page": len(first) + 2}
     items.sort(key=lambda item: rank.get(item.path.stem, len(first)))
 
 
@@ -75,14 +76,30 @@ def kernel():
     return SITE / "lite"
 
 
+# they wake one after the other when the page is idle: here it is at once
+WAKE = """count => new Promise((done, failed) => {
+  const idle = window.requestIdleCallback;
+  const end = (act, said) => {
+    window.requestIdleCallback = idle;
+    seen.disconnect();
+    clearTimeout(late);
+    act(said);
+  };
+  const look = () => document.querySelectorAll('.jeux-widget').length >= count
+    && !document.querySelector('.jeux-still, .jeux-coming') && end(done, true);
+  const late = setTimeout(() => end(failed, new Error('the widgets do not come')), 60_000);
+  const seen = new MutationObserver(look);
+  const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] };
+  seen.observe(document.body, what);
+  window.requestIdleCallback = act => queueMicrotask(act);
+  document.dispatchEvent(new Event('jeux:wake'));
+  look();
+})"""
+
+
 def wait_for_widgets(page, count):
     """Wake all widgets; wait until each has taken the place of the picture of how it begins."""
-    page.evaluate("() => document.dispatchEvent(new Event('jeux:wake'))")
-    page.wait_for_function(
-        "count => document.querySelectorAll('.jeux-widget').length >= count"
-        " && !document.querySelector('.jeux-still, .jeux-coming')",
-        arg=count,
-    )
+    page.evaluate(WAKE, count)
 
 
 # a script may catch what its page's policy forbids it: here the page tells it all the same
@@ -119,6 +136,15 @@ class Tab:
         self.spoken_unasked = self.page.locator(".jeux-live").all_text_contents()
         self.open_what_hides_a_widget()
 
+    def pass_by(self, name):
+        """Go to a page on a phone, from another that is at rest, and wake its widgets."""
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        self.errors.clear()
+        self.requests.clear()
+        self.name, self.source = name, source(name)
+        self.page.goto(f"{self.site}/{name}.html")
+        wait_for_widgets(self.page, widgets_of(self.source))
+
     def open_what_hides_a_widget(self):
         """A widget in a hint or a solution is tried too."""
         self.page.evaluate(
@@ -134,7 +160,7 @@ class ByPage(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid):
-        if "test_pages" in nodeid:
+        if "test_pages" in nodeid or "test_every_page" in nodeid:
             return nodeid.rpartition("[")[2]
         return nodeid if "test_nim" in nodeid else super()._split_scope(nodeid)
 
@@ -151,22 +177,23 @@ def one_tab(browser, site):
     tab.page.close()
 
 
-def tried():
-    """The pages of the book; of a folder of pages that are alike, the first and the last.
+INSTEAD = {"book/cloche": "10-other-tables", "book/marienbad": "3-playing"}
+"""They have words to choose besides, which the first pages of their folders lack."""
 
-    The others follow in `make check-long`.
-    """
-    folders = {}
+
+def one_a_kind():
+    """A page of each folder of pages: the first, as a rule."""
+    kinds = {}
     for page in toc():
-        folders.setdefault(page.rpartition("/")[0], []).append(page)
-    ends = {page for pages in folders.values() for page in (pages[0], pages[-1])}
-    alike = ("book/teach/lessons/", "book/teach/projects/", "book/appendix/library/")
-    return [
-        page
-        if page in ends or not page.startswith(alike)
-        else pytest.param(page, marks=pytest.mark.long)
-        for page in toc()
-    ]
+        folder = page.rpartition("/")[0]
+        kinds.setdefault(folder, f"{folder}/{INSTEAD[folder]}" if folder in INSTEAD else page)
+    return list(kinds.values())
+
+
+def tried():
+    """The pages of the book; those that are not looked at for their kind in `make check-long`."""
+    swept = one_a_kind()
+    return [page if page in swept else pytest.param(page, marks=pytest.mark.long) for page in toc()]
 
 
 @pytest.fixture(scope="module", params=tried())

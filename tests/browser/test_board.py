@@ -381,7 +381,7 @@ SMALL = [(b, at) for b, at in GAMES if b.size <= 14][:24]
 
 
 @pytest.mark.parametrize("aim", MISS)
-@pytest.mark.parametrize("length", [0, 2])
+@pytest.mark.parametrize("length", [0, pytest.param(2, marks=pytest.mark.long)])
 def test_the_best_ladder_is_that_of_python(js, aim, length):
     nowhere = 0
     for k, (b, at) in enumerate([(GRID_1, (0, 0)), *SMALL]):
@@ -406,6 +406,7 @@ def test_the_best_ladder_is_that_of_python(js, aim, length):
     assert nowhere < 15
 
 
+@pytest.mark.long
 def test_ladders_of_the_classic_board_are_those_of_python(js):
     feet = set(range(1, 100)) - {*AUDET.jumps, *AUDET.jumps.values()}
     means = {}
@@ -569,6 +570,7 @@ def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     assert shown.locator(".offer").count() == 0
 
 
+@pytest.mark.long
 def test_an_offer_goes_when_the_board_or_the_game_changes(js):
     (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
     for name, key in [("to", "ArrowLeft"), ("throw", "Enter"), ("finish", "ArrowDown")]:

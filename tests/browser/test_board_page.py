@@ -201,6 +201,7 @@ def test_every_control_answers_the_mouse(editor):
     assert after.board == BARE
 
 
+@pytest.mark.long
 @on_its_page
 def test_choosing_a_jump_shows_its_ends_and_changes_no_board(editor):
     before = editor.svg.inner_html()
@@ -211,6 +212,7 @@ def test_choosing_a_jump_shows_its_ends_and_changes_no_board(editor):
     assert editor.svg.inner_html() != before
 
 
+@pytest.mark.long
 @on_its_page
 @pytest.mark.parametrize("name", ["from", "to"])
 def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(editor, name):
@@ -231,6 +233,7 @@ def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(editor, name):
     check("Home", free[0])
 
 
+@pytest.mark.long
 @on_its_page
 def test_a_slider_that_is_torn_about_leaves_a_board(editor):
     rng, mouse = random.Random(4), editor.page.mouse
@@ -264,6 +267,7 @@ def test_ends_of_jumps_can_be_dragged(editor):
     assert editor.now.note == ""
 
 
+@pytest.mark.long
 @on_its_page
 def test_a_jump_dragged_off_the_board_stays_on_it(editor):
     box = editor.svg.bounding_box()
@@ -282,6 +286,7 @@ def test_a_jump_dragged_off_the_board_stays_on_it(editor):
     assert editor.now.board == AUDET
 
 
+@pytest.mark.long
 @on_its_page
 def test_pawns_can_be_dragged_but_not_home(editor):
     for player, square in [(0, 33), (1, 55), (1, 0)]:
@@ -325,6 +330,7 @@ def test_a_finger_moves_the_board_and_not_the_page(editor, swipe):
     assert editor.page.evaluate("scrollY") == before
 
 
+@pytest.mark.long
 @on_its_page
 def test_presets_come_back_after_a_change(editor):
     for name, board in PRESETS.items():
@@ -336,6 +342,7 @@ def test_presets_come_back_after_a_change(editor):
         assert (now.board, now.preset, now.note) == (board, name, "")
 
 
+@pytest.mark.long
 @on_its_page
 def test_a_trap_says_that_games_never_end(editor):
     editor.changes(partial(editor.part("preset").select_option, label="a trap"))
@@ -345,6 +352,7 @@ def test_a_trap_says_that_games_never_end(editor):
     assert "throws on average" in look(editor.root)["caption"]
 
 
+@pytest.mark.long
 @on_its_page
 def test_all_jumps_can_be_removed_and_as_many_added_as_there_is_room_for(editor):
     remove, add = editor.part("remove"), editor.part("add")
@@ -370,6 +378,7 @@ def test_all_jumps_can_be_removed_and_as_many_added_as_there_is_room_for(editor)
     assert {*now.board.jumps, *now.board.jumps.values()} >= {*range(1, 100)}
 
 
+@pytest.mark.long
 @on_its_page
 def test_axe_finds_nothing_serious_on_a_board_that_was_changed(editor):
     editor.part("preset").select_option(label="bare")
@@ -384,6 +393,7 @@ def test_axe_finds_nothing_serious_on_a_board_that_was_changed(editor):
     assert [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")] == []
 
 
+@pytest.mark.long
 @on_its_page
 def test_what_the_chosen_jump_is_worth_follows_it(editor):
     assert "Without the ladder from 4 to 14 the first player would win" in editor.caption
@@ -407,6 +417,7 @@ def without(foot):
     )
 
 
+@pytest.mark.long
 @on_its_page
 def test_the_best_ladder_of_the_classic_board_is_found_and_put_there(editor):
     editor.part("find").press("Enter")
@@ -455,6 +466,7 @@ def beside(editor, square, player):
     return x + (9 if player else -9) * unit, y + 6 * unit
 
 
+@pytest.mark.long
 @on_its_page
 def test_throws_and_changes_are_undone_one_by_one(editor):
     undo = editor.part("undo")
@@ -479,6 +491,7 @@ def test_throws_and_changes_are_undone_one_by_one(editor):
     assert editor.caption == before
 
 
+@pytest.mark.long
 @on_its_page
 def test_one_drag_is_undone_at_once_and_a_used_up_undo_gives_the_focus_on(editor):
     undo = editor.part("undo")
@@ -501,6 +514,7 @@ def test_one_drag_is_undone_at_once_and_a_used_up_undo_gives_the_focus_on(editor
     assert editor.now.starts == before.starts
 
 
+@pytest.mark.long
 @on_its_page
 def test_a_game_goes_on_under_a_change_of_the_board(editor):
     editor.throws(2, 3)
@@ -544,6 +558,7 @@ FOLLOW = """() => {
 }"""
 
 
+@pytest.mark.long
 @on_its_page
 def test_a_pawn_walks_square_by_square_and_its_sentence_waits(editor):
     page = editor.page

@@ -7,6 +7,7 @@ has done so.
 
 import json
 import re
+from collections import defaultdict
 from itertools import pairwise, permutations
 
 import pytest
@@ -21,9 +22,7 @@ from jeux.trying import Predict
 
 VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
 SECTION = re.compile(r'<section id="check-yourself">.*?</section>', re.S)
-FIRST_OF_PARTS = [
-    page if "/1-" in page else pytest.param(page, marks=pytest.mark.long) for page in CORE
-]
+FIRST = [page if page == CORE[0] else pytest.param(page, marks=pytest.mark.long) for page in CORE]
 LEAST = {1280: 44, 390: 24}
 """How large a part to be tapped is at least, in pixels, in a wide window and on a phone.
 
@@ -128,7 +127,7 @@ def asking(browser, site):
     tab.close()
 
 
-@pytest.mark.parametrize("page", FIRST_OF_PARTS)
+@pytest.mark.parametrize("page", FIRST)
 def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
     tab, every = asking(page)
     small = {}
@@ -195,36 +194,49 @@ def wrong(state):
     return next(fits)
 
 
-@pytest.mark.parametrize("by", ["keys", "taps"])
-@pytest.mark.parametrize("manner", ["a number", "a choice", "an order", "a picture"])
-def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, manner, by):
-    page, at, state = first(manner)
-    tab, every = asking(page)
-    widget = every.nth(at)
-    said = widget.locator("figcaption")
-    before = said.text_content()
-    guess, why = wrong(state)
-    put(widget, state, guess, by)
-    expect(said).to_contain_text(f": {why}.")
-    expect(said).to_contain_text("You said")
-    told = said.text_content()
-    # it is kept on the device
-    tab.reload()
-    wait_for_widgets(tab, 1)
-    expect(said).to_have_text(told)
-    again = widget.get_by_role("button", name="Guess again")
-    again.press("Enter") if by == "keys" else again.click()
-    expect(said).to_have_text(before)
-    assert widget.locator(":checked, [aria-pressed=true], .jeux-true").count() == 0
-    if state["manner"] != "line":  # no key puts a mark just there
-        put(widget, state, state["answer"], by)
-        expect(said).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
+MANNERS = ("a number", "a choice", "an order", "a picture")
+WAYS = ["keys", pytest.param("taps", marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("by", WAYS)
+def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, by):
+    """All manners that a page has, with one visit and two returns."""
+    pages = defaultdict(list)
+    for manner in MANNERS:
+        page, at, state = first(manner)
+        pages[page].append((at, state))
+    for page, asked in pages.items():
+        tab, every = asking(page)
+        said = {at: every.nth(at).locator("figcaption") for at, _ in asked}
+        before = {at: said[at].text_content() for at, _ in asked}
+        told = {}
+        for at, state in asked:
+            guess, why = wrong(state)
+            put(every.nth(at), state, guess, by)
+            expect(said[at]).to_contain_text(f": {why}.")
+            expect(said[at]).to_contain_text("You said")
+            told[at] = said[at].text_content()
+        # they are kept on the device
         tab.reload()
         wait_for_widgets(tab, 1)
-        expect(said).to_contain_text("Yes, ")
+        for at, state in asked:
+            widget = every.nth(at)
+            expect(said[at]).to_have_text(told[at])
+            again = widget.get_by_role("button", name="Guess again")
+            again.press("Enter") if by == "keys" else again.click()
+            expect(said[at]).to_have_text(before[at])
+            assert widget.locator(":checked, [aria-pressed=true], .jeux-true").count() == 0
+            if state["manner"] != "line":  # no key puts a mark just there
+                put(widget, state, state["answer"], by)
+                expect(said[at]).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
+        tab.reload()
+        wait_for_widgets(tab, 1)
+        for at, state in asked:
+            if state["manner"] != "line":
+                expect(said[at]).to_contain_text("Yes, ")
 
 
-@pytest.mark.parametrize("by", ["keys", "taps"])
+@pytest.mark.parametrize("by", WAYS)
 def test_a_word_of_an_order_is_taken_back(asking, by):
     page, at, state = first("an order")
     _, every = asking(page)

@@ -34,6 +34,7 @@ def test_what_the_lock_names_is_there_and_whole(kernel):
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], name
 
 
+@pytest.mark.long
 def test_jupyter_lite_check(kernel):
     """It holds settings, extensions and contents to their schemas; what is missing it makes."""
     jupyter = Path(sys.executable).parent / "jupyter"
@@ -83,6 +84,7 @@ def test_without_a_kernel_no_button_leads_nowhere():
             assert "/lite/" not in built(page).read_text()
 
 
+@pytest.mark.long
 def test_six_chapters_put_out_what_is_stored(kernel):
     wrong = {chapter: found for chapter, found in node.run(SIX).items() if found}
     assert not wrong

@@ -153,6 +153,7 @@ def test_a_slider_that_python_made_is_alive(live):
     cell.locator(".jeux-live-output figcaption", has_text="2 dice: 25 of 36").wait_for()
 
 
+@pytest.mark.long
 def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):
     own = live.own
     live.run(own, "from ipywidgets import interact\ninteract(lambda n: print(n**3), n=(1, 9));")
@@ -163,6 +164,7 @@ def test_an_exercise_has_a_cell_of_its_own_with_living_controls(live):
     own.locator(".cell_output pre", has_text="216").wait_for()
 
 
+@pytest.mark.long
 def test_what_a_cell_may_not_fetch_is_its_own_error(live):
     own = live.own
     live.run(own, "from pyodide.http import pyfetch\nawait pyfetch('https://elsewhere.example')")
@@ -171,6 +173,7 @@ def test_what_a_cell_may_not_fetch_is_its_own_error(live):
     own.locator(".cell_output pre", has_text="42").wait_for()
 
 
+@pytest.mark.long
 def test_formulas_are_set(live):
     own = live.own
     live.run(own, "from sympy import Rational, symbols\nsymbols('x') ** Rational(1, 2)")
@@ -187,6 +190,7 @@ def test_a_loop_that_prints_for_ever_is_stopped(live):
     assert live.page.locator(".jeux-asleep").count() == 1  # the slider, which Python drew
 
 
+@pytest.mark.long
 def test_what_a_control_calls_may_fail_or_never_end(live):
     own = live.own
     code = "from ipywidgets import interact\n@interact(n=(1, 9))\ndef half(n=3):\n    "
@@ -207,6 +211,7 @@ def test_nothing_left_the_host_and_nothing_broke(live):
     assert all(url.startswith((live.site, "data:", "blob:")) for url in live.requests)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("trouble", "sentence"),
     [
@@ -218,6 +223,7 @@ def test_what_the_browser_forbids_is_said(anew, trouble, sentence):
     assert sentence in anew(trouble).says("cannot run here")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [

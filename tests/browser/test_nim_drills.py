@@ -49,7 +49,9 @@ def trainer(board):
 # a record
 
 
-@pytest.mark.parametrize("record", [SECOND, THIRD], ids=["second", "third"])
+@pytest.mark.parametrize(
+    "record", [SECOND, pytest.param(THIRD, marks=pytest.mark.long)], ids=["second", "third"]
+)
 def test_each_step_says_who_moved_and_whether_the_move_was_good(film, record):
     shown, heaps = film(record), FILM
     begins = {"M": "M is to begin from 1-3-5-7", "o": "The other is to begin from 1-3-5-7"}
@@ -184,6 +186,7 @@ def named(heaps):
     return dashed(in_order(heaps)) or "the empty table"
 
 
+@pytest.mark.long
 def test_the_whole_book_is_learned(trainer):
     shown = trainer()
     listed = shown.root.locator(".jeux-nim-book li")
@@ -234,6 +237,7 @@ def test_a_good_move_out_of_the_book_is_told_from_a_bad_one(js):
     )
 
 
+@pytest.mark.long
 def test_the_opponent_may_have_a_name(board):
     shown = board((0, 2, 4, 7), misere=True, digits=False, rival="M")
     said, words = [], []
@@ -258,6 +262,7 @@ def test_the_opponent_may_have_a_name(board):
 # both, as widgets
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("use", [by_keyboard, by_mouse])
 def test_they_keep_the_promises_of_every_widget(film, trainer, js, use):
     try_controls(js, film(SECOND).root, use)
@@ -287,6 +292,7 @@ def test_python_may_change_the_heaps_while_a_button_has_the_focus(film, js):
     assert shown.caption.startswith("Whoever takes the last token loses. Your move from 1-1-0-2")
 
 
+@pytest.mark.long
 def test_captions_have_the_room_that_they_need(film, trainer, js):
     js.set_viewport_size({"width": 390, "height": 1000})
     try:
@@ -308,7 +314,7 @@ def test_captions_have_the_room_that_they_need(film, trainer, js):
         js.set_viewport_size({"width": 1280, "height": 900})
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious(film, trainer, js, theme):
     js.evaluate(AXE)
     js.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

@@ -54,7 +54,9 @@ def test_it_shows_the_board_of_the_document(board):
     assert heads == ["8", "4", "2", "1"]
 
 
-@pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
+@pytest.mark.parametrize(
+    "play", [True, pytest.param(False, marks=pytest.mark.long)], ids=["play", "explore"]
+)
 def test_sliders_set_the_position_anew(board, play):
     shown = board(play=play)
     for k, key in enumerate(["ArrowRight", "Home", "End", "ArrowLeft"]):
@@ -526,6 +528,7 @@ def test_the_explorer_shows_what_a_move_changes_and_has_no_opponent(board):
     assert shown.caption == "1-1: 2 tokens in all."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
 def test_it_keeps_the_promises_of_every_widget(board, js, play):
     for use in (by_keyboard, by_mouse):
@@ -615,7 +618,7 @@ def test_it_fits_a_phone(board, js, heaps):
         js.set_viewport_size({"width": 1280, "height": 900})
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious(board, js, theme):
     js.evaluate(AXE)
     js.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

@@ -9,6 +9,7 @@ from folds import imported
 from jeux_site import widgets_of
 from pages import ROOT, cells, prose, toc
 
+from browser.conftest import one_a_kind, tried
 from browser.widgets import (
     CONTROLS,
     by_keyboard,
@@ -34,14 +35,21 @@ def resize(tab, size):
         tab.page.set_viewport_size(size)
 
 
-SAMPLE = list({name.split("/")[1]: name for name in toc()}.values())
-"""A page of each part, and the door."""
-FIRST = {name.split("/")[1]: name for name in reversed(toc())}.values()
-SOME = [
-    name if name in SAMPLE or name in FIRST else pytest.param(name, marks=pytest.mark.long)
-    for name in toc()
-]
-"""The first and the last page of each part: the others do the same in `make check-long`."""
+SWEPT = one_a_kind()
+"""A page of each kind, of which every slider, word and board is moved."""
+LAST = {name.split("/")[1]: name for name in toc()}.values()
+FEW = ("book/index", "book/start/1-reading", "book/marienbad/3-playing")
+FEW += ("book/teach/lessons/battage-1", "book/appendix/library/battage")
+
+
+def few(pages):
+    """Some pages; most of them in `make check-long` alone."""
+    return [page if page in FEW else pytest.param(page, marks=pytest.mark.long) for page in pages]
+
+
+SAMPLE = few(dict.fromkeys([*SWEPT, *LAST]))
+"""A page of each kind, and the last one of each part."""
+SOME = tried()
 
 
 @pytest.fixture(autouse=True)
@@ -175,9 +183,9 @@ def theme(tab, scheme):
 
 @pytest.mark.parametrize("tab", SOME, indirect=True)
 def test_axe_finds_nothing_serious(tab):
-    """Contrast is computed for a page a part; `make check-long` computes it for all."""
+    """With contrast on a page of each kind; `--both-schemes` computes it for all."""
     theme(tab, "light")
-    contrast = {"color-contrast": {"enabled": tab.name in SAMPLE}}
+    contrast = {"color-contrast": {"enabled": tab.name in {*SWEPT, *LAST}}}
     found = serious(tab, rules=contrast)
     assert not found, json.dumps(found, indent=1)
 
@@ -206,7 +214,7 @@ def test_nothing_moves_for_who_wants_no_motion(tab):
 
 UNREACHED = """() => [...document.querySelectorAll('.bd-article *')].filter(e =>
     ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) &&
-    e.scrollWidth > e.clientWidth + 1 && e.clientWidth && !e.closest('[inert]'))
+    e.scrollWidth > e.clientWidth + 1 && e.checkVisibility() && !e.closest('[inert]'))
   .filter(e => e.tabIndex < 0 && !e.querySelector('a[href], button, [tabindex="0"]'))
   .map(e => e.outerHTML.slice(0, 90))"""
 IDLE = """() => [...document.querySelectorAll('pre, mjx-container, .jeux-table')]
@@ -429,7 +437,7 @@ HAMMER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("tab", SOME, indirect=True)
+@pytest.mark.parametrize("tab", few(toc()), indirect=True)
 def test_hammered_keys_do_no_harm(tab):
     tab.page.evaluate(HAMMER)
     tab.page.wait_for_timeout(200)
@@ -439,10 +447,14 @@ def test_hammered_keys_do_no_harm(tab):
         assert shown["caption"] or shown["label"]
 
 
+def strangers(tab):
+    """What a page asked of others than its host, and what it should not need."""
+    own = (tab.site, "data:", "blob:")
+    # icons are cut from the theme's script (book/site/light.py), not a font of 157 kB
+    return [url for url in tab.requests if not url.startswith(own) or "/fa-" in url]
+
+
 def test_page_is_quiet_and_keeps_to_its_host(tab):
     """Last, so that it also speaks for everything that the tests above did."""
     assert tab.errors == []
-    own = (tab.site, "data:", "blob:")
-    assert [url for url in tab.requests if not url.startswith(own)] == []
-    # icons are cut from the theme's script (book/site/light.py), not a font of 157 kB
-    assert [url for url in tab.requests if "/fa-" in url] == []
+    assert strangers(tab) == []

@@ -41,7 +41,16 @@ def heights(page):
     return found
 
 
-@pytest.mark.parametrize("name", ["caillou/5-match", "serpents/1-board", "marienbad/3-playing"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            pytest.param(f"{n}", marks=pytest.mark.long)
+            for n in ("caillou/5-match", "serpents/1-board")
+        ),
+        "marienbad/3-playing",
+    ],
+)
 def test_a_widget_is_as_high_as_the_picture_of_how_it_begins(opened, name):
     still, alive = opened(f"{name}.html", scripts=False), opened(f"{name}.html")
     wait_for_widgets(alive, 1)
@@ -108,6 +117,7 @@ def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
     page.wait_for_function("() => document.querySelector('[aria-valuetext=\"6\"]')")
 
 
+@pytest.mark.long
 def test_a_link_sets_heaps(opened):
     page = opened("marienbad/3-playing.html#heaps=2-6-7-9")
     heaps = page.locator(".jeux-widget:not(.jeux-still *) [data-is^=heap]")
@@ -123,6 +133,7 @@ def test_a_link_sets_heaps(opened):
     page.wait_for_function("() => location.hash === '#heaps=3-6-7-9'")
 
 
+@pytest.mark.long
 def test_a_link_sets_a_board(opened):
     page = opened("serpents/1-board.html#jumps=1-38,98-3&starts=5-7&finish=exact")
     board = page.locator(".jeux-widget:not(.jeux-still *) .jeux-board")

@@ -25,7 +25,10 @@ NARROW = """() => [...document.querySelectorAll('.atlas a')].map(link => {
 })"""
 
 
-@pytest.fixture(params=[1280, 390], ids=["wide", "phone"])
+WIDE = pytest.param(1280, marks=pytest.mark.long)
+
+
+@pytest.fixture(params=[WIDE, 390], ids=["wide", "phone"])
 def page(request, browser, site):
     """A tab of a size, and where the pages for teachers are."""
     tab = browser.new_page()
@@ -48,6 +51,7 @@ def test_the_map_is_read_and_tapped(page):
     assert page.title().startswith("Six dice")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["index", "map", "lessons", "projects", "cite", "adapt"])
 def test_nothing_is_wider_than_the_screen(page, name):
     page.goto(f"{page.home}/{name}.html")

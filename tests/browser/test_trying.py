@@ -39,6 +39,11 @@ def first_page(wanted):
     raise AssertionError("no page of the book holds such a widget")
 
 
+def one_at_once(*records):
+    """The first in every run, the others in the longer evidence."""
+    return [records[0], *(pytest.param(record, marks=pytest.mark.long) for record in records[1:])]
+
+
 @pytest.fixture
 def opened(browser, site):
     """Opens a page with its widgets awake; what it keeps is forgotten afterwards."""
@@ -127,6 +132,7 @@ def test_the_fold_with_the_answer_opens_with_the_guess_and_closes_with_the_next(
     expect(fold).not_to_have_attribute("open", "")
 
 
+@pytest.mark.long
 def test_a_mark_is_put_on_a_line_by_keys(opened):
     path, state = first_page(lambda m: m.get("manner") == "line")
     asked = located(opened(path), state)
@@ -158,6 +164,7 @@ def test_bars_are_drawn_by_a_finger(opened):
     expect(asked.locator("figcaption")).to_contain_text(f"cover {int(covered + 1e-6)}%")
 
 
+@pytest.mark.long
 def test_a_word_is_chosen_by_keys(opened):
     path, state = first_page(lambda m: m.get("manner") == "among")
     asked = located(opened(path), state)
@@ -168,6 +175,7 @@ def test_a_word_is_chosen_by_keys(opened):
     expect(asked.locator("label.jeux-true")).to_have_text(state["shown"])
 
 
+@pytest.mark.long
 def test_a_part_of_a_picture_is_tapped_for_a_word(opened):
     path, state = first_page(lambda m: "data-choice" in m.get("picture", ""))
     asked = located(opened(path), state)
@@ -179,7 +187,9 @@ def test_a_part_of_a_picture_is_tapped_for_a_word(opened):
     assert asked.locator("rect.jeux-yours").count() >= 1
 
 
-@pytest.mark.parametrize("part", ["battage", "cloche", "caillou", "serpents", "marienbad"])
+@pytest.mark.parametrize(
+    "part", one_at_once("battage", "cloche", "caillou", "serpents", "marienbad")
+)
 def test_throws_of_a_part_count_up_over_the_law(opened, part):
     path = next(path for path, states in THROWN.items() if states and path.parent.name == part)
     tab = opened(path)
@@ -265,6 +275,7 @@ def test_firefox_throws_the_same_and_opens_the_answer(browser, site, tmp_path):
     assert told == here
 
 
+@pytest.mark.long
 def test_a_double_click_and_a_key_held_down_keep_the_answer(opened):
     path, state = first_page(lambda m: m.get("manner") == "among")
     asked = located(opened(path), state)
@@ -293,11 +304,6 @@ def reloaded(tab, record):
     wait_for_widgets(tab, 1)
 
 
-def one_at_once(*records):
-    """A broken record in every run, the others in the longer evidence."""
-    return [records[0], *(pytest.param(record, marks=pytest.mark.long) for record in records[1:])]
-
-
 @pytest.mark.parametrize("guess", one_at_once([99], [0.5], ["x"], [None], [0, 0], 7, {"length": 1}))
 def test_a_broken_record_of_a_guess_is_not_believed(opened, guess):
     path, state = first_page(lambda m: m.get("manner") == "among")
@@ -312,6 +318,7 @@ def on_the_first_throws(opened):
     return tab, tab.locator(".widget-subarea:not(.jeux-still) .jeux-throw").first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("thrown", one_at_once(1.5, -1, 1e9, "x"))
 def test_a_broken_record_of_throws_is_not_believed(opened, thrown):
     tab, throws = on_the_first_throws(opened)
@@ -322,6 +329,7 @@ def test_a_broken_record_of_throws_is_not_believed(opened, thrown):
     expect(throws.locator("svg").nth(1)).to_contain_text(re.compile(r"^1 "))
 
 
+@pytest.mark.long
 def test_a_run_is_kept_when_the_page_is_left_and_so_is_what_comes_after_its_end(opened):
     tab, throws = on_the_first_throws(opened)
     throws.locator("[data-is=run]").click()
@@ -335,6 +343,7 @@ def test_a_run_is_kept_when_the_page_is_left_and_so_is_what_comes_after_its_end(
     expect(throws.locator("[data-is=run]")).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.long
 def test_a_seed_half_typed_is_not_the_one_thrown_with(opened):
     tab, throws = on_the_first_throws(opened)
     seed = throws.get_by_role("spinbutton")
@@ -346,6 +355,7 @@ def test_a_seed_half_typed_is_not_the_one_thrown_with(opened):
     assert json.loads(tab.evaluate(KEPT)[1]) == {"seed": 7, "thrown": 100}
 
 
+@pytest.mark.long
 def test_what_is_thrown_is_spoken_once_when_it_has_come_to_rest(opened):
     tab, throws = on_the_first_throws(opened)
     tab.emulate_media(reduced_motion="no-preference")
