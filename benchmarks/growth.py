@@ -137,7 +137,7 @@ def methods() -> dict[str, Method]:
             lambda n: by(battage.riffle_total_variation, n, 7), (52, 104, 208, 416, 832), 3, None
         ),
         "nim-sizes": Method(
-            lambda s: by(marienbad.favourable_positions, (s,) * 4), (31, 63, 95, 127), 4, 4
+            lambda s: by(marienbad.favourable_positions, (s,) * 4), (31, 47, 63, 79, 95), 4, 4
         ),
         "games-cloche": Method(
             lambda g: play(cloche.simulate, cloche.Table(1500, 6), g), (3000, 10_000, 30_000), 1, 1
