@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,9 @@ PATIENCE = 60.0
 
 ROOM = 8e9
 """Bytes at which it gives up."""
+
+FAR = 1000
+"""How many times past the largest measured size a line is prolonged at most."""
 
 SPEND = 1.0
 """Seconds that are spent on a size at most, once it was timed three times."""
@@ -81,6 +85,7 @@ def methods() -> dict[str, Method]:
     def play(game: Callable[..., object], *arguments: object) -> Callable[[], object]:
         return lambda: game(*arguments, np.random.default_rng(1))
 
+    two = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]]  # Audet's example 2
     classic = serpents.AUDET.transition_matrix()
     by = functools.partial
     return {
@@ -94,12 +99,12 @@ def methods() -> dict[str, Method]:
         ),
         "vectorisation-exact": Method(
             lambda n: by(race.by_vectorisation, small(n).exact_transition_matrix()),
-            (4, 6, 8, 10, 12),
-            8,
+            (8, 10, 12, 14, 16),
+            None,
             None,
         ),
         "series": Method(
-            lambda terms: by(race.by_series, serpents.GRID_1.exact_transition_matrix(), terms),
+            lambda terms: by(race.by_series, two, terms),
             (25, 50, 100, 200, 400),
             2,
             None,
@@ -117,22 +122,22 @@ def methods() -> dict[str, Method]:
             lambda c: by(cloche.auberge, c), (1000, 3000, 10_000, 30_000), 2, None
         ),
         "auberge-float": Method(
-            lambda c: by(cloche.auberge, c, exact=False), (10_000, 30_000, 100_000, 200_000), 1, 1
+            lambda c: by(cloche.auberge, c, exact=False), (10_000, 30_000, 100_000, 200_000), 0, 0
         ),
         "gain-moments": Method(
-            lambda m: by(cloche.gain_moments, cloche.Table(1500, m)), (2, 4, 6, 8), 2, None
+            lambda m: by(cloche.gain_moments, cloche.Table(1500, m)), (2, 4, 6, 8), None, None
         ),
         "round-stones": Method(
             lambda s: by(caillou.scoring_law, [s] * 2), (100, 200, 400, 800), 2, None
         ),
         "round-players": Method(
-            lambda m: by(caillou.scoring_law, [6] * m), (6, 12, 24, 48), 2, None
+            lambda m: by(caillou.scoring_law, [6] * m), (6, 12, 24, 48), None, None
         ),
         "riffles": Method(
             lambda n: by(battage.riffle_total_variation, n, 7), (52, 104, 208, 416, 832), 3, None
         ),
         "nim-sizes": Method(
-            lambda s: by(marienbad.favourable_positions, (s,) * 4), (15, 31, 63, 95), 4, 4
+            lambda s: by(marienbad.favourable_positions, (s,) * 4), (31, 47, 63, 79, 95), 4, 4
         ),
         "games-cloche": Method(
             lambda g: play(cloche.simulate, cloche.Table(1500, 6), g), (3000, 10_000, 30_000), 1, 1
@@ -180,9 +185,14 @@ def fit(sizes: Sequence[float], costs: Sequence[float], tail: int) -> tuple[floa
     return slope, error, start
 
 
-def gives_up(exponent: float, start: float, limit: float) -> float | None:
-    """Return the size at which a cost reaches its limit; None for one that does not grow."""
-    return math.exp((math.log(limit) - start) / exponent) if exponent > 0.1 else None
+def gives_up(exponent: float, start: float, limit: float, largest: float) -> float | None:
+    """Return the size at which a cost reaches its limit; None where the line says too little.
+
+    That is where it hardly rises, or would have to hold for more than `FAR` times the largest size.
+    """
+    if exponent < 0.5 or (size := math.exp((math.log(limit) - start) / exponent)) > FAR * largest:
+        return None
+    return size
 
 
 def points(method: Method, clock: Callable[[], float] = time.process_time) -> list[dict[str, Any]]:
@@ -215,7 +225,7 @@ def row(name: str, method: Method, found: list[dict[str, Any]]) -> dict[str, Any
             continue
         exponent, error, start = fit(sizes, costs, method.tail)
         stored[kind] = {"exponent": exponent, "error": error, "start": start, "theory": theory}
-        ends[kind] = gives_up(exponent, start, limit)
+        ends[kind] = gives_up(exponent, start, limit, sizes[-1])
     known = {kind: size for kind, size in ends.items() if size is not None}
     first = min(known, key=lambda kind: known[kind]) if known else None
     stored["gives_up"] = {"size": known[first], "by": first} if first else None

@@ -48,8 +48,10 @@ def test_exponents_are_those_of_the_points(row):
 def test_a_laptop_gives_up_where_the_first_line_meets_its_limit(row):
     sizes = {}
     for kind, limit in LIMITS.items():
-        if (f := row[kind]) and f["exponent"] > 0.1:
-            sizes[kind] = np.exp((np.log(limit) - f["start"]) / f["exponent"])
+        if (f := row[kind]) and f["exponent"] >= 0.5:
+            size = np.exp((np.log(limit) - f["start"]) / f["exponent"])
+            if size <= 1000 * row["points"][-1]["size"]:
+                sizes[kind] = size
     if not sizes:
         assert row["gives_up"] is None
         return
