@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 compiled = njit(cache=False, nogil=True)
-inlined = njit(cache=False, nogil=True, inline="always")
+inlined = njit(cache=False, nogil=True, forceinline=True)
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 M1, M2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -47,7 +47,8 @@ def races(games, players, size, jumps, seed):
     winners, lengths = np.empty(games, np.int64), np.empty(games, np.int64)
     pawns = np.empty(players, np.int64)
     for game in range(games):
-        pawns[:] = 0
+        for player in range(players):
+            pawns[player] = 0
         throws, player = 0, players - 1
         while pawns[player] < size:
             player += 1
@@ -84,7 +85,7 @@ def laps(decks, cards, spread, odd, seed):
     """Shuffle, cut near the middle, shuffle, cut and shuffle: what a dealer does between deals."""
     state = np.uint64(seed)
     dealt = np.empty((decks, cards), np.int64)
-    deck, lifted = np.arange(cards), np.empty(cards, np.int64)
+    deck, lifted = np.empty(cards, np.int64), np.empty(cards, np.int64)
     for row in range(decks):
         for card in range(cards):
             deck[card] = card
@@ -104,8 +105,9 @@ def laps(decks, cards, spread, odd, seed):
                 at = cards // 2 - spread + below(mixed(state), 2 * spread + 1)
             for place in range(cards):
                 lifted[place] = deck[(place + at) % cards]
-            deck[:] = lifted
-        dealt[row] = deck
+            deck, lifted = lifted, deck
+        for place in range(cards):
+            dealt[row, place] = deck[place]
     return dealt
 
 
@@ -133,7 +135,8 @@ def riffles(decks, cards, times, seed):
                     new[place] = now[lower]
                     lower += 1
             now, new = new, now
-        found[row] = now
+        for place in range(cards):
+            found[row, place] = now[place]
     return found
 
 
