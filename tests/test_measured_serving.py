@@ -20,6 +20,7 @@ from pages import ROOT
 from traitlets.config.loader import PyFileConfigLoader
 
 from jeux import measured
+from jeux.measured import classroom
 
 CONFIG = ROOT / "tools" / "jupyterhub_config.py"
 
@@ -84,6 +85,36 @@ def test_every_reader_of_the_hub_was_served(stored):
     assert hub["memory"]["processes"] == 2 * hub["readers"]  # a server and a kernel
     assert 20e6 < hub["memory"]["idle"] < hub["memory"]["active"] < 2e9
     assert hub["versions"]["jupyterhub"].startswith("5.")
+
+
+# the pictures of the page
+
+
+def test_a_lesson_costs_what_its_readers_ask_for(stored):
+    reader, hub = stored["reader"], stored["hub"]["memory"]
+    sizes = classroom.gigabytes(1000)
+    first = sum(answer["bytes"] for answer in reader["mix"])
+    assert sizes["read"] == pytest.approx(first * 1000 / 1e9)
+    assert sizes["run"] == pytest.approx((first + reader["live"]["bytes"]) * 1000 / 1e9)
+    assert sizes["hub"] == pytest.approx((hub["hub"] + 1000 * hub["active"]) / 1e9)
+    assert sizes["site"] == classroom.gigabytes(1)["site"]  # whoever comes
+    assert classroom.in_words(sizes["hub"]) in classroom.lesson_picture(1000)
+
+
+def test_a_term_is_weeks_of_pages_and_python_once(stored):
+    reader = stored["reader"]
+    first, *further = (page["bytes"] for page in reader["pages"])
+    weekly = first + 2 * statistics.mean(further)
+    assert classroom.term_gigabytes(7, 3, False) == pytest.approx(7 * 15 * weekly / 1e9)
+    more = classroom.term_gigabytes(7, 3, True) - classroom.term_gigabytes(7, 3, False)
+    assert more == pytest.approx(7 * reader["live"]["bytes"] / 1e9)
+    with pytest.raises(ValueError, match="cells must be one of not run, run, got 'yes'"):
+        classroom.term_picture(7, 3, "yes")
+
+
+def test_sizes_change_their_unit_where_digits_would():
+    said = map(classroom.in_words, (0.9994, 0.9996, 999.4, 999.6))
+    assert list(said) == ["999 MB", "1 GB", "999 GB", "1 TB"]
 
 
 # the means of measuring
