@@ -159,7 +159,7 @@ def test_the_bar_moves_while_blocks_arrive(asked, client, executor, monkeypatch,
     estimate(slowly, 40 * BLOCK, np.random.default_rng(1), executor=executor, progress=True)
     assert capsys.readouterr().err.endswith("100%\n")
     assert len(left) > 30
-    assert left[0] > left[len(left) // 2] > 0
+    assert left[0] > 0 == left[-1]  # it moved before all blocks had come
 
 
 def test_a_search_goes_on_where_it_stopped(asked, executor, tmp_path, monkeypatch, capsys):
