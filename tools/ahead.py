@@ -80,7 +80,7 @@ def executed(notebook: Any, cwd: str, **options: Any) -> Any:
     while not kept.exists() and not failed.exists() and KEPT.exists() and under_way():
         time.sleep(LOOKS)
     if not kept.exists():
-        return execute(notebook, cwd=cwd, coalesce_streams=True, **options)
+        return execute(notebook, cwd=cwd, **options | warm.patient(options["timeout"]))
     kept.touch()
     before = nbformat.from_dict(json.loads(kept.read_text("utf-8")))
     notebook.metadata.update(before.metadata)

@@ -55,7 +55,7 @@ def build(anew: bool) -> None:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
         whole = anew or not ok.exists()
         if whole:
-            for old in (".doctrees", "html", ahead.KEPT.name):
+            for old in (".doctrees", "html", *[ahead.KEPT.name] * anew):
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)

@@ -50,8 +50,7 @@ def execute(
     async def one(path: Path, gate: asyncio.Semaphore) -> None:
         notebook, failed = nbformat.read(path, 4), None
         place = {"metadata": {"path": str(path.parent)}}
-        # a slow cell prints in several pieces, cut by chance: join them
-        client = NotebookClient(notebook, timeout=timeout, resources=place, coalesce_streams=True)
+        client = NotebookClient(notebook, timeout=timeout, resources=place, **patient(timeout))
         async with gate:
             try:
                 await client.async_execute()
@@ -65,6 +64,19 @@ def execute(
 
     with kernels():
         asyncio.run(every())
+
+
+def patient(timeout: int) -> dict[str, Any]:
+    """Return how nbclient is asked to lose nothing on a busy machine.
+
+    A slow cell prints in several pieces, cut by chance: they are joined. Outputs that come later
+    than a cell's end would be left out after four seconds, without a word.
+    """
+    return {
+        "coalesce_streams": True,
+        "iopub_timeout": timeout,
+        "raise_on_iopub_timeout": True,
+    }
 
 
 @contextmanager
