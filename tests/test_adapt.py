@@ -79,6 +79,7 @@ def test_every_block_with_a_file_is_read():
     assert PAGE.count(":caption:") == len(BLOCKS) > 25
 
 
+@pytest.mark.long
 def test_the_game_passes_style_and_types(tree):
     run(tree, "-m", "ruff", "check", *PYTHON, CHAPTER)
     run(tree, "-m", "ruff", "format", "--check", *PYTHON)
@@ -86,7 +87,15 @@ def test_the_game_passes_style_and_types(tree):
     run(tree, "-m", "mypy", f"--cache-dir={ROOT / '.mypy_cache'}", "src/jeux/passedix")
 
 
-def test_the_game_passes_its_own_tests_and_those_of_the_house(tree):
+def test_the_game_passes_its_own_tests(tree):
+    said = run(
+        *(tree, "-m", "pytest", "-q", "-n", "0", "tests/test_passedix.py", "src/jeux/passedix"),
+    )
+    assert int(re.search(r"(\d+) passed", said)[1]) > 10, said
+
+
+@pytest.mark.long
+def test_the_game_passes_those_of_the_house(tree):
     named = ("rooms", "docstrings", "ledger", "habits", "openings", "door", "map", "publishing")
     files = [f"tests/test_{name}.py" for name in named if (tree / f"tests/test_{name}.py").exists()]
     said = run(
