@@ -17,6 +17,6 @@ var Scorer = {
     if (where) found[1] = `${title} <cite>${where}</cite>`;
     found[2] = anchor || `#${section}`;
     found[5] = "";
-    return (page.split("/").length > 2 && !/\/(appendix|teach)\//.test(page) ? 2000 : 1000) + score - place / 1000;
+    return (page.split("/").length > 2 && !/\/(appendix|measured|teach)\//.test(page) ? 2000 : 1000) + score - place / 1000;
   },
 };

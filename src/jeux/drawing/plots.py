@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import StringIO
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import numpy as np
 
@@ -77,9 +78,12 @@ def svg(figure: Figure, label: str) -> str:
     left_out = r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->|\n\s*"
     body = re.sub(left_out, "", body, flags=re.S).replace("<defs></defs>", "")
     body = f'<g stroke-linejoin="round" stroke-linecap="butt">{body}</g>'
-    used = set(re.findall(r"#([\w.-]+)", body))
+    # an id of this picture names nothing in another picture of the page
+    used, own = set(re.findall(r"#([\w.-]+)", body)), f"{crc32(label.encode()):x}"
+    ids = [name for name in re.findall(r' id="([\w.-]+)"', body) if name in used]
+    names = {name: f"m{own}-{k}" for k, name in enumerate(dict.fromkeys(ids))}
     # words stand between tags and stay as they are
-    body = re.sub(r"<[^>]*>", lambda tag: _light(tag[0], used), body)
+    body = re.sub(r"<[^>]*>", lambda tag: _light(tag[0], names), body)
     limits = (x for axes in figure.axes for x in (*axes.get_xlim(), *axes.get_ylim()))
     spans = " ".join(f"{x:.4g}" for x in limits)
     return picture(body, label, float(size[1]), float(size[2]), spans)
@@ -150,13 +154,14 @@ def _apart(places: np.ndarray[Any, Any], gap: float) -> np.ndarray[Any, Any]:
     return out
 
 
-def _light(tag: str, used: set[str]) -> str:
-    """Return a tag of matplotlib's SVG in fewer characters, and with colours of the page."""
+def _light(tag: str, names: dict[str, str]) -> str:
+    """Return a tag of matplotlib's SVG in fewer characters, with names and colours of the page."""
 
     def attribute(found: re.Match[str]) -> str:
         name, value = found[1], found[2]
-        if name == "id" and value not in used:
-            return ""
+        if name == "id":
+            return f' id="{names[value]}"' if value in names else ""
+        value = re.sub(r"#([\w.-]+)", lambda x: f"#{names.get(x[1], x[1])}", value)
         # a tenth of a point is enough for coordinates; opacities stay as they are
         if name in ("d", "x", "y", "transform", "width", "height"):
             value = re.sub(r"(\d\.\d)\d+", r"\1", value)
