@@ -268,9 +268,9 @@ def workers() -> list[Task]:
     """Return `estimate` with two threads, and with two processes, each beside one."""
     tasks = []
     for game, draw, games in (
-        ("race", race_lengths, 2_000_000),
-        ("cloche", cloche_lengths, 40_960),
-        ("shuffle", top_cards, 400_000),
+        ("race", race_lengths, 3_000_000),
+        ("cloche", cloche_lengths, 61_440),
+        ("shuffle", top_cards, 1_500_000),
     ):
 
         def work(kind: str, draw: sampling.Draw = draw, games: int = games) -> list[float]:
@@ -283,7 +283,7 @@ def workers() -> list[Task]:
                 Entry("jeux.sampling.estimate, alone", "variant", partial(work, "one")),
             ]
             name = f"estimate-{game}-{kind}"
-            tasks.append(Task(name, entries, exactly, games, TWICE, rounds=5, group="workers"))
+            tasks.append(Task(name, entries, exactly, games, TWICE, rounds=2, group="workers"))
     return tasks
 
 

@@ -35,7 +35,11 @@ def as_box(heaps: Sequence[int]) -> Heaps:
 
 def digital_sums(heaps: Sequence[int]) -> NDArray[np.integer[Any]]:
     """Return the digital sums of all positions with at most so many tokens in each heap."""
-    most = as_box(heaps)
+    return _sums(as_box(heaps))
+
+
+def _sums(most: Heaps) -> NDArray[np.integer[Any]]:
+    """Return the digital sums of a box that has been checked."""
     kind: Any = np.uint8 if max(most, default=0) < 256 else np.int64
     sizes = [np.arange(m + 1, dtype=kind) for m in most] or [kind(0)]
     return np.asarray(reduce(np.bitwise_xor.outer, sizes))
@@ -70,7 +74,7 @@ def favourable_positions(heaps: Sequence[int], misere: bool = False) -> NDArray[
     most, misere = as_box(heaps), as_boolean("misere", misere)
     half = len(most) // 2
     # the digital sum is 0 where those of both halves of the heaps are equal
-    halves = digital_sums(most[:half]), digital_sums(most[half:])
+    halves = _sums(most[:half]), _sums(most[half:])
     favourable: NDArray[np.bool_] = np.asarray(np.not_equal.outer(*halves))
     if misere:
         # no heap has two tokens: the parity of the heaps decides the other way round
