@@ -35,6 +35,8 @@ class Share:
     commands: list[list[str]]
     beside: bool = False
     """Whether it runs beside the shares before it; what it prints comes when they have ended."""
+    executes: bool = False
+    """Whether it executes the chapters, for which the build waits."""
     needs_each: bool = False
     """Whether a command that fails ends the share."""
     seconds: float = 0.0
@@ -88,14 +90,19 @@ def shares(long: bool) -> list[Share]:
     # what a file computes once is computed by one worker only; the slow files begin first
     by_file = ["--dist=loadfile", "--no-loadscope-reorder", "--ignore=tests/browser"]
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
-    warm = ["env", "JEUX_NO_BAR=1", PYTHON, "tests/warmly.py"]
+    warm = [PYTHON, "tests/warmly.py", *PYTEST, BESIDE_BUILD, *nbval]
+    # chapters in the order in which the build waits for them
+    notebooks = [*warm, "--no-loadscope-reorder", "-p", "tests.kept"]
+    on_demand = ["env", "JEUX_NO_BAR=1", *warm]  # sliders draw one picture, as where cells run
     printed = [["make", "-s", "pdf"], [*PYTEST, "0", "tests/browser/printed.py"]]
+    rebuild = [PYTHON, "tools/build.py", "--anew", "--executed"]
     return [
+        Share("notebooks", [notebooks], executes=True),
         Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
         Share("library", [[*PYTEST, BESIDE_BUILD, *by_file, *profile]]),
-        Share("notebooks", [[*warm, *PYTEST, BESIDE_BUILD, *nbval]]),
-        # the build keeps one core busy, times nothing, and needs nothing of the shares above
-        Share("build", [["make", "-s", "rebuild"]], beside=True),
+        # the build keeps one core busy, times nothing, and needs only what the notebooks put out
+        Share("build", [rebuild], beside=True),
+        *([Share("on demand", [on_demand])] if long else []),
         Share("browser", [
             [PYTHON, "tools/chromium.py"],
             [*PYTEST, ALONE, "--no-loadscope-reorder", "tests/browser", *schemes, *profile],
@@ -105,6 +112,7 @@ def shares(long: bool) -> list[Share]:
 
 
 def main() -> int:
+    import ahead
     import times
 
     parser = argparse.ArgumentParser(description=__doc__)
@@ -118,6 +126,8 @@ def main() -> int:
     start = time.monotonic()
     with ThreadPoolExecutor() as pool, ExitStack() as files:
         begun = {}
+        executing = files.enter_context(ExitStack())
+        executing.enter_context(ahead.elsewhere())
         for share in chosen:
             if share.beside:
                 out = files.enter_context(TemporaryFile("w+", encoding="utf-8", errors="replace"))
@@ -125,6 +135,8 @@ def main() -> int:
         for share in chosen:
             if not share.beside:
                 share.run()
+                if share.executes:
+                    executing.close()  # what failed there is left to the build
                 continue
             running, out = begun[share.name]
             running.result()

@@ -110,6 +110,19 @@ def test_a_chapter_under_way_is_waited_for(house):
         other.kill()
 
 
+def test_chapters_that_others_execute_are_begun_by_nobody_else(house):
+    (path := house / "src" / "made.ipynb").write_text(nbformat.writes(made := notebook("print(1)")))
+    old = ahead.place(made, path.parent)
+    old.write_text("from an earlier run")
+    with ahead.elsewhere():
+        assert not old.exists()
+        assert ahead.under_way()
+        assert ahead.begin([path]) is None
+    assert not ahead.under_way()
+    ahead.executed(made, str(path.parent), timeout=60)  # nobody has executed it
+    assert printed(made) == ["1"]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks soundly")
 def test_a_warm_kernel_can_be_interrupted_and_leaves_nothing_behind():
     with warm.kernels():

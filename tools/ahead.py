@@ -13,10 +13,12 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -61,6 +63,16 @@ def begin(chapters: Iterable[Path]) -> subprocess.Popen[bytes] | None:
     held.close()
     atexit.register(run.terminate)
     return run
+
+
+@contextmanager
+def elsewhere() -> Iterator[None]:
+    """Throw away what is kept, and let builds wait for chapters that others execute meanwhile."""
+    shutil.rmtree(KEPT, ignore_errors=True)
+    KEPT.mkdir(parents=True)
+    with (KEPT / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
 
 
 def under_way() -> bool:
@@ -130,11 +142,17 @@ def run(paths: list[Path]) -> None:
         if failed:  # the extension runs it again, and says what is wrong with it
             kept[path].with_suffix(".failed").touch()
             return
-        new = kept[path].with_suffix(".new")
-        new.write_text(named(notebook, str(path.relative_to(ROOT))), "utf-8")
-        new.replace(kept[path])
+        keep(notebook, path, kept[path])
 
     warm.execute(paths, limit, after)
+
+
+def keep(notebook: Any, path: Path, kept: Path) -> None:
+    """Keep what a chapter put out."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    new = kept.with_suffix(".new")
+    new.write_text(named(notebook, str(path.relative_to(ROOT))), "utf-8")
+    new.replace(kept)
 
 
 def named(notebook: Any, page: str) -> str:

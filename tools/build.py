@@ -37,13 +37,15 @@ NEEDED = 300_000_000
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--anew", action="store_true", help="build every page anew")
+    parser.add_argument("--executed", action="store_true", help="but keep what its cells put out")
+    arguments = parser.parse_args()
     try:
-        build(anew=parser.parse_args().anew)
+        build(arguments.anew, arguments.executed)
     except OSError as error:
         sys.exit(f"The book cannot be built here: {error.strerror} ({error.filename}).")
 
 
-def build(anew: bool) -> None:
+def build(anew: bool, executed: bool = False) -> None:
     """Build what has changed since the last good build, or everything."""
     BUILD.mkdir(exist_ok=True)
     with alone(BUILD / "lock"):
@@ -55,7 +57,7 @@ def build(anew: bool) -> None:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
         whole = anew or not ok.exists()
         if whole:
-            for old in (".doctrees", "html", *[ahead.KEPT.name] * anew):
+            for old in (".doctrees", "html", *[ahead.KEPT.name] * (anew and not executed)):
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)
