@@ -1,9 +1,12 @@
 """Shared by all tests."""
 
+import sys
 from collections import Counter
 
 from hypothesis import settings
 
+# jsonschema does without it, and it takes seconds of each worker to build a grammar of addresses
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 settings.register_profile("default", deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("default")

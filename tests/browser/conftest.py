@@ -156,13 +156,15 @@ class Tab:
 class ByPage(LoadScopeScheduling):
     """Give all the tests of a page to one worker, or of another file: what they share is made once.
 
-    The many tests of a board that need no more than an empty page are given out one by one.
+    The many tests of a board that need no more than an empty page are given out one by one. Both
+    files that read every page of the site do so in one worker.
     """
 
     def _split_scope(self, nodeid):
         if "test_pages" in nodeid or "test_every_page" in nodeid:
             return nodeid.rpartition("[")[2]
-        return nodeid if "test_nim" in nodeid else super()._split_scope(nodeid)
+        scope = super()._split_scope(nodeid).replace("test_policy", "test_site")
+        return nodeid if "test_nim" in nodeid else scope
 
 
 def pytest_xdist_make_scheduler(config, log):

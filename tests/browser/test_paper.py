@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from html import unescape
-from html.parser import HTMLParser
 from urllib.parse import unquote
 
 import paper
@@ -11,26 +10,27 @@ import pytest
 from pages import SITE, built, toc
 from sheets import sheets
 
+from browser import markup
+
 TO_PRESS = {"a[role=button]", "button", "details", "dialog", "form", "input", "label", "noscript"}
 TO_PRESS |= {"option", "output", "script", "select", "summary", "textarea"}
 
 
-class Read(HTMLParser):
+class Read:
     """What a page says of itself: its tags, its classes, and its ids and links in order."""
 
-    def __init__(self, text):
-        super().__init__()
-        self.tags, self.classes, self.ids, self.links = Counter(), Counter(), [], []
-        self.feed(text)
+    TOLD = re.compile(r"\s(?:id|class|href)\s*=")
 
-    def handle_starttag(self, tag, attributes):
-        told = dict(attributes)
-        self.tags[tag] += 1
-        self.classes.update((told.get("class") or "").split())
-        if "id" in told:
-            self.ids.append(told["id"])
-        if "href" in told:
-            self.links.append(unquote(told["href"]))
+    def __init__(self, text):
+        self.tags, self.classes, self.ids, self.links = Counter(), Counter(), [], []
+        for tag, said, _ in markup.tags(text):
+            self.tags[tag] += 1
+            told = markup.attributes(said) if self.TOLD.search(said) else {}
+            self.classes.update(told.get("class", "").split())
+            if "id" in told:
+                self.ids.append(told["id"])
+            if "href" in told:
+                self.links.append(unquote(told["href"]))
 
 
 @pytest.fixture(scope="module")

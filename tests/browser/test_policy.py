@@ -3,50 +3,19 @@
 import base64
 import hashlib
 import re
-from html.parser import HTMLParser
 
 import pytest
 from pages import ROOT, SITE, built, prose, source
 
+from browser import markup
 from browser.conftest import Tab
 
 NOTICES = "book/appendix/notices"
-SCRIPTS = {"", "module", "text/javascript", "application/javascript"}
-
-
-class Page(HTMLParser):
-    """The policy of a page, where it stands, its inline scripts and its handlers."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.order, self.policy, self.scripts, self.handlers = [], {}, [], []
-        self.inside = False
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
-        self.order.append((tag, *given))
-        self.handlers += [name for name in given if name.startswith("on")]
-        self.handlers += [v for v in given.values() if v and v.lower().startswith("javascript:")]
-        if given.get("http-equiv") == "Content-Security-Policy":
-            rules = (rule.split() for rule in given["content"].split(";"))
-            self.policy |= {name: sources for name, *sources in rules}
-        self.inside = tag == "script" and given.get("type", "") in SCRIPTS and "src" not in given
-        if self.inside:
-            self.scripts.append("")
-
-    def handle_endtag(self, tag):
-        self.inside = False
-
-    def handle_data(self, data):
-        if self.inside:
-            self.scripts[-1] += data
 
 
 @pytest.fixture(scope="module")
 def pages():
-    every = (path for path in SITE.rglob("*.html") if "_static" not in path.parts)
-    return {path.relative_to(SITE).as_posix(): Page(path.read_text("utf-8")) for path in every}
+    return {path.relative_to(SITE).as_posix(): page for path, page in markup.site().items()}
 
 
 def test_each_page_says_first_what_it_may_do(pages):

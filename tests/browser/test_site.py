@@ -22,32 +22,16 @@ from pages import (
     toc,
 )
 
+from browser import markup
 from browser.conftest import wait_for_widgets
 
 MOST_BYTES, MOST_FRAMES = 1_000_000, 300
 WIDGETS = r'<script type="application/vnd.jupyter.widget-state\+json">(.*?)</script>'
 
 
-class Links(HTMLParser):
-    def __init__(self, text):
-        super().__init__()
-        self.targets, self.ids, self.every, self.stops = [], set(), Counter(), []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
-        self.ids.add(given.get("id"))
-        self.every.update(filter(None, [given.get("id")]))
-        self.stops += [tag] * ("tabindex" in given)
-        self.ids.add(given.get("name"))
-        self.targets += [given[a] for a in ("href", "src") if given.get(a)]
-
-
 @pytest.fixture(scope="module")
 def pages():
-    return {
-        p: Links(p.read_text("utf-8")) for p in SITE.rglob("*.html") if "_static" not in p.parts
-    }
+    return markup.site()
 
 
 def test_internal_links_lead_somewhere(pages):
