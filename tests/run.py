@@ -86,7 +86,8 @@ def shares(long: bool) -> list[Share]:
     profile = ["--hypothesis-profile=long"] if long else []
     schemes = ["--both-schemes"] if long else []
     # what a file computes once is computed by one worker only; the slow files begin first
-    by_file = ["--dist=loadfile", "--no-loadscope-reorder", "--ignore=tests/browser"]
+    by_file = ["-p", "no:nbval", "--dist=loadfile", "--no-loadscope-reorder"]
+    by_file += ["--ignore=tests/browser"]
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
     warm = ["env", "JEUX_NO_BAR=1", PYTHON, "tests/warmly.py"]
     printed = [["make", "-s", "pdf"], [*PYTEST, "0", "tests/browser/printed.py"]]

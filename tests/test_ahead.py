@@ -110,6 +110,7 @@ def test_a_chapter_under_way_is_waited_for(house):
         other.kill()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks soundly")
 def test_a_warm_kernel_can_be_interrupted_and_leaves_nothing_behind():
     with warm.kernels():
