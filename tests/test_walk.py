@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from sizes import LONG
 
 SECONDS = 5
-MORE = 1000 if LONG else 4
+MORE = 1000 if LONG else 2
 """Other mistakes tried with each call; many more in `make check-long`."""
 
 KINDS = (np.uint8, np.int64, *((np.int8, np.uint16) if LONG else ()))
