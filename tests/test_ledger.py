@@ -10,6 +10,7 @@ import pytest
 from folded import folded
 from hypothesis import given
 from hypothesis import strategies as st
+from sizes import LONG
 
 from jeux import ledger
 from jeux.ledger import VERDICTS, Row, check, documents, read, rows
@@ -186,7 +187,8 @@ def test_no_row_can_be_given_a_verdict_that_the_figures_contradict(real):
     _, *others = needed(real)
     assert [verdict.row for verdict in check([real, *others])] == [real, *others]
     same = WRONG_NUMBERS if real.verdict in WRONG_NUMBERS else {real.verdict}
-    for verdict in VERDICTS.keys() - same:
+    wrong = sorted(VERDICTS.keys() - same)
+    for verdict in wrong if LONG else wrong[len(real.id) % 3 :: 3]:
         flipped = replace(real, verdict=verdict)
         fails(flipped, *others, naming=flipped)
 
