@@ -6,6 +6,8 @@ TAG ?=
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
+# bytecode is kept, whatever the surroundings say: else each process compiles sympy anew, for 5 s
+export PYTHONDONTWRITEBYTECODE :=
 .PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock release clean ready
 
 help: ## list these targets

@@ -88,7 +88,8 @@ def shares(long: bool) -> list[Share]:
     profile = ["--hypothesis-profile=long"] if long else []
     schemes = ["--both-schemes"] if long else []
     # what a file computes once is computed by one worker only; the slow files begin first
-    by_file = ["--dist=loadfile", "--no-loadscope-reorder", "--ignore=tests/browser"]
+    by_file = ["-p", "no:nbval", "--dist=loadfile", "--no-loadscope-reorder"]
+    by_file += ["--ignore=tests/browser"]
     nbval = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
     warm = [PYTHON, "tests/warmly.py", *PYTEST, BESIDE_BUILD, *nbval]
     # chapters in the order in which the build waits for them

@@ -123,6 +123,7 @@ def test_chapters_that_others_execute_are_begun_by_nobody_else(house):
     assert printed(made) == ["1"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks soundly")
 def test_a_warm_kernel_can_be_interrupted_and_leaves_nothing_behind():
     with warm.kernels():

@@ -60,7 +60,10 @@ def test_laws_of_short_games_are_those_of_all_throws(account, auberge, first):
     assert all(p < 2e-11 or x in law for x, p in said.items())
 
 
-@pytest.mark.parametrize(("account", "reading"), [("Cheval", "also"), ("Auberge", "instead")])
+@pytest.mark.parametrize(
+    ("account", "reading"),
+    [("Cheval", "also"), pytest.param("Auberge", "instead", marks=pytest.mark.long)],
+)
 def test_laws_with_the_inn_are_those_of_all_throws(account, reading):
     at = Table(2, 2, reading=reading)
     law = enumerated(at, account, False, float, 1e-3)

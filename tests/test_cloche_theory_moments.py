@@ -9,6 +9,7 @@ import pytest
 from cloche_routes import SWITCHED, follow, mean_of_accounts, mean_rest, names
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from sizes import LONG
 
 from jeux.cloche import CARDS, Table, auberge, caisse_moments, gain_moments, mean_gains, simulate
 
@@ -23,7 +24,7 @@ def tables(draw, most=25, players=6):
     return Table(draw(st.integers(0, most)), n, owners, (), draw(st.booleans()), **draw(SWITCHED))
 
 
-@settings(max_examples=12)
+@settings(max_examples=12 if LONG else 3)
 @given(tables(most=10, players=4))
 @example(Table(9, 2, dict.fromkeys(CARDS, 1), closes="any", small="player", early=True))
 @example(Table(8, 3, OF_LAST, closes="paid", reading="also", payers="all"))
@@ -47,7 +48,7 @@ def test_mean_gains_agree_with_the_throws_that_are_made(at):
         assert floats == pytest.approx(exact.astype(float), rel=1e-11, abs=1e-12)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20 if LONG else 6)
 @given(tables())
 def test_mean_gains_are_all_that_leaves_the_caisse(at):
     gains = at.accounts.gains
@@ -137,7 +138,17 @@ PLAYED = [
 NAMED = ["article", "as it was played", "also", "short", "five", "word by word", "English"]
 
 
-@pytest.mark.parametrize("at", PLAYED, ids=NAMED)
+MORE = {"as it was played", "five", "short"}
+"""Left to `make check-long`: others beside them have what these have."""
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        pytest.param(at, id=name, marks=[pytest.mark.long] if name in MORE else [])
+        for at, name in zip(PLAYED, NAMED, strict=True)
+    ],
+)
 def test_simulated_games_have_the_moments(at):
     games, (mean, covariance) = 25_000, gain_moments(at)
     seen = simulate(at, games, np.random.default_rng([1922, at.caisse])).scores.astype(float)

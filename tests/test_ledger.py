@@ -7,8 +7,10 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
+from folded import folded
 from hypothesis import given
 from hypothesis import strategies as st
+from sizes import LONG
 
 from jeux import ledger
 from jeux.ledger import VERDICTS, Row, check, documents, read, rows
@@ -180,20 +182,20 @@ def needed(row):
 WRONG_NUMBERS = {"misprint", "error"}  # the figures alone cannot tell these two apart
 
 
-@pytest.mark.parametrize("real", REAL, ids=lambda real: f"{real.document}/{real.id}")
+@folded(REAL, lambda real: f"{real.document}/{real.id}")
 def test_no_row_can_be_given_a_verdict_that_the_figures_contradict(real):
     _, *others = needed(real)
     assert [verdict.row for verdict in check([real, *others])] == [real, *others]
     same = WRONG_NUMBERS if real.verdict in WRONG_NUMBERS else {real.verdict}
-    for verdict in VERDICTS.keys() - same:
+    wrong = sorted(VERDICTS.keys() - same)
+    for verdict in wrong if LONG else wrong[len(real.id) % 3 :: 3]:
         flipped = replace(real, verdict=verdict)
         fails(flipped, *others, naming=flipped)
 
 
-@pytest.mark.parametrize(
-    "real",
+@folded(
     [row for row in REAL if row.verdict == "confirmed" and row.printed.isdecimal()],
-    ids=lambda real: f"{real.document}/{real.id}",
+    lambda real: f"{real.document}/{real.id}",
 )
 def test_no_confirmed_number_may_be_off_by_one(real):
     _, *others = needed(real)

@@ -10,6 +10,7 @@ from functools import cache
 import nbformat
 import pupil
 import pytest
+from folded import folded
 from nbclient import NotebookClient
 from pages import CHAPTERS, ROOT
 
@@ -19,7 +20,7 @@ RUN = "caillou/5-match"
 """The copy that every run of the tests executes: one of its solutions defines a function."""
 FOLD = re.compile(r"^:::\{dropdown\}.*?^:::$", re.S | re.M)
 SOLVED = re.compile(r"^:::\{solution-start\}.*?^:::\{solution-end\}\n:::$", re.S | re.M)
-every_copy = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}-{p.stem}")
+every_copy = folded(CHAPTERS, lambda p: f"{p.parent.name}-{p.stem}")
 
 
 def lines(text):
@@ -114,7 +115,7 @@ def test_a_copy_runs(tmp_path, monkeypatch):
 
 
 @pytest.mark.long
-@every_copy
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_every_copy_runs(path, tmp_path, monkeypatch):
     run(path, tmp_path, monkeypatch)
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from folded import folded
 
 import jeux
 
@@ -32,13 +33,16 @@ def room(path):
     return path.relative_to(SOURCE).with_suffix("").parts
 
 
+every_file = folded(FILES, lambda path: "-".join(room(path)))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_doors(game):
     rooms = {p.stem for p in (SOURCE / game).iterdir() if p.suffix == ".py" or p.is_dir()}
     assert set(DOORS) <= rooms - {"__pycache__"} <= {*ORDER, "__init__", "__pycache__"}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: "-".join(room(p)))
+@every_file
 def test_arrows_run_one_way(path):
     here = room(path)
     for name in leans_on(path):
@@ -55,7 +59,7 @@ def test_arrows_run_one_way(path):
             assert there[0] not in GAMES, f"the ground floor knows no game: {name}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: "-".join(room(p)))
+@every_file
 def test_a_file_is_one_idea(path):
     assert len(path.read_text("utf-8").splitlines()) <= 400
 

@@ -18,8 +18,10 @@ from hypothesis import strategies as st
 from sizes import LONG
 
 SECONDS = 5
-MORE = 1000 if LONG else 4
+MORE = 1000 if LONG else 2
 """Other mistakes tried with each call; many more in `make check-long`."""
+
+KINDS = (np.uint8, np.int64, *((np.int8, np.uint16) if LONG else ()))
 
 TURNS = 1 if LONG else 3
 """Each argument meets one in so many of the mistakes below, and the next argument the next ones."""
@@ -178,7 +180,7 @@ def test_numbers_of_numpy_are_numbers_of_python(function, arguments):
     whole = {k: v for k, v in arguments.items() if type(v) is int and 0 <= v < 128}
     expected = function(**fresh(arguments)) if whole else None
     for spoilt, value in whole.items():
-        for kind in (np.uint8, np.int8, np.uint16, np.int64):
+        for kind in KINDS:
             answer = function(**fresh(arguments) | {spoilt: kind(value)})
             assert same(answer, expected), f"{spoilt} as {kind.__name__}"
 
@@ -194,8 +196,6 @@ def spoil(answer):
 
 @every_call
 def test_what_a_caller_does_with_an_answer_changes_no_later_one(function, arguments):
-    spoil(function(**fresh(arguments)))
-    assert same(function(**fresh(arguments)), function(**fresh(arguments)))
     first = copy.deepcopy(function(**fresh(arguments)))
     spoil(function(**fresh(arguments)))
     assert same(function(**fresh(arguments)), first)

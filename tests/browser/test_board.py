@@ -561,7 +561,9 @@ def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     js.wait_for_function("() => document.querySelector('progress').value > 20")
     assert progress.is_visible()
     find.press("Enter")
-    assert re.fullmatch(r"The search was stopped after [\d,]+ of 4,950 places\.", note.text_content())
+    assert re.fullmatch(
+        r"The search was stopped after [\d,]+ of 4,950 places\.", note.text_content()
+    )
     assert not progress.is_visible()
     find.press("Enter")
     shown.locator("[data-is=first]").press("ArrowRight")
