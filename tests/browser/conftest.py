@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(config, items):
     if not config.getoption("--both-schemes"):
         items[:] = [item for item in items if "in_the_dark" not in item.name]
     # what one worker does the longest begins first, and the pages come last: so all end together
-    first = ("test_live", "test_site", "test_board", "test_paper", "test_checks")
+    first = ("test_live", "test_paper", "test_board", "test_site", "test_policy", "test_checks")
     rank = {name: place for place, name in enumerate(first)}
     rank |= {"test_pages": len(first) + 1, "test_every_page": len(first) + 2}
     items.sort(key=lambda item: rank.get(item.path.stem, len(first)))
