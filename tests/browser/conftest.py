@@ -76,11 +76,13 @@ def kernel():
     return SITE / "lite"
 
 
-# they wake one after the other when the page is idle: here it is at once
+# they wake one after the other when the page is idle, and a picture of how one begins may stay
+# for fifty frames: here all is at once
 WAKE = """count => new Promise((done, failed) => {
-  const idle = window.requestIdleCallback;
+  const idle = window.requestIdleCallback, frame = window.requestAnimationFrame;
   const end = (act, said) => {
     window.requestIdleCallback = idle;
+    window.requestAnimationFrame = frame;
     seen.disconnect();
     clearTimeout(late);
     act(said);
@@ -92,6 +94,7 @@ WAKE = """count => new Promise((done, failed) => {
   const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] };
   seen.observe(document.body, what);
   window.requestIdleCallback = act => queueMicrotask(act);
+  window.requestAnimationFrame = act => setTimeout(act, 0, performance.now());
   document.dispatchEvent(new Event('jeux:wake'));
   look();
 })"""
