@@ -22,7 +22,7 @@ sys.path.append(str(ROOT / "tools"))
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
-BESIDE_BUILD, ALONE = str(max(2, CORES - 1)), str(max(3, CORES))
+BESIDE_BUILD, ALONE = str(max(2, CORES - 1)), str(max(4, CORES))
 """Workers: beside the build, which keeps a core busy, and alone, where browsers often wait."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 

@@ -124,7 +124,7 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
             for after in frame.find_next_siblings():
                 after.decompose()
     for tag in article.find_all(True):
-        if tag.decomposed:
+        if "_decomposed" in vars(tag):  # `tag.decomposed` looks for a tag of that name in it
             continue
         if useless(tag):
             tag.decompose()

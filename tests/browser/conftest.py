@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(config, items):
     if not config.getoption("--both-schemes"):
         items[:] = [item for item in items if "in_the_dark" not in item.name]
     # what one worker does the longest begins first, and the pages come last: so all end together
-    first = ("test_live", "test_site", "test_board", "test_paper", "test_checks")
+    first = ("test_live", "test_paper", "test_board", "test_site", "test_policy", "test_checks")
     rank = {name: place for place, name in enumerate(first)}
     rank |= {"test_pages": len(first) + 1, "test_every_page": len(first) + 2}
     items.sort(key=lambda item: rank.get(item.path.stem, len(first)))
@@ -76,11 +76,13 @@ def kernel():
     return SITE / "lite"
 
 
-# they wake one after the other when the page is idle: here it is at once
+# they wake one after the other when the page is idle, and a picture of how one begins may stay
+# for fifty frames: here all is at once
 WAKE = """count => new Promise((done, failed) => {
-  const idle = window.requestIdleCallback;
+  const idle = window.requestIdleCallback, frame = window.requestAnimationFrame;
   const end = (act, said) => {
     window.requestIdleCallback = idle;
+    window.requestAnimationFrame = frame;
     seen.disconnect();
     clearTimeout(late);
     act(said);
@@ -92,6 +94,7 @@ WAKE = """count => new Promise((done, failed) => {
   const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] };
   seen.observe(document.body, what);
   window.requestIdleCallback = act => queueMicrotask(act);
+  window.requestAnimationFrame = act => setTimeout(act, 0, performance.now());
   document.dispatchEvent(new Event('jeux:wake'));
   look();
 })"""

@@ -3,6 +3,7 @@
 import math
 import random
 import re
+from functools import cache
 from itertools import pairwise, product
 
 import numpy as np
@@ -380,12 +381,22 @@ def every_ladder(b, places, throws, length):
 SMALL = [(b, at) for b, at in GAMES if b.size <= 14][:24]
 
 
+TRIED = [(GRID_1, (0, 0)), *SMALL]
+
+
+@cache
+def ladders_of(k, length):
+    """Those of one of the games tried, for all aims alike."""
+    board, at = TRIED[k]
+    return every_ladder(board, at, k % 2, length)
+
+
 @pytest.mark.parametrize("aim", MISS)
 @pytest.mark.parametrize("length", [0, pytest.param(2, marks=pytest.mark.long)])
 def test_the_best_ladder_is_that_of_python(js, aim, length):
     nowhere = 0
-    for k, (b, at) in enumerate([(GRID_1, (0, 0)), *SMALL]):
-        ladders = every_ladder(b, at, k % 2, length)
+    for k, (b, at) in enumerate(TRIED):
+        ladders = ladders_of(k, length)
         seen = js.evaluate(SEARCH, [told(b), at, k % 2, aim, length])
         assert seen["all"] == seen["count"] == len(ladders)
         known = {ends: MISS[aim](*race) for ends, race in ladders.items() if race}

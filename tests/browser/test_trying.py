@@ -304,6 +304,7 @@ def reloaded(tab, record):
     wait_for_widgets(tab, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("guess", one_at_once([99], [0.5], ["x"], [None], [0, 0], 7, {"length": 1}))
 def test_a_broken_record_of_a_guess_is_not_believed(opened, guess):
     path, state = first_page(lambda m: m.get("manner") == "among")
