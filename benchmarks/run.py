@@ -38,7 +38,7 @@ USUAL = TOPICS[:3]
 MODULES = ("laws", "races", "exact", "games", "starting")
 """Modules with ``tasks() -> list[Task]``, in the order of the table."""
 
-PASSES = 4
+PASSES = 3
 
 
 def tasks(module: str) -> list[harness.Task]:
