@@ -180,6 +180,7 @@ def test_formulas_are_set(live):
     own.locator("mjx-container").wait_for(timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_a_loop_that_prints_for_ever_is_stopped(live):
     own = live.own
     live.run(own, "while True:\n    print('again')")
