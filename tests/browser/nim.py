@@ -129,6 +129,7 @@ class Board:
     def __init__(self, page, *given, seed=1, **how):
         python = NimBoard(*given, **how)
         page.evaluate(MODEL, [python.get_state(SYNCED), seed])
+        page.evaluate("scrollTo(0, 0)")  # wherever an earlier board left the page
         python.close()
         self.page = page
         self.root = page.locator(".jeux-widget")
