@@ -132,7 +132,7 @@ def test_4_6_1_a_match_that_does_not_end_is_given_up():
 @pytest.mark.parametrize("victory", ["exactly", "at_least"])
 def test_4_6_1_matches_are_won_as_often_as_the_theory_says(victory):
     rng = np.random.default_rng(2018)
-    match, games = Match({"A": 2, "B": 1}, 3, victory), 5000 if LONG else 500
+    match, games = Match({"A": 2, "B": 1}, 3, victory), 5000 if LONG else 1500
     skill = Straight({"A": 1.0, "B": 1.0})
     won = sum(play(match, skill, rng).winners == ("A",) for _ in range(games))
     p = float(win_probabilities([2, 1], 3, victory)[0])
