@@ -2,14 +2,13 @@
 
 Each works from a seed of its own, so a task's answers are the same in every run: means of the same
 quantities, which must agree with each other and with the exact value where one is known. The first
-call of a referee compiles it and is not timed; `compile_seconds` tells how long that takes.
+call of a referee compiles it and is not timed.
 """
 
 from __future__ import annotations
 
 import atexit
 import multiprocessing
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
@@ -285,19 +284,6 @@ def workers() -> list[Task]:
             name = f"estimate-{game}-{kind}"
             tasks.append(Task(name, entries, exactly, games, TWICE, rounds=2, group="workers"))
     return tasks
-
-
-def compile_seconds() -> dict[str, float]:
-    """Return how long the first call of each referee takes beyond a later one."""
-    found = {}
-    for task in [*races(), *decks(), *bell_and_hammer(), *stones(), *nim()]:
-        taken = []
-        for _ in range(2):
-            begun = time.perf_counter()
-            task.entries[1].work()
-            taken.append(time.perf_counter() - begun)
-        found[task.name] = taken[0] - taken[1]
-    return found
 
 
 def tasks() -> list[Task]:
