@@ -217,29 +217,39 @@ def bell_and_hammer(games, caisse, players, cloche, marteau, both, cheval, auber
 
 
 @compiled
-def rounds(count, stones, rng):
-    """Rounds of the caillou: whose stone lies nearest scores those nearer than all of the others.
+def one_round(stones, thrown, rng):
+    """Whose stone lies nearest, and how many of theirs lie nearer than all of the others.
 
-    Distances are exponential and every stone is eligible; `rng` draws them, compiled.
+    Distances are exponential and every stone is eligible; `rng` draws them, compiled, into
+    `thrown`, a row for each player.
     """
+    first = second = np.inf
+    best = -1
+    for player in range(len(stones)):
+        nearest = np.inf
+        for stone in range(stones[player]):
+            distance = rng.standard_exponential()
+            thrown[player, stone] = distance
+            nearest = min(nearest, distance)
+        if nearest < first:
+            first, second, best = nearest, first, player
+        elif nearest < second:
+            second = nearest
+    points = 0
+    for stone in range(stones[best]):
+        points += thrown[best, stone] < second
+    return best, points
+
+
+@compiled
+def rounds(count, stones, rng):
+    """Rounds of the caillou: who scored, and what."""
     players = len(stones)
     winners, scores = np.empty(count, np.int64), np.zeros((count, players), np.int64)
     thrown = np.empty((players, max(stones)))
     for number in range(count):
-        first = second = np.inf
-        best = -1
-        for player in range(players):
-            nearest = np.inf
-            for stone in range(stones[player]):
-                distance = rng.standard_exponential()
-                thrown[player, stone] = distance
-                nearest = min(nearest, distance)
-            if nearest < first:
-                first, second, best = nearest, first, player
-            elif nearest < second:
-                second = nearest
-        for stone in range(stones[best]):
-            scores[number, best] += thrown[best, stone] < second
+        best, points = one_round(stones, thrown, rng)
+        scores[number, best] = points
         winners[number] = best
     return winners, scores
 
@@ -255,21 +265,7 @@ def matches(count, stones, goal, exactly, rng):
         all_stones += stones[player]
     for number in range(count):
         while True:
-            first = second = np.inf
-            best = -1
-            for player in range(players):
-                nearest = np.inf
-                for stone in range(stones[player]):
-                    distance = rng.standard_exponential()
-                    thrown[player, stone] = distance
-                    nearest = min(nearest, distance)
-                if nearest < first:
-                    first, second, best = nearest, first, player
-                elif nearest < second:
-                    second = nearest
-            points = 0
-            for stone in range(stones[best]):
-                points += thrown[best, stone] < second
+            best, points = one_round(stones, thrown, rng)
             lengths[number] += all_stones
             if not exactly or scores[number, best] + points <= goal:
                 scores[number, best] += points
