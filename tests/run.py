@@ -19,9 +19,12 @@ from typing import IO
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "_build" / "reports"
 sys.path.append(str(ROOT / "tools"))
+
+import times  # noqa: E402
+from warm import CORES  # noqa: E402
+
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
-CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
 BESIDE_BUILD, ALONE = str(max(2, CORES - 1)), str(max(4, CORES))
 """Workers: beside the build, which keeps a core busy, and alone, where browsers often wait."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
@@ -114,7 +117,6 @@ def shares(long: bool) -> list[Share]:
 
 def main() -> int:
     import ahead
-    import times
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true", help="look at many more examples")

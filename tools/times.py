@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from datetime import date
 from pathlib import Path
 from typing import Any
+
+from warm import CORES
 
 NAME = "times.json"
 BESIDE = "JEUX_BESIDE"
@@ -16,8 +17,7 @@ BESIDE = "JEUX_BESIDE"
 def record(folder: Path, what: str, seconds: float, **more: object) -> None:
     """Write down in a folder how long something took, on how many cores, and when."""
     kept = read(folder)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    entry = {"seconds": round(seconds, 1), "cores": cores, "date": date.today().isoformat()}
+    entry = {"seconds": round(seconds, 1), "cores": CORES, "date": date.today().isoformat()}
     kept[what] = entry | more
     (folder / NAME).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
