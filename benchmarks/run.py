@@ -28,9 +28,9 @@ sys.path.insert(0, str(HERE))
 
 import harness  # noqa: E402
 
-STORED = HERE.parent / "src" / "jeux" / "measured"
+from jeux.measured import TOPICS  # noqa: E402
 
-TOPICS = ("side_by_side", "growth", "pages", "cluster", "serving")
+STORED = HERE.parent / "src" / "jeux" / "measured"
 
 USUAL = TOPICS[:3]
 """What `make bench` runs; the other two start servers and processes of their own."""
