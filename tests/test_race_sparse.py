@@ -19,6 +19,7 @@ LARGE = {  # is it kept as places, and how do the attempts of Krylov's method en
     "nine wide": (sum(np.eye(287, k=7 * k) for k in range(9)) / 9, False, []),
     "march": (ring(600, 0), True, []),
     "short march": (ring(255, 0), False, []),
+    "no jump": (Board(900, {}).transition_matrix(), True, []),
     "zero": (np.zeros((256, 256)), True, []),
     "board": (Board(600, {k: k + 60 for k in range(20, 500, 19)}).transition_matrix(), True, []),
     "wide ring": (WIDE, False, [False, False]),

@@ -55,15 +55,18 @@ def as_substochastic(A: ArrayLike, name: str = "A") -> NDArray[Any]:
         least = min(A[A.nonzero()], default=0)
     else:
         try:
-            A = A.astype(float)
+            A = A.astype(float, copy=False)
         except OverflowError:
             raise ValueError(f"{name} must have entries up to 1, got one past all floats") from None
-        if not np.isfinite(A).all():
-            raise ValueError(f"{name} must have finite entries, got one that is not")
         least = A.min()
+    with np.errstate(over="ignore", invalid="ignore"):
+        sums = row_sums(A)
+    # an entry that is not finite is seen in one of these, which saves a look at each
+    suspect = A.dtype != object and not (np.isfinite(sums).all() and np.isfinite(least))
+    if suspect and not np.isfinite(A).all():
+        raise ValueError(f"{name} must have finite entries, got one that is not")
     if least < 0:
         raise ValueError(f"{name} must have no negative entry, got {least}")
-    sums = row_sums(A)
     i = int(np.argmax(sums))
     if sums[i] > 1 + (0 if A.dtype == object else ROUNDING):
         raise ValueError(f"{name} must have no row sum above 1, got {sums[i]} in row {i}")

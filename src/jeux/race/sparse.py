@@ -12,13 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.race.chain import BLOCK, Chain, Floats
-from jeux.race.tolerances import CLOSED, NEGLIGIBLE
+from jeux.race.tolerances import CLOSED, NEGLIGIBLE, SPENT
 
 LARGE = 256
 """States from which survival vectors are taken one by one, and short rows kept as places."""
 
-CHUNK = 32
+CHUNK = 16
 """Rows of a large matrix that are multiplied together."""
+
+PANEL = 256
+"""Columns of a sum of survival vectors that are found together."""
 
 TERMS = 2048
 """Survival vectors that are multiplied together."""
@@ -58,7 +61,7 @@ class LargeChain(Chain):
         """
         G = AG = None
         for L, R, moved in self._factors():
-            G = _plus(G, L @ R.T)
+            G = _plus(G, _product(L, R))
             AG = _plus(AG, moved @ R.T)
         if G is None or AG is None:
             return super().both()
@@ -82,7 +85,8 @@ class LargeChain(Chain):
             S = self._survivors(s, min(TERMS, patience - terms))
             if not terms:
                 self.must_end(S)
-            found.append((S[:-1].T, S[:-1].T, S[1:].T))
+            now = S[:-1].T
+            found.append((now, now, S[1:].T))
             terms, s = terms + len(S) - 1, S[-1]
         yield from found
 
@@ -91,10 +95,14 @@ class LargeChain(Chain):
         S = np.empty((most + 1, len(s)))
         S[0] = s
         for k in range(1, most + 1):
-            S[k] = self.times(S[k - 1])
+            self._step(S[k - 1], S[k])
             if S[k].max() <= NEGLIGIBLE:
                 return S[: k + 1]
         return S
+
+    def _step(self, s: Floats, to: Floats) -> None:
+        """Put A s into an array."""
+        np.matmul(self.A, s, out=to)
 
     def _krylov(self, s: Floats) -> tuple[Floats, Floats, Floats] | None:
         """Return V X, V and A V X with Σ (A^k s)(A^k s)ᵗ = V X Vᵗ, if V needs few columns.
@@ -139,6 +147,7 @@ class SparseChain(LargeChain):
         slot = np.arange(len(out)) - (np.cumsum(counts) - counts)[out]
         self.places, self.chances = np.zeros((width, n), dtype=np.intp), np.zeros((width, n))
         self.places[slot, out], self.chances[slot, out] = into, A[out, into]
+        self.there = np.empty((width, n))
 
     @property
     def patience(self) -> int:
@@ -147,13 +156,18 @@ class SparseChain(LargeChain):
 
     def times(self, G: Floats) -> Floats:
         """Return A @ G, for a vector or a matrix G of n rows."""
+        product = np.empty(G.shape)
         if G.ndim == 1:
-            total: Floats = np.einsum("wi,wi->i", self.chances, G.take(self.places))
-            return total
-        product = np.empty((len(self.A), G.shape[1]))
+            self._step(G, product)
+            return product
         for rows, into in self._chunks():
             np.matmul(self.A[rows, into], G[into], out=product[rows])
         return product
+
+    def _step(self, s: Floats, to: Floats) -> None:
+        # all places are states: a mode that does not look again is twice as fast
+        np.take(s, self.places, out=self.there, mode="clip")
+        np.einsum("wi,wi->i", self.chances, self.there, out=to)
 
     def _chunks(self) -> Iterator[tuple[slice, Places]]:
         """Yield some rows after the other, and all places that they lead to."""
@@ -165,7 +179,7 @@ class SparseChain(LargeChain):
         """Return P and E as `LargeChain` does, but with A G row by row."""
         G = None
         for L, R, _ in self._factors():
-            G = _plus(G, L @ R.T)
+            G = _plus(G, _product(L, R))
         if G is None:
             G = self.gram()
         P, E = np.empty_like(G), np.empty_like(G)
@@ -184,6 +198,26 @@ class SparseChain(LargeChain):
                 row[:] = s
                 s = self.times(s)
             yield block
+
+
+def _product(L: Floats, R: Floats) -> Floats:
+    """Return L Rᵗ; of survival vectors with themselves, without those that are spent.
+
+    On a board that leads forwards, whoever starts near the end arrives soon: all terms but the
+    first are then so small that they change nothing.
+    """
+    if L is not R or L[-PANEL:, L.shape[1] // 2 :].max() > SPENT:
+        product: Floats = L @ R.T
+        return product
+    n = len(L)
+    G = np.empty((n, n))
+    for start in range(0, n, PANEL):
+        end = start + PANEL
+        lasting = np.flatnonzero(L[start:end].max(axis=0) > SPENT)
+        terms = int(lasting[-1]) + 1 if len(lasting) else 0
+        np.matmul(L[:end, :terms], L[start:end, :terms].T, out=G[:end, start:end])
+        G[start:end, :start] = G[:start, start:end].T
+    return G
 
 
 def _plus(total: Floats | None, term: Floats) -> Floats:

@@ -19,6 +19,10 @@ NEGLIGIBLE = 2.0**-27
 """A survival whose square, u / 2, adds nothing to a float: then a sum of squares is complete to
 rounding, by the first fact."""
 
+SPENT = 2.0**-65
+"""A survival that no longer counts in a sum of up to 2048 products with others, which are at most
+1: it falls ever lower, so what it adds is at most 2048 times itself, u / 2, to a sum above 1."""
+
 ROUNDING = 2.0**-40
 """How far a row sum may be from 1 and still be taken for 1: 2 w u for rows of w = 4096 entries
 (a die has at most 1000 faces). What is less likely does not count as a move."""
