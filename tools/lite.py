@@ -21,6 +21,7 @@ from pathlib import Path
 
 import assets
 import policy
+import precompile
 import pupil
 import stage
 
@@ -41,6 +42,7 @@ ROOTS = ("pyodide-kernel", "jeux")
 MADE_OF = (
     *("requirements.txt", "package-lock.json", "pyproject.toml", "_config.yml", "_toc.yml"),
     *("tools/lite.py", "tools/policy.py", "tools/stage.py", "tools/pupil.py"),
+    *("tools/precompile.py", "tools/precompile.mjs"),
     "book/appendix/references.bib",
 )
 SECONDS = 5
@@ -239,6 +241,7 @@ def build() -> None:
     if done.returncode:
         print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
         sys.exit("The browser kernel could not be made; see above why.")
+    precompile.precompile(LITE, KEPT)
     weigh(LITE / "static" / "pyodide-lock")
     for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)

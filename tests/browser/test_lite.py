@@ -7,6 +7,7 @@ import posixpath
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import lite
@@ -32,6 +33,22 @@ def test_what_the_lock_names_is_there_and_whole(kernel):
         wheel = lock.parent / package["file_name"]
         assert wheel.is_file(), f"{name}: {wheel.name} is missing"
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], name
+
+
+def test_what_python_begins_with_is_compiled_and_our_own_library_is_not(kernel):
+    """Of each package the first module is code; packages leave their tests out."""
+    archives = [
+        *kernel.glob("static/pyodide-lock/*.whl"),
+        kernel / "static/pyodide/python_stdlib.zip",
+    ]
+    names = [name for path in archives for name in zipfile.ZipFile(path).namelist()]
+    begun = ("numpy", "sympy", "mpmath", "matplotlib", "IPython", "ipywidgets", "flint", "re")
+    first = {f"{name}/__init__.py" for name in begun}
+    assert {f"{name}c" for name in first} <= set(names)
+    assert not first & set(names)
+    assert "jeux/__init__.py" in names
+    assert "jeux/__init__.pyc" not in names
+    assert not [name for name in names if "/tests/" in name]
 
 
 @pytest.mark.long
