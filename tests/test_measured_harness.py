@@ -151,3 +151,9 @@ def test_the_peak_of_a_call_counts_what_it_gave_back():
         return float(np.ones(8_000_000).sum())
 
     assert 60e6 <= harness.peak(work) <= 90e6
+
+
+def test_the_peak_of_a_call_counts_what_lies_where_other_things_lay():
+    below, above = [np.ones(1000) for _ in range(20_000)], np.ones(1000)
+    del below
+    assert 7e6 <= harness.peak(lambda: above.sum() + np.ones(1_000_000).sum()) <= 12e6
