@@ -1,16 +1,20 @@
 """Referees: the games of the book again, written from their rules, game by game, and compiled.
 
 They share nothing with jeux: neither code nor tables nor random numbers. Each is given a seed and
-returns arrays with a row for each game. One thread; nothing is kept on disk between runs.
+returns arrays with a row for each game. One thread; what is compiled is kept on disk for the passes
+of one run, if `run.py` says where.
 """
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 from numba import njit
 
-compiled = njit(cache=False, nogil=True)
-inlined = njit(cache=False, nogil=True, forceinline=True)
+KEPT = "NUMBA_CACHE_DIR" in os.environ
+compiled = njit(cache=KEPT, nogil=True)
+inlined = njit(cache=KEPT, nogil=True, forceinline=True)
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 M1, M2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
