@@ -25,8 +25,8 @@ from warm import CORES  # noqa: E402
 
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n"]
-BESIDE_BUILD, ALONE = str(max(2, CORES - 1)), str(max(4, CORES))
-"""Workers: beside the build, which keeps a core busy, and alone, where browsers often wait."""
+BESIDE_BUILD, ALONE, BROWSERS = str(max(2, CORES - 1)), str(max(2, CORES)), str(max(4, CORES))
+"""Workers: beside the build, which keeps a core busy, alone, and where browsers often wait."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
@@ -102,14 +102,14 @@ def shares(long: bool) -> list[Share]:
     rebuild = [PYTHON, "tools/build.py", "--anew", "--executed"]
     return [
         Share("notebooks", [notebooks], executes=True),
-        Share("style", [[PYTHON, "-m", *tool] for tool in STYLE]),
-        Share("library", [[*PYTEST, BESIDE_BUILD, *by_file, *profile]]),
+        Share("style", [[PYTHON, "-m", *tool] for tool in STYLE], beside=True),
+        Share("library", [[*PYTEST, ALONE, *by_file, *profile]]),
         # the build keeps one core busy, times nothing, and needs only what the notebooks put out
         Share("build", [rebuild], beside=True),
         *([Share("on demand", [on_demand])] if long else []),
         Share("browser", [
             [PYTHON, "tools/chromium.py"],
-            [*PYTEST, ALONE, "--no-loadscope-reorder", "tests/browser", *schemes, *profile],
+            [*PYTEST, BROWSERS, "--no-loadscope-reorder", "tests/browser", *schemes, *profile],
         ], needs_each=True),
         *([Share("pdf", printed, needs_each=True)] if long else []),
     ]  # fmt: skip
