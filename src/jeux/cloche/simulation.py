@@ -113,7 +113,7 @@ def _moves(table: Table) -> _Moves:
     n, first = table.players, table.owners["Cheval"]
     shape = (2, 2, HIGHEST_SUM + 1, OUTCOMES)
     gains, paid, row = np.zeros((3, *shape), dtype=np.int64)
-    places = np.cumsum((0, *WIDTHS[:-1]))
+    places = [sum(WIDTHS[:k]) for k in range(len(WIDTHS))]  # not numpy's, of 32 bits in a browser
     for place in np.ndindex(shape):
         owns, opened, left, outcome = place
         if not left or (opened and not table.auberge):
@@ -129,7 +129,7 @@ def _moves(table: Table) -> _Moves:
             moved[payment.payer] -= payment.tokens
             moved[payment.payee] += payment.tokens
         told = [moved[account] for account in (seat, *CARDS[:4])]
-        gains[place] += sum(tokens << int(k) for tokens, k in zip(told, places, strict=False))
+        gains[place] += sum(tokens << k for tokens, k in zip(told, places, strict=False))
         paid[place] = -moved["caisse"]
         row[place] = ROWS * stays_open(table, left, points, bool(opened))
     return _Moves(gains.ravel(), paid.ravel(), row.ravel())
