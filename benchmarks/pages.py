@@ -14,7 +14,7 @@ import statistics
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,13 +47,6 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ??
 TOUCHED = ".jeux-widget .noUi-handle, .jeux-widget button:enabled, .door button"
 ALIVE = f"""() => [...document.querySelectorAll('{TOUCHED}')].some(
   e => !e.closest('.jeux-still') && e.checkVisibility({{visibilityProperty: true}}))"""
-LIVED = f"""; (() => {{
-  const alive = {ALIVE};
-  const look = () => {{
-    if (alive()) window.lived = performance.now(); else requestAnimationFrame(look);
-  }};
-  requestAnimationFrame(look);
-}})()"""
 TO_PAINT = """slider => new Promise(done => {
   const start = performance.now();
   const key = new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true});
@@ -126,39 +119,29 @@ def reading() -> Iterator[tuple[Any, str]]:
 
 
 def slow_phone(browser: Any, site: str, page: str) -> dict[str, Any]:
-    """First paint, first living slider, bytes on the wire and layout shift on a slow phone.
-
-    All visits go on at once: a processor that is slowed down so much takes a small share of a core.
-    """
+    """First paint, first living slider, bytes on the wire and layout shift on a slow phone."""
     runs = []
-    with ExitStack() as open_ones:
-        visits = [slow_visit(browser, open_ones) for _ in range(VISITS)]
-        for tab, _ in visits:
-            tab.goto(f"{site}/{page}.html", wait_until="commit")
-        for tab, sizes in visits:
-            tab.wait_for_function("window.lived", timeout=PATIENCE)
-            tab.wait_for_timeout(1500)  # what moves late, moves now
-            first, lives, shift = tab.evaluate(f"[{PAINT}, window.lived, window.shift]")
-            runs.append((first / 1000, lives / 1000, sum(sizes), shift))
+    for _ in range(VISITS):
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        tab = context.new_page()
+        sizes: list[int] = []
+        wire = context.new_cdp_session(tab)
+        wire.on("Network.loadingFinished", lambda e, to=sizes: to.append(e["encodedDataLength"]))
+        wire.send("Network.enable")
+        wire.send("Network.emulateNetworkConditions", PHONE)
+        wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        tab.add_init_script(SHIFTS)
+        tab.goto(f"{site}/{page}.html", wait_until="commit")
+        tab.wait_for_function(ALIVE, timeout=PATIENCE)
+        lives = tab.evaluate("performance.now()")
+        tab.wait_for_timeout(1500)  # what moves late, moves now
+        first, shift = tab.evaluate(f"[{PAINT}, window.shift]")
+        runs.append((first / 1000, lives / 1000, sum(sizes), shift))
+        context.close()
     names = ("paint", "slider", "bytes", "shift")
     return {"page": page} | {
         name: spread(values) for name, values in zip(names, zip(*runs, strict=True), strict=True)
     }
-
-
-def slow_visit(browser: Any, open_ones: ExitStack) -> tuple[Any, list[int]]:
-    """Open a tab on a slow phone; what it fetches is added to a list of bytes."""
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    open_ones.callback(context.close)
-    tab = context.new_page()
-    sizes: list[int] = []
-    wire = context.new_cdp_session(tab)
-    wire.on("Network.loadingFinished", lambda e: sizes.append(e["encodedDataLength"]))
-    wire.send("Network.enable")
-    wire.send("Network.emulateNetworkConditions", PHONE)
-    wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    tab.add_init_script(SHIFTS + LIVED)
-    return tab, sizes
 
 
 def key_to_paint(browser: Any, site: str, page: str) -> dict[str, Any] | None:
