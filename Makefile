@@ -47,7 +47,7 @@ check-long: ready ## longer evidence: all chapters in the browser, Firefox, Bind
 	@$(BIN)/uv pip install -q -e ".[cluster]"
 	@$(BIN)/python tests/run.py --long
 
-bench: build ## measure jeux beside its peers, growth and pages in ten minutes (AGAIN=1: do they agree?)
+bench: build ## measure jeux beside its peers, growth and pages (AGAIN=1: does a second run agree?)
 	@$(BIN)/uv pip install -q -e ".[bench]"
 	@$(BIN)/python benchmarks/run.py $(if $(AGAIN),side_by_side --again)
 	@$(BIN)/python tools/notebooks.py book/measured/peers.ipynb book/measured/growth.ipynb
