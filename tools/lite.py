@@ -42,7 +42,7 @@ ROOTS = ("pyodide-kernel", "jeux")
 MADE_OF = (
     *("requirements.txt", "package-lock.json", "pyproject.toml", "_config.yml", "_toc.yml"),
     *("tools/lite.py", "tools/policy.py", "tools/stage.py", "tools/pupil.py"),
-    *("tools/precompile.py", "tools/precompile.mjs"),
+    *("tools/precompile.py", "tools/precompile.mjs", "tools/pyodide.mjs"),
     "book/appendix/references.bib",
 )
 SECONDS = 5

@@ -1,20 +1,10 @@
 // Import in Pyodide, under Node, what a page's cells import, and write the code of each module
 // that came in: node precompile.mjs <lite> <archive>
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { writeFileSync } from "node:fs";
+import { quiet, start } from "./pyodide.mjs";
 
 const [lite, archive] = process.argv.slice(2);
-const core = join(lite, "static", "pyodide") + "/";
-const wheels = join(lite, "static", "pyodide-lock") + "/";
-const { loadPyodide } = await import(pathToFileURL(join(core, "pyodide.mjs")));
-const py = await loadPyodide({
-  indexURL: core,
-  lockFileContents: readFileSync(join(wheels, "pyodide-lock.json"), "utf8"),
-  packageBaseUrl: wheels,
-  packageCacheDir: wheels,
-});
-const quiet = { messageCallback: () => {}, errorCallback: console.error };
+const py = await start(lite);
 await py.loadPackage(["jeux", "python-flint"], quiet);
 const written = py.runPython(`
 import contextlib, importlib, io, marshal, os, pkgutil, sys, zipfile

@@ -1,20 +1,10 @@
 // Run notebooks in Pyodide under Node, with the very files that the site serves:
 // node node.mjs <lite> <notebook>...; a line of JSON for each says what its cells put out.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { quiet, start } from "../../tools/pyodide.mjs";
 
 const [lite, ...notebooks] = process.argv.slice(2);
-const core = join(lite, "static", "pyodide") + "/";
-const wheels = join(lite, "static", "pyodide-lock") + "/";
-const { loadPyodide } = await import(pathToFileURL(join(core, "pyodide.mjs")));
-const py = await loadPyodide({
-  indexURL: core,
-  lockFileContents: readFileSync(join(wheels, "pyodide-lock.json"), "utf8"),
-  packageBaseUrl: wheels,
-  packageCacheDir: wheels,
-});
-const quiet = { messageCallback: () => {}, errorCallback: console.error };
+const py = await start(lite);
 // what the kernel loads before the first cell
 await py.loadPackage(["ipython", "comm", "matplotlib-inline"], quiet);
 py.runPython(`
