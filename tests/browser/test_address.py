@@ -7,8 +7,10 @@ import sys
 import xml.etree.ElementTree as ET
 from fnmatch import fnmatch
 from pathlib import Path
+from urllib.parse import quote
 
 import pack
+import pupil
 import pytest
 import yaml
 from address import SITEMAP, SPACE, repository
@@ -40,13 +42,11 @@ def test_a_book_that_is_published_nowhere_names_no_address():
 def published(tmp_path_factory):
     """A few pages, built as those are whose repository is on GitHub."""
     folder = tmp_path_factory.mktemp("published")
-    chapters = [{"file": page} for page in FEW[1:]]
-    (folder / "toc.yml").write_text(
-        yaml.dump({"format": "jb-book", "root": FEW[0], "chapters": chapters})
-    )
+    toc = {"format": "jb-book", "root": FEW[0], "chapters": [{"file": page} for page in FEW[1:]]}
+    (folder / "toc.yml").write_text(yaml.dump(toc))
     book = [Path(sys.executable).parent / "jupyter-book", "build", ROOT, "-q"]
     book += ["--toc", folder / "toc.yml", "--path-output", folder]
-    subprocess.run(book, env=os.environ | {"ADDRESS": HOME}, cwd=ROOT, check=True)
+    subprocess.run(book, env=os.environ | {"ADDRESS": HOME}, check=True)
     return folder / "_build" / "html"
 
 
@@ -61,15 +61,14 @@ def test_a_published_page_says_where_it_and_its_repository_are(published, page):
     assert f'<a href="{HOME}/issues/new?title=Correction' in text
 
 
-def test_published_pages_open_on_binder_and_are_cited_by_their_address(published):
-    chapter, cite, pupil = ((published / f"{page}.html").read_text("utf-8") for page in FEW)
-    copy = (
-        "https%3A%2F%2Fgithub.com%2Fme%2Fjeux/main?urlpath=lab/tree/_build/pupil/cloche/2-six-dice"
-    )
-    assert f'"https://mybinder.org/v2/gh/me/jeux/main?urlpath=lab/tree/{FEW[0]}.ipynb"' in chapter
-    assert f'"https://mybinder.org/v2/git/{copy}.ipynb"' in pupil
+def test_what_is_published_opens_on_binder_and_is_cited_by_its_address(published):
+    chapter, cite, copies = ((published / f"{page}.html").read_text("utf-8") for page in FEW)
     assert f'<a href="{BASE}{FEW[0]}.html">' in chapter
     assert f'href="{HOME}/blob/main/LICENSE"' in cite
+    assert f'"https://mybinder.org/v2/gh/me/jeux/main?urlpath=lab/tree/{FEW[0]}.ipynb"' in chapter
+    opened = re.findall(r'"https://mybinder.org/v2/git/([^"/]*)/main\?urlpath=([^"]*)"', copies)
+    wanted = [f"lab/tree/_build/pupil/{pupil.inside(path)}" for path in pupil.chapters()]
+    assert opened == [(quote(HOME, safe=""), path) for path in wanted]
     listed = [e.text for e in ET.parse(published / SITEMAP).iter(f"{{{SPACE}}}loc")]
     assert listed == [f"{BASE}{page}.html" for page in FEW]
 
