@@ -221,6 +221,19 @@ def test_a_chapter_is_presented_step_by_step(browser, site):
     page.close()
 
 
+def test_escape_ends_a_search_and_not_what_is_presented(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/start/1-reading.html")
+    page.get_by_role("button", name="Present", exact=True).click()
+    page.keyboard.press("Control+K")
+    search = page.locator("dialog[open] input")
+    search.wait_for()
+    search.press("Escape")
+    search.wait_for(state="hidden")
+    assert page.locator(".jeux-stage").count() == 1
+    page.close()
+
+
 class Printed(HTMLParser):
     """What the cells of a page print, cell by cell."""
 

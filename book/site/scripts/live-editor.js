@@ -8,12 +8,13 @@ import { classHighlighter } from "@lezer/highlight";
 
 /** An editor with `code`; `name` is what a screen reader calls it. Tab leaves it, as everywhere. */
 export const editor = (code, name, { run, leave, changed }) => {
-  // the keys are the editor's alone: Escape does not also leave what is presented
-  const on = (key, act) => ({ key, run: () => (act(), true), stopPropagation: true });
+  const on = (key, act) => ({ key, run: () => (act(), true) });
   return new EditorView({
     state: EditorState.create({
       doc: code,
       extensions: [
+        // keys are the editor's alone: a slash is no search, Escape does not also leave what is presented
+        EditorView.domEventObservers({ keydown: (event) => event.stopPropagation() }),
         keymap.of([on("Shift-Enter", run), on("Mod-Enter", run), on("Escape", leave), ...defaultKeymap, ...historyKeymap]),
         history(),
         drawSelection(),

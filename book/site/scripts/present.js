@@ -65,7 +65,7 @@ addEventListener("DOMContentLoaded", () => {
   };
   const pressed = (event) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[key]) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[key] || target.closest("dialog")) return;
     if (key !== "Escape" && (event.defaultPrevented || target.closest(OWN_KEYS))) return;
     if (key === " " && target.closest("button, summary, a")) return;
     event.preventDefault();
