@@ -242,10 +242,19 @@ def build() -> None:
         print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
         sys.exit("The browser kernel could not be made; see above why.")
     precompile.precompile(LITE, KEPT)
-    weigh(LITE / "static" / "pyodide-lock")
+    folder = LITE / "static" / "pyodide-lock"
+    do_without_jedi(folder / "pyodide-lock.json")
+    weigh(folder)
     for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
     policy.guard_lite(LITE)
+
+
+def do_without_jedi(lock: Path) -> None:
+    """Let a page's IPython come without jedi's 5,600 files; a notebook asks for them by name."""
+    told = json.loads(lock.read_text())
+    told["packages"]["ipython"]["depends"].remove("jedi")
+    lock.write_text(json.dumps(told))
 
 
 def weigh(folder: Path) -> None:

@@ -79,6 +79,7 @@ def test_what_the_lock_names_is_there_and_whole(kernel):
     lock = kernel / "static" / "pyodide-lock" / "pyodide-lock.json"
     packages = json.loads(lock.read_text())["packages"]
     assert {"jeux", "numpy", "sympy", "matplotlib", "ipywidgets", "python-flint"} <= set(packages)
+    assert "jedi" in packages, "a notebook of JupyterLite does not begin without it"
     for name, package in packages.items():
         wheel = lock.parent / package["file_name"]
         assert wheel.is_file(), f"{name}: {wheel.name} is missing"
