@@ -125,7 +125,7 @@ def bar(number: int, *acts: str) -> str:
         name, hidden = escape(CELL.format(act=act, number=number)), " hidden" * (act == RESET)
         kind = f'type="button" class="jeux-{act.lower()}" aria-label="{name}"{hidden}'
         buttons += f"<button {kind}>{act}</button>"
-    return f'<div class="jeux-bar">{buttons}<span class="jeux-said"></span></div>'
+    return f'<div class="jeux-bar">{buttons}<span class="jeux-said" role="status"></span></div>'
 
 
 def take_in(cell: nodes.container) -> None:

@@ -55,8 +55,9 @@ class Live:
         """The empty cell of the first exercise."""
         return self.page.locator(".jeux-own").first
 
-    def says(self, words):
-        said = self.page.locator(".jeux-dock p", has_text=re.compile(words))
+    def says(self, cell, words):
+        """What a cell says beside its buttons, once it is this."""
+        said = cell.locator(".jeux-said", has_text=re.compile(words))
         said.wait_for(timeout=PATIENCE)
         return said.inner_text()
 
@@ -80,8 +81,7 @@ def anew(browser, site):
         if route:
             page.context.route(*route)
         found = Live(page, site)
-        found.cell("three = ").locator(".jeux-run").click()
-        return found
+        return found, found.cell("three = ")
 
     yield visit
     for page in opened:
@@ -93,11 +93,34 @@ def test_nothing_is_fetched_before_the_first_click(live):
     assert not [url for url in live.requests if "/lite/" in url or "live-" in url]
 
 
-def test_a_cell_runs_after_those_before_it(live):
-    cell = live.cell("three = ")
-    cell.locator(".jeux-run").click()
-    live.says("^Done in")
+def test_a_cell_says_what_it_waits_for_and_runs_after_those_before_it(live):
+    cell, held = live.cell("three = "), []
+    live.page.context.route("**/jeux-*.whl", lambda route: held.append(route))
+    with live.page.expect_request("**/jeux-*.whl"):
+        cell.locator(".jeux-run").click()
+    live.says(cell, r"^Fetching Python, once: \d+ of \d+ MB are here")
+    assert live.page.get_by_text("MB are here").count() == 1
+    held[0].continue_()
+    live.page.context.unroute_all()
+    live.says(cell, "^Done in")
     assert "Counter({0: 125, 3: 30" in cell.locator(".jeux-live-output").inner_text()
+
+
+def test_every_key_is_the_editors(live):
+    """The page searches at a slash, and ends what it presents at Escape."""
+    cell = live.cell("three = ")
+    live.write(cell, "")
+    live.page.keyboard.type("7/2")
+    live.page.keyboard.press("Shift+Enter")
+    cell.locator(".jeux-live-output", has_text="3.5").wait_for()
+    cell.locator(".jeux-reset").click()
+
+
+def test_all_cells_run_from_the_one_that_was_pressed(live):
+    cell = live.cell("three = ")
+    cell.get_by_role("button", name="Run all").click()
+    live.says(cell, "^All .* cells have run.$")
+    assert live.page.locator(".jeux-failure").count() == 0
 
 
 def test_edited_code_runs_by_keyboard_and_comes_back(live):
@@ -123,7 +146,7 @@ def test_after_an_error_the_others_run_and_it_can_be_found(live):
     cell, later = live.cell("three = "), live.cell("dice = ")
     live.write(cell, "assert 1 > 2")
     later.locator(".jeux-run").click()
-    live.says("a cell before this one ended with an error")
+    live.says(later, "a cell before this one ended with an error")
     assert later.locator(".jeux-live-output").count() == 1
     live.page.get_by_role("button", name="Show it").click()
     words = "AssertionError: What this line promises does not hold in line 1 of this cell"
@@ -190,7 +213,7 @@ def test_a_loop_that_prints_for_ever_is_stopped(live):
     live.run(own, "while True:\n    print('again')")
     own.locator("pre", has_text="again").wait_for()
     live.page.get_by_role("button", name="Stop").click()
-    assert live.says("^Stopped")
+    live.says(own, "^Stopped")
     assert len(own.locator(".cell_output").inner_text()) < 250_000
     assert live.page.locator(".jeux-asleep").count() == 1  # the slider, which Python drew
 
@@ -205,14 +228,15 @@ def test_what_a_control_calls_may_fail_or_never_end(live):
     live.page.keyboard.press("ArrowRight")
     own.locator(".jeux-failure", has_text="ZeroDivisionError").wait_for()
     live.page.keyboard.press("ArrowRight")
-    live.says("^Running")
+    live.says(own, "^Running")
     live.page.get_by_role("button", name="Stop").click()
-    live.says("^Stopped")
+    live.says(own, "^Stopped")
 
 
 def test_nothing_left_the_host_and_nothing_broke(live):
     assert not live.errors
     assert any("/lite/static/pyodide-lock/sympy" in url for url in live.requests)
+    assert not any("/jedi-" in url for url in live.requests), "nobody completes code on a page"
     assert all(url.startswith((live.site, "data:", "blob:")) for url in live.requests)
 
 
@@ -225,7 +249,9 @@ def test_nothing_left_the_host_and_nothing_broke(live):
     ],
 )
 def test_what_the_browser_forbids_is_said(anew, trouble, sentence):
-    assert sentence in anew(trouble).says("cannot run here")
+    live, cell = anew(trouble)
+    cell.locator(".jeux-run").click()
+    assert sentence in live.says(cell, "cannot run here")
 
 
 @pytest.mark.long
@@ -248,6 +274,7 @@ def test_a_file_that_does_not_arrive_is_named(anew, what, sentence):
         else:
             route.fulfill(body=wheel.read_bytes()[:100_000])
 
-    page = anew(route=(f"**/{wheel.name}", answer))
-    assert page.says(sentence)
-    assert page.page.locator("article h1").is_visible()
+    live, cell = anew(route=(f"**/{wheel.name}", answer))
+    cell.locator(".jeux-run").click()
+    live.says(cell, sentence)
+    assert live.page.locator("article h1").is_visible()

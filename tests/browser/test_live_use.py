@@ -54,11 +54,12 @@ def shown_widgets(chapter):
 @pytest.mark.parametrize("chapter", ONE_A_PART)
 def test_a_chapter_runs_whole_under_a_sub_path(page, under, chapter):
     live = Live(page, under, chapter)
-    live.cell("import").locator("summary").click()
-    live.cell("import").locator(".jeux-run").click()
-    live.says("^Done in")
-    page.get_by_role("button", name="Run all").click()
-    page.locator(".jeux-dock p", has_text="cells have run").wait_for(timeout=MINUTES * 60_000)
+    cell = page.locator(".cell:has(> .code:not(.imports))").first
+    cell.locator("> .code > summary").click()
+    cell.locator(".jeux-run").click()
+    live.says(cell, "^Done in")
+    cell.get_by_role("button", name="Run all").click()
+    cell.locator(".jeux-said", has_text="cells have run").wait_for(timeout=MINUTES * 60_000)
     assert page.locator(".jeux-failure").count() == 0
     shown = page.locator(
         ".jeux-live-output:not(details *) > :is(.text_plain, .stream)"
@@ -85,7 +86,7 @@ def test_without_a_network_what_has_begun_goes_on(page, under):
     live = Live(page, under)
     cell = live.cell("three = ")
     cell.locator(".jeux-run").click()
-    live.says("^Done in")
+    live.says(cell, "^Done in")
     page.context.set_offline(True)
     live.run(cell, "sum(range(11))")
     cell.locator(".jeux-live-output", has_text="55").wait_for()
@@ -110,13 +111,12 @@ def test_a_cell_that_takes_all_memory_ends_with_an_error(page, under):
 def test_cells_run_in_firefox(under, tmp_path):
     if firefox.find() is None:
         pytest.skip("there is no Firefox here; FIREFOX=path names one")
-    said = "document.querySelector('.jeux-dock p')?.textContent ?? ''"
     cells = "[...document.querySelectorAll('.cell:has(.jeux-bar)')]"
     cell = f"{cells}.find((cell) => cell.textContent.includes('three = '))"
     with firefox.opened(tmp_path) as page:
         page.goto(f"{under}/book/cloche/2-six-dice.html")
         page.evaluate(f"({cell}.querySelector('.jeux-run').click(), true)")
-        until(page, f"({said}).startsWith('Done')")
+        until(page, f"{cell}.querySelector('.jeux-said').textContent.startsWith('Done')")
         text = page.evaluate(f"{cell}.querySelector('.jeux-live-output').textContent")
         assert "Counter({0: 125, 3: 30" in text
         slider = cell.replace("three = ", "explore(cloche.figures.dice_law_chart")

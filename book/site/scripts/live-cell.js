@@ -46,7 +46,9 @@ export class Cell {
     this.say();
     this.mark();
   }
-  say(sentence = "", fields = {}) {
+  /** Say a sentence; `quiet` ones are seen, and not spoken each time that they change. */
+  say(sentence = "", fields = {}, quiet = false) {
+    this.said.ariaLive = quiet ? "off" : "polite";
     this.said.textContent = say(sentence, fields);
   }
   /** Let a reader see it: what it is folded in opens. */

@@ -1,6 +1,6 @@
 /* The cells of a page that a reader edits and runs; live.js fetches this when they first do. */
 import { Cell } from "./live-cell.js";
-import { Dock } from "./live-dock.js";
+import { Controls } from "./live-controls.js";
 import { Kernel } from "./live-kernel.js";
 import { draw, typeset } from "./live-outputs.js";
 import { LiveManager } from "./live-widgets.js";
@@ -9,6 +9,7 @@ import { say, words } from "./live-words.js";
 
 const PATIENCE = 10; // seconds without a word before the page says so
 const SOON = 1000; // milliseconds in which a widget's answer is not waited for
+const MB = 1e6;
 
 export const begin = (assets) => {
   if (!document.querySelector('link[href*="widgets.css"]'))
@@ -17,7 +18,8 @@ export const begin = (assets) => {
   const cells = places.map((place, k) => new Cell(place, k + 1));
   const of = new Map(cells.map((cell) => [cell.place, cell]));
   const named = new Map(cells.map((cell) => [cell.name, cell]));
-  let running; // the cell whose code runs
+  let pressed; // the cell that Python works for: what it does is said there
+  let running; // the cell whose code runs: that one, or one before it
   let ran = 0;
   let all = 0; // bytes to fetch
   let manager;
@@ -34,12 +36,21 @@ export const begin = (assets) => {
   const long = { fetching: () => (fetching ? words.silent : words.unpacking), running: () => words.long };
   setInterval(() => {
     const seconds = Math.round((performance.now() - heard) / 1000);
-    const quiet = seconds > PATIENCE + 1;
-    if (long[phase] && seconds >= PATIENCE) dock.say(long[phase](), { seconds }, { quiet });
+    if (long[phase] && seconds >= PATIENCE) pressed?.say(long[phase](), { seconds }, seconds > PATIENCE + 1);
   }, 1000);
   const enter = (next) => {
     phase = next;
     heard = performance.now();
+  };
+  const work = (cell, sentence) => {
+    pressed = cell;
+    controls.busy(cell);
+    cell.say(sentence);
+  };
+  const rest = (failed) => {
+    pressed = undefined;
+    enter();
+    controls.idle(failed);
   };
 
   const widget = async (id, place) => {
@@ -77,17 +88,17 @@ export const begin = (assets) => {
     sizes({ bytes }) {
       all = bytes;
       enter("fetching");
-      dock.fetched(0, all, "pyodide");
     },
     fetched({ got, file, open }) {
       fetching = open;
       if (phase !== "fetching" || !all) return;
       heard = performance.now();
-      dock.fetched(got, all, file);
+      const [part] = file.split(/[-.]/);
+      pressed?.say(words.fetching, { got: (got / MB).toFixed(0), all: (all / MB).toFixed(0), part }, true);
     },
     starting() {
       enter("starting");
-      dock.say(words.starting);
+      pressed?.say(words.starting);
     },
     output({ parent, output }) {
       inTurn(() => show(parent, output));
@@ -95,15 +106,12 @@ export const begin = (assets) => {
     clear({ parent, wait }) {
       inTurn(() => (manager.routes.get(parent) ?? named.get(parent))?.clear(wait));
     },
-    cut() {
-      dock.say(words.cut);
-      running?.say(words.cut);
-    },
+    cut: () => running?.say(words.cut),
     comm_open: (message) => comm({ kind: "comm_open", ...message }),
     comm_msg: (message) => comm({ kind: "comm_msg", ...message }),
     comm_close: (message) => comm({ kind: "comm_close", ...message }),
     gone(why, fields) {
-      enter();
+      for (const cell of waiting) cell.say();
       waiting.clear();
       for (const cell of cells) {
         cell.order = 0;
@@ -112,37 +120,37 @@ export const begin = (assets) => {
           cell.say(words.asleep);
         }
       }
-      const sentence = why === "stopped" ? words.stopped : (words.because[why] ?? words.because.died);
-      dock.idle();
-      dock.say(sentence, fields, { trouble: why !== "stopped" });
-      running?.say(sentence, fields);
-      running?.place.classList.remove("jeux-running");
+      pressed?.say(why === "stopped" ? words.stopped : (words.because[why] ?? words.because.died), fields);
+      rest();
     },
   });
 
   /* A widget speaks with Python: if the answer takes long, that is said, and can be stopped. */
-  const send = async (kind, cell, content, buffers) => {
+  const send = async (kind, name, content, buffers) => {
+    const cell = named.get(name);
+    let said = false;
     const late = setTimeout(() => {
-      if (phase) return;
+      if (phase || !cell) return;
+      said = true;
       enter("running");
-      dock.busy();
-      dock.say(words.running);
+      work(cell, words.running);
     }, SOON);
-    await kernel.ask({ kind, cell, content, buffers }).catch(() => {});
+    await kernel.ask({ kind, cell: name, content, buffers }).catch(() => {});
     clearTimeout(late);
-    if (phase !== "running" || running) return;
-    enter();
-    dock.idle();
-    dock.say("");
+    if (!said || pressed !== cell || running) return;
+    cell.say();
+    rest();
   };
 
+  /** Python begins, if it has not. */
   const wake = () => {
-    if (kernel.ready) return;
-    ran = all = fetching = 0;
-    byName.clear();
-    manager = new LiveManager(assets, send, drawn, (place) => typeset(place, assets));
-    enter("fetching");
-    dock.say(words.starting);
+    if (!kernel.ready) {
+      ran = all = fetching = 0;
+      byName.clear();
+      manager = new LiveManager(assets, send, drawn, (place) => typeset(place, assets));
+      enter("fetching");
+    }
+    return kernel.begin();
   };
 
   /** The cells that have to run before this one: those that have not, or not since one before them. */
@@ -160,7 +168,7 @@ export const begin = (assets) => {
   const step = async (cell, visible) => {
     cell.visible = visible;
     cell.fresh();
-    cell.say();
+    if (cell !== pressed) cell.say();
     cell.place.classList.add("jeux-running");
     running = cell;
     const code = cell.code;
@@ -173,88 +181,62 @@ export const begin = (assets) => {
       if (cell.visible) cell.settle();
       cell.empty = !cell.coming.place.hasChildNodes();
       cell.coming.place.hidden = cell.empty;
-      const sentence = ended.error ? words.failed : cell.empty ? words.nothing : words.done;
-      const fields = { seconds: ended.seconds.toFixed(ended.seconds < 10 ? 1 : 0) };
-      if (cell.visible) cell.say(sentence, fields);
-      return { failed: Boolean(ended.error), sentence, fields };
+      cell.seconds = ended.seconds.toFixed(ended.seconds < 10 ? 1 : 0);
+      if (cell.visible) cell.say(ended.error ? words.failed : cell.empty ? words.nothing : words.done, cell);
+      return !ended.error;
     } finally {
       cell.place.classList.remove("jeux-running");
       running = undefined;
     }
   };
 
-  /** Run a cell, and before it those that are due; return the cells that ended with an error. */
-  const run = async (target, quiet = false) => {
+  /** Run some cells, one after the other; the one that was pressed says how it goes. */
+  const run = async (target, some, every) => {
     waiting.delete(target);
-    wake();
-    dock.busy();
+    work(target, kernel.ready ? words.running : words.starting);
     const failed = [];
     try {
-      await kernel.begin();
-      const before = due(target);
-      let edited = cells.slice(0, cells.indexOf(target)).some((cell) => cell.changed && !cell.own && !before.includes(cell));
-      for (const [k, cell] of before.entries()) {
+      await wake();
+      let edited = every || cells.slice(0, cells.indexOf(target)).some((cell) => cell.changed && !cell.own && !some.includes(cell));
+      for (const [k, cell] of some.entries()) {
         enter("running");
         edited ||= cell.changed;
-        dock.say(words.before, { number: k + 1, count: before.length }, { quiet: quiet || k > 0 });
-        if ((await step(cell, edited || Boolean(cell.live))).failed) failed.push(cell);
+        const sentence = every ? words.all : cell === target ? words.running : words.before;
+        target.say(sentence, { number: k + 1, count: some.length - !every }, k > 0);
+        if (!(await step(cell, edited || cell === target || Boolean(cell.live)))) failed.push(cell);
       }
-      enter("running");
-      dock.say(words.running, {}, { quiet });
-      target.say(words.running);
-      const ended = await step(target, true);
-      if (!quiet) target.open();
-      if (ended.failed) failed.push(target);
-      const sentence = failed.length && !ended.failed ? words.failedBefore : ended.sentence;
-      if (sentence !== ended.sentence) target.say(sentence, ended.fields);
-      enter();
-      dock.idle(failed.length ? () => failed[0].look() : undefined);
-      dock.say(sentence, ended.fields, { quiet, trouble: failed.length > 0 });
-      return failed;
+      if (every) target.say(failed.length ? words.allButSome : words.allDone, { count: some.length, failed: failed.length });
+      else if (failed.length && !failed.includes(target)) target.say(words.failedBefore, target);
+      if (!every) target.open();
     } catch (error) {
-      if (!error.why) throw error; // what ended Python has been said
+      if (!error.why) { // what ended Python has been said; a fault of ours is said here
+        console.error(error);
+        target.say(words.because.died, { why: error.message });
+      }
     }
+    rest(failed.find((cell) => cell !== target));
   };
   const queue = (act) => {
     const mine = asked;
-    turn = turn.then(() => (mine === asked ? act() : undefined)).catch((error) => {
-      console.error(error); // a fault of ours: the next Run is to work all the same
-      enter();
-      dock.idle();
-      dock.say(words.because.died, { why: error.message }, { trouble: true });
-    });
-    return turn;
+    turn = turn.then(() => (mine === asked ? act() : undefined));
   };
 
-  const dock = new Dock({
+  const controls = new Controls({
     stop() {
       asked += 1;
       kernel.end("stopped");
     },
-    runAll: () =>
-      queue(async () => {
-        const mine = asked;
-        const every = cells.filter((cell) => !cell.own && !cell.inSolution);
-        const failed = new Set();
-        for (const cell of every) {
-          const some = mine === asked && (await run(cell, true));
-          if (!some) return;
-          some.forEach((one) => failed.add(one));
-        }
-        const [first] = failed;
-        dock.idle(first && (() => first.look()));
-        const sentence = first ? words.allButSome : words.allDone;
-        dock.say(sentence, { count: every.length, failed: failed.size }, { trouble: Boolean(first) });
-      }),
+    runAll: (cell) => queue(() => run(cell, cells.filter((one) => !one.own && !one.inSolution), true)),
   });
 
   const acts = {
+    wake,
     run(place) {
       const cell = of.get(place);
       if (waiting.has(cell)) return;
       waiting.add(cell);
-      if (phase) cell.say(words.waiting);
-      queue(() => run(cell));
+      if (pressed) cell.say(words.waiting);
+      queue(() => run(cell, [...due(cell), cell]));
     },
     edit: (place) => of.get(place).edit(() => acts.run(place)),
     reset: (place) => of.get(place).reset(),
