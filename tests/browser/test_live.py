@@ -278,3 +278,26 @@ def test_a_file_that_does_not_arrive_is_named(anew, what, sentence):
     cell.locator(".jeux-run").click()
     live.says(cell, sentence)
     assert live.page.locator("article h1").is_visible()
+
+
+BEGUN = """window.begun = 0;
+window.Worker = class extends Worker {
+  constructor(...how) { super(...how); begun += 1; }
+};
+Object.defineProperty(navigator.connection, "saveData", { value: %s });"""
+
+
+@pytest.mark.parametrize(("thrifty", "begun"), [("false", 1), ("true", 0)])
+def test_python_begins_when_code_is_edited(anew, thrifty, begun):
+    live, cell = anew(BEGUN % thrifty)
+    cell.hover()
+    cell.locator(".jeux-edit").click()
+    cell.locator(".cm-focused").wait_for()
+    assert live.page.evaluate("begun") == begun
+
+
+def test_python_begins_when_a_pointer_rests_on_run(anew):
+    live, cell = anew()
+    with live.page.expect_worker():
+        cell.locator(".jeux-run").hover()
+    assert cell.locator(".jeux-said").inner_text() == ""
