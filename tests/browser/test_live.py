@@ -215,7 +215,7 @@ def test_a_loop_that_prints_for_ever_is_stopped(live):
     live.page.get_by_role("button", name="Stop").click()
     live.says(own, "^Stopped")
     assert len(own.locator(".cell_output").inner_text()) < 250_000
-    assert live.page.locator(".jeux-asleep").count() == 1  # the slider, which Python drew
+    assert live.page.locator(".jeux-asleep").count()  # what Python drew
 
 
 @pytest.mark.long
