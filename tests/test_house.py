@@ -166,8 +166,7 @@ def workshop(tmp_path, monkeypatch):
     # what they make is this folder's own, and would be made of nothing
     monkeypatch.setattr(build.ahead, "begin", lambda chapters: None)
     monkeypatch.setattr(build.assets, "fetch", lambda: None)
-    monkeypatch.setattr(build.lite, "make", lambda: True)
-    monkeypatch.setattr(build.lite, "LITE", tmp_path)
+    monkeypatch.setattr(build.lite, "make", lambda: None)
     return tmp_path, runs
 
 
@@ -200,18 +199,6 @@ def test_another_address_builds_every_page_anew(workshop, monkeypatch):
         build.build(anew=False)
         assert len(runs) == builds
         assert page.exists()
-
-
-def test_live_cells_are_built_once_there_are_wheels(workshop, monkeypatch):
-    folder, runs = workshop
-    monkeypatch.setattr(build.lite, "LITE", folder / "lite")
-    for wheels, builds in (("none yet", 1), ("none yet", 1), ("book", 2)):
-        monkeypatch.setenv(build.lite.WHEELS, str(folder / wheels))
-        build.build(anew=False)
-        assert len(runs) == builds
-    (folder / "lite").mkdir()
-    build.build(anew=False)
-    assert len(runs) == 2
 
 
 def test_a_second_build_waits_and_says_for_whom(workshop):

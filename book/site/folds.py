@@ -36,8 +36,7 @@ def connect(app: Sphinx) -> None:
         app.add_node(node, html=element(tag))
     app.add_post_transform(Folds)
     app.add_js_file(None, body=SWITCH, priority=1)
-    if app.config.jeux_live:
-        app.add_js_file("live.js")
+    app.add_js_file("live.js")
 
 
 def element(tag: str) -> tuple[Any, Any]:
@@ -60,7 +59,7 @@ class Folds(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Change the document in place."""
-        if self.config.jeux_live and self.env.doc2path(self.env.docname).endswith(".ipynb"):
+        if self.env.doc2path(self.env.docname).endswith(".ipynb"):
             self.give_bars()
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":

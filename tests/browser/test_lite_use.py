@@ -8,7 +8,7 @@ from pages import ROOT
 
 from browser import firefox
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("kernel")]
+pytestmark = pytest.mark.long
 ONE_A_PART = (
     *("battage/3-clock", "cloche/4-auberge", "caillou/3-round"),
     *("serpents/7-exactly", "marienbad/5-how-many"),
