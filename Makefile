@@ -11,7 +11,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release clean ready
 
 help: ## list these targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "%-14s%s\n", $$1, $$2 }'
 
 read: build ## set up, build the book and serve it on this machine (PORT=8000)
 	@$(BIN)/python tools/serve.py --port $(PORT)
