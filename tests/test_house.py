@@ -163,7 +163,7 @@ def test_without_a_browser_one_sentence_names_what_brings_one(tmp_path, monkeypa
     monkeypatch.setattr(chromium, "PLACES", ())
     for name in ("PATH", "PLAYWRIGHT_BROWSERS_PATH"):
         monkeypatch.setenv(name, str(tmp_path))
-    with pytest.raises(FileNotFoundError, match="`.venv/bin/playwright install chromium` brings"):
+    with pytest.raises(FileNotFoundError, match="playwright install chromium` brings"):
         chromium.find_or_install()
 
 
