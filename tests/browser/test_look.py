@@ -1,6 +1,9 @@
 """How pages look to a reader who comes by keyboard, by thumb, with large letters or own colours."""
 
+import pytest
 from playwright.sync_api import expect
+
+from browser.conftest import wait_for_widgets
 
 
 def test_the_contents_show_where_one_is(browser, site):
@@ -25,3 +28,75 @@ def test_on_a_phone_the_contents_open_at_the_page(browser, site):
     page.locator(".primary-toggle").click()
     expect(page.locator("nav.bd-links a.current")).to_be_in_viewport(ratio=1)
     page.close()
+
+
+RING = """() => {
+  const stop = document.activeElement, { outlineStyle, outlineWidth } = getComputedStyle(stop);
+  return [outlineStyle === "none" ? 0 : parseFloat(outlineWidth), stop.closest("article") !== null];
+}"""
+
+
+@pytest.mark.parametrize(
+    "media", [{"color_scheme": "dark"}, {"forced_colors": "active"}, {}], ids=str
+)
+def test_from_the_search_to_the_text_each_stop_has_a_ring(browser, site, media):
+    page = browser.new_page()
+    page.emulate_media(**media)
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    page.locator(".search-button-field").focus()
+    rings = []
+    while not rings or not rings[-1][1]:
+        page.keyboard.press("Tab")
+        rings.append(page.evaluate(RING))
+    assert len(rings) > 20
+    assert min(width for width, _ in rings) >= 3
+    page.close()
+
+
+def seen(page, what, act, part=1.0):
+    """Say whether a change to an element changes what is seen of it, or of its right part."""
+    box = what.bounding_box()
+    box |= {"x": box["x"] + (1 - part) * box["width"], "width": part * box["width"]}
+    before = page.screenshot(clip=box)
+    what.evaluate(act)
+    return before != page.screenshot(clip=box)
+
+
+HIDE = "part => { part.style.opacity = 0; }"
+
+
+@pytest.fixture
+def forced(browser):
+    """A tab in which the reader's own colours take the place of the page's."""
+    page = browser.new_page()
+    page.emulate_media(forced_colors="active")
+    yield page
+    page.close()
+
+
+def test_in_own_colours_icons_sliders_and_what_is_chosen_are_seen(forced, site):
+    forced.goto(f"{site}/book/cloche/10-other-tables.html")
+    wait_for_widgets(forced, 1)
+    forced.locator(".mod-active").first.scroll_into_view_if_needed()
+    for icon in forced.locator(".bd-header-article :is(.fas, .fa-bars):visible").all():
+        assert seen(forced, icon, HIDE)
+    play = forced.locator(".jeux-play:visible").first
+    assert seen(forced, play, "button => button.classList.remove('jeux-play')")
+    assert seen(forced, forced.locator(".noUi-target:visible").first, HIDE, part=0.2)
+    chosen = forced.locator(".mod-active:visible").first
+    assert seen(forced, chosen, "button => button.classList.remove('mod-active')")
+
+
+def test_in_own_colours_a_board_has_tracks_for_its_sliders(forced, site):
+    forced.goto(f"{site}/book/marienbad/3-playing.html")
+    wait_for_widgets(forced, 1)
+    slider = forced.locator("input[type=range]:visible").first
+    slider.scroll_into_view_if_needed()
+    assert seen(forced, slider, HIDE, part=0.2)
+
+
+def test_in_own_colours_a_blank_die_is_blank(forced, site):
+    forced.goto(f"{site}/book/index.html")
+    blank = forced.locator(".door-die:not(.shows)").first
+    assert not seen(forced, blank, "die => { die.textContent = ''; }")
+    assert seen(forced, forced.locator(".door-die.shows").first, "die => { die.textContent = ''; }")
