@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import sys
@@ -18,9 +19,15 @@ CHECKPOINTS = ".ipynb_checkpoints"
 
 
 def normalise(notebook: Any) -> str:
-    """Return a notebook as text, without what changes from run to run."""
+    """Return a notebook as text, folded alike in every tool, without what changes at each run."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
+        tags = {*cell.metadata.get("tags", ())}
+        if cell.cell_type == "code" and ("picture" in tags or waits(cell.source)):
+            cell.metadata["tags"] = sorted(tags | {"hide-input"})
+            cell.metadata["jupyter"] = {"source_hidden": True}
+        elif "answer" in tags:  # what a question asks for
+            cell.metadata["jupyter"] = {"outputs_hidden": True}
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     notebook.metadata.clear()
     notebook.metadata.update(kernelspec=kernel, language_info={"name": "python"})
@@ -32,6 +39,13 @@ def normalise(notebook: Any) -> str:
         return f'"model_id": "{order.setdefault(model[1], len(order)):032x}"'
 
     return re.sub(r'"model_id": "([0-9a-f]{32})"', numbered, text) + "\n"
+
+
+def waits(code: str) -> bool:
+    """Say whether code is folded wherever it stands: it asks a question, or only imports."""
+    lines = ast.parse(code).body
+    only_imports = all(isinstance(line, ast.Import | ast.ImportFrom) for line in lines)
+    return "Predict(" in code or only_imports
 
 
 def main() -> None:

@@ -16,6 +16,8 @@ from bs4 import BeautifulSoup, Tag
 
 ROOT = Path(__file__).resolve().parents[1]
 CONTENTS, SOLUTIONS = "Contents", "Solutions"
+ANSWERS = "Answers"
+LATER = '<p class="paper-line">Answer {number} stands at the end of the chapter.</p>'
 SOLVED = "{solution}: page {page}."
 NUMBER = '<b class="paper-number" data-at="{place}">{page}</b>'
 UNKNOWN = "000"  # as wide as what takes its place
@@ -116,6 +118,7 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
     body = re.sub(r"<script\b.*?</script>", "", text[start:end], flags=re.S)
     article = BeautifulSoup(WHOLE.sub(hold, body), "html.parser").article
     assert article is not None
+    wait(article)
     for asked in article.find_all(class_="jeux-predict"):
         ask(asked)
     for frame in article.find_all(class_="jeux-frame"):
@@ -138,6 +141,20 @@ def chapter(page: str, part: str, text: str, held: list[str]) -> Chapter:
     heading = article.h1
     assert heading is not None
     return Chapter(page, part, heading.get_text(), article)
+
+
+def wait(article: Tag) -> None:
+    """Move the answers of a chapter to its end, each under its question: a reader guesses first."""
+    last = article.section
+    assert last is not None
+    for k, fold in enumerate(article.select("details.answer"), 1):
+        question = fold.find_previous(class_="jeux-question")
+        asked = question.decode_contents() if isinstance(question, Tag) else ""
+        title = f"<h2>{ANSWERS}</h2>" if k == 1 else ""
+        answer = f'{title}<p class="paper-line">{k} {asked}</p>'
+        fold.insert_before(BeautifulSoup(LATER.format(number=k), "html.parser"))
+        last.append(BeautifulSoup(answer, "html.parser"))
+        last.append(fold.extract().find(class_="jeux-fold-body") or "")
 
 
 def ask(asked: Tag) -> None:
@@ -169,7 +186,10 @@ def unfold(fold: Tag) -> None:
     line = fold.summary
     assert line is not None
     fold.name = "div"
-    if {"imports", "output"} & set(fold["class"]):
+    kinds = set(fold["class"])
+    if kinds & {"question", "jeux-own"}:
+        fold.decompose()
+    elif kinds & {"code", "output"}:
         line.decompose()
         fold["class"] = "paper-opened"
     else:

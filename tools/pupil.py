@@ -7,7 +7,6 @@ python tools/pupil.py --copies   the copies alone, which need neither a build no
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import re
 import shutil
@@ -71,8 +70,7 @@ def copy(path: Path) -> Any:
 
     All outputs go. No program can tell an output that answers a question from one that does not:
     the page asks for a guess, and the table after it is the answer. Whoever runs the cell gets
-    the output back, after the guess. A cell that asks holds its answer's reasons in its code, so
-    its code is folded.
+    the output back, after the guess. What is folded in the book is folded here.
     """
     notebook = nbformat.read(path, as_version=4)
     notebook.cells = list(left(notebook.cells, path))
@@ -112,20 +110,11 @@ def made(kind: str, name: str, source: str = "") -> Any:
 
 
 def emptied(cell: Any) -> Any:
-    """Return a code cell without its outputs, folded if it asks a question."""
+    """Return a code cell without its outputs."""
     new = made("code", cell.id, cell.source)
     new.metadata.update(cell.metadata)
     new.metadata.pop("execution", None)
-    if asks(cell.source):
-        new.metadata["jupyter"] = {"source_hidden": True}
     return new
-
-
-def asks(code: str) -> bool:
-    """Say whether a cell asks the reader for a guess."""
-    tree = ast.walk(ast.parse(code)) if "Predict" in code else ()
-    calls = (node for node in tree if isinstance(node, ast.Call))
-    return any(ast.unparse(call.func).rpartition(".")[2] == "Predict" for call in calls)
 
 
 def unfolded(text: str) -> str:

@@ -8,19 +8,18 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_exercise.nodes import exercise_enumerable_node, is_exercise_node, solution_node
 from sphinx_exercise.utils import get_node_number
 
-VIEW = "application/vnd.jupyter.widget-view+json"
-IMPORTS, OUTPUT = "Imports", "Output"
+CODE, ANSWER, IMPORTS, OUTPUT = "Code", "Code and answer", "Imports", "Output"
 RUN, EDIT, RESET, OWN, CELL = "Run", "Edit", "Reset", "Try it in Python", "{act}: cell {number}"
-SOLUTION, WHOLE = "Solution to {exercise}", "Show all {count} lines"
-MOST_LINES = 8  # of code that a phone shows at once
+SOLUTION = "Solution to {exercise}"
 
-# settled before the first paint, so that code which is hidden is never seen to go
-CODE = """if (localStorage.getItem("code") === "hidden")
-  document.documentElement.dataset.code = "hidden";"""
+# settled before the first paint; a page that is presented shows no code
+SWITCH = """if (localStorage.getItem("code") === "open" && !/\\bpresent\\b/.test(location.hash))
+  document.documentElement.dataset.code = "open";"""
 
 
 class fold(nodes.General, nodes.Element):  # type: ignore[misc] # docutils has no types
@@ -36,7 +35,7 @@ def connect(app: Sphinx) -> None:
     for node, tag in ((fold, "details"), (fold_line, "summary")):
         app.add_node(node, html=element(tag))
     app.add_post_transform(Folds)
-    app.add_js_file(None, body=CODE, priority=1)
+    app.add_js_file(None, body=SWITCH, priority=1)
     if app.config.jeux_live:
         app.add_js_file("live.js")
 
@@ -68,13 +67,11 @@ class Folds(SphinxPostTransform):
                 line = fold_line("", "", *node[0].children)
                 kind = "answer" if "answer" in node["container_classes"] else "hint"
                 node.replace_self(folded(kind, line, node.children[1:]))
-            elif node.get("nb_element") == "cell_code_source":
+            elif node.get("nb_element") == "cell_code":
                 self.code(node)
-            elif node.get("nb_element") == "cell_code" and shows_a_widget(node):
-                node.children.reverse()  # the game first, then the code that made it
-            elif node.get("hide_mode") == "output":
-                del node["hide_mode"]
-                node[-1] = folded("output", fold_line("", OUTPUT), [node[-1]])
+        for node in list(self.document.findall(nodes.container)):
+            if "tag_answer" in node["classes"]:
+                take_in(node)
         for node in list(self.document.findall(solution_node)):
             if "dropdown" in node["classes"]:
                 self.solution(node)
@@ -87,28 +84,21 @@ class Folds(SphinxPostTransform):
             return is_exercise_node(node) or cell == "cell_code_source"
 
         for number, node in enumerate(list(self.document.findall(runs)), 1):
-            if own := is_exercise_node(node):
-                place = nodes.container("", classes=["jeux-own"])
-                node += place
+            if is_exercise_node(node):
+                inside = nodes.raw("", bar(number, RUN), format="html")
+                node += folded("jeux-own", fold_line("", OWN), [inside])
             else:
-                place = node
-            place += nodes.raw("", bar(number, own), format="html")
+                node += nodes.raw("", bar(number, RUN, EDIT), format="html")
 
     def code(self, cell: nodes.container) -> None:
-        """Fold imports; let a phone show the beginning of what is long."""
-        code = cell.next_node(nodes.literal_block)
-        if code is None:
-            return
-        if names := imported(code.astext()):
-            line = fold_line("", "", nodes.inline("", IMPORTS), nodes.Text(" "))
-            line += nodes.literal("", ", ".join(names))
-            cell.children = [folded("imports", line, cell.children)]
-            cell.setup_child(cell[0])
-        elif (count := len(code.astext().strip("\n").splitlines())) > MOST_LINES:
-            cell["classes"].append("jeux-long")
-            words = escape(WHOLE.format(count=count))
-            button = f'<button class="jeux-whole" type="button" aria-expanded="false">{words}'
-            cell.insert(1, nodes.raw("", f"{button}</button>", format="html"))
+        """Fold what the tags of a cell say; its code then stands under what it shows."""
+        folds = cell.attributes.pop("hide_mode", None) or ""
+        parts = {part.get("nb_element"): part for part in cell}
+        if (output := parts.get("cell_code_output")) and "output" in folds:
+            cell.replace(output, folded("output", fold_line("", OUTPUT), [output]))
+        if (source := parts.get("cell_code_source")) and "input" in folds:
+            cell.remove(source)
+            cell += named_fold(source)
 
     def solution(self, node: nodes.Element) -> None:
         """Name a solution by its exercise, and fold it."""
@@ -125,34 +115,47 @@ class Folds(SphinxPostTransform):
         node.replace_self(solution)
 
 
-def bar(number: int, own: bool = False) -> str:
+def bar(number: int, *acts: str) -> str:
     """Return what stands under code that runs on the page: its buttons, and what they say.
 
-    The cells of a page have numbers, for those who hear its buttons and do not see what is near;
-    `own` is the empty cell of an exercise.
+    The cells of a page have numbers, for those who hear its buttons and do not see what is near.
     """
-    shown = {"edit": OWN, "run": RUN} if own else {"run": RUN, "edit": EDIT}
     buttons = ""
-    for kind, act in (shown | {"reset": RESET}).items():
-        name = escape(CELL.format(act=act, number=number))
-        hidden = " hidden" if kind == "reset" or (own and kind == "run") else ""
-        kinds = f'type="button" class="jeux-{kind}" aria-label="{name}"{hidden}'
-        buttons += f"<button {kinds}>{act}</button>"
+    for act in (*acts, RESET):
+        name, hidden = escape(CELL.format(act=act, number=number)), " hidden" * (act == RESET)
+        kind = f'type="button" class="jeux-{act.lower()}" aria-label="{name}"{hidden}'
+        buttons += f"<button {kind}>{act}</button>"
     return f'<div class="jeux-bar">{buttons}<span class="jeux-said"></span></div>'
+
+
+def take_in(cell: nodes.container) -> None:
+    """Move a cell whose output answers a question, and what leads to it, into the answer's fold."""
+    beside = cell.parent
+    place = beside.index(cell)
+    before = [k for k in range(place) if "answer" in beside[k].get("classes", ())]
+    if not before:
+        raise ExtensionError(f"no answer stands before a cell that answers: {cell.astext()[:60]!r}")
+    inside = beside[before[-1] + 1 : place + 1]
+    for node in inside:
+        beside.remove(node)
+    beside[before[-1]][-1] += inside
+
+
+def named_fold(source: nodes.Element) -> fold:
+    """Fold code behind a line that says what it is: imports by name, a question with a warning."""
+    code = source.astext()
+    if names := imported(code):
+        words = [nodes.inline("", IMPORTS), nodes.Text(" "), nodes.literal("", ", ".join(names))]
+        return folded("code imports", fold_line("", "", *words), [source])
+    if "Predict(" in code:
+        return folded("question", fold_line("", ANSWER), [source])
+    return folded("code", fold_line("", CODE), [source])
 
 
 def folded(kind: str, line: fold_line, inside: list[nodes.Node]) -> fold:
     """Put something behind one line."""
     body = nodes.container("", *inside, classes=["jeux-fold-body"])
-    return fold("", line, body, classes=["jeux-fold", kind])
-
-
-def shows_a_widget(cell: nodes.container) -> bool:
-    """Say whether a cell has code, and shows a widget and nothing else."""
-    if [part.get("nb_element") for part in cell] != ["cell_code_source", "cell_code_output"]:
-        return False
-    shown = [node.astext() for node in cell[1].findall(nodes.raw)]
-    return len(shown) == len(cell[1]) and all(VIEW in words for words in shown)
+    return fold("", line, body, classes=["jeux-fold", *kind.split()])
 
 
 def imported(code: str) -> list[str]:

@@ -10,7 +10,7 @@ from jeux_site import widgets_of
 from pages import ROOT, built, prose, toc
 
 from browser.conftest import Tab, one_a_kind
-from browser.test_pages import CUT, IN_PICTURES, LONG, SMALL, UNSIGNED, strangers
+from browser.test_pages import CUT, IN_PICTURES, SMALL, UNSIGNED, strangers
 from browser.widgets import SHOWN
 
 REST = [page for page in toc() if page not in one_a_kind()]
@@ -33,8 +33,8 @@ LOOK = f"""() => {{
     binder: all("a[href*='mybinder.org']")[0]?.getAttribute('href') ?? '',
     spoken: all('.jeux-live').map(e => e.textContent).filter(Boolean),
     width: document.documentElement.scrollWidth,
-    cut: ({CUT})(), small: ({SMALL})(), words: ({IN_PICTURES})(), long: ({LONG})(),
-    whole: all('.jeux-whole').filter(e => e.checkVisibility()).length, unsigned: ({UNSIGNED})(),
+    cut: ({CUT})(), small: ({SMALL})(), words: ({IN_PICTURES})(),
+    unsigned: ({UNSIGNED})(),
   }};
 }}"""
 
@@ -68,8 +68,6 @@ def amiss(seen, wanted=0, folds=0, notebook=""):
         "words in a picture are in another type": [
             w for _, family, w in seen["words"] if "Jeux Label" not in family
         ],
-        "long code is not folded": [lines for lines in seen["long"] if lines >= 9],
-        "folded code has no button": seen["whole"] != len(seen["long"]),
         "what scrolls does not show it": seen["unsigned"],
     }
     return {fault: found for fault, found in faults.items() if found}
@@ -96,7 +94,6 @@ FAULTY = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="
 <div class="jeux-widget"><button>x</button><div role="slider"></div><div class="jeux-frame">
 <svg role="img" viewBox="0 0 9 9" width="9"><text y="9" font-size="5">x</text></svg></div></div>
 <div class="cell_input"></div><details class="imports"></details>
-<div class="jeux-long"><pre style="line-height: 10px; height: 200px">x</pre></div>
 <details class="hint"><summary>Clue</summary></details>
 <details class="solution"><summary>Answer</summary></details>"""
 
@@ -111,7 +108,7 @@ def test_each_fault_is_found(browser, site):
     every = amiss(dict.fromkeys(seen, 0) | {
         "widgets": 9, "dumb": 1, "nameless": 1, "formulas": 1, "uncopied": 1, "imports": 1,
         "hint": ["Clue"], "solution": ["Answer"], "correction": "", "binder": "", "spoken": ["x"],
-        "width": 391, "cut": ["x"], "small": ["x"], "words": [[5, "Arial", "x"]], "long": [9],
+        "width": 391, "cut": ["x"], "small": ["x"], "words": [[5, "Arial", "x"]],
         "unsigned": ["x"]})  # fmt: skip
     assert set(amiss(seen)) == set(every)
     assert "no way to run it" in amiss(seen, notebook="1-counting.ipynb")

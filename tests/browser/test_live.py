@@ -24,18 +24,22 @@ class Live:
         page.goto(f"{site}/{chapter}.html")
 
     def cell(self, words):
-        """The cell that the page shows with these words, whatever they become."""
+        """The cell that the page shows with these words, whatever they become; its code is open."""
         cells = self.page.locator(".cell:has(.jeux-bar)")
         for place in range(cells.count()):
             cell = cells.nth(place)
             if words in cell.evaluate("cell => (cell.shown ??= cell.textContent)"):
+                cell.evaluate("cell => cell.querySelectorAll('.code').forEach(c => c.open = true)")
                 return cell
         raise LookupError(words)
 
     def write(self, cell, code):
         if cell.locator(".cm-content").count():
             cell.locator(".cm-content").click()
+        elif cell.locator("> summary").count():  # the cell of an exercise
+            cell.locator("> summary").click()
         else:
+            cell.hover()
             cell.locator(".jeux-edit").click()
         cell.locator(".cm-focused").wait_for()
         self.page.keyboard.press("Control+A")

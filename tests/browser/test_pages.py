@@ -5,9 +5,8 @@ import re
 from itertools import pairwise
 
 import pytest
-from folds import imported
 from jeux_site import widgets_of
-from pages import ROOT, cells, prose, toc
+from pages import ROOT, prose, toc
 
 from browser.conftest import one_a_kind, tried
 from browser.widgets import (
@@ -271,18 +270,6 @@ def test_hints_and_solutions_open_alike(tab):
             assert shown
 
 
-def test_imports_stand_on_one_line(tab):
-    if tab.source.suffix == ".ipynb":
-        imports = [cell for cell in cells(tab.source, "code") if imported(cell.source)]
-        assert len(imports) == 1
-        fold = tab.page.locator("details.imports")
-        assert fold.count() == 1
-        assert fold.bounding_box()["height"] < 60
-        fold.locator("summary").click()
-        assert fold.locator("button.copybtn").is_visible()
-        fold.locator("summary").click()
-
-
 HEAD = """() => {
   const [from, to] = [".jeux-eyebrow", ".jeux-head"].map(part => document.querySelector(part));
   return to ? to.getBoundingClientRect().bottom - from.getBoundingClientRect().top : 0;
@@ -382,9 +369,6 @@ def test_words_in_pictures_are_large_enough_on_a_phone(tab):
     assert [words for _, family, words in found if "Jeux Label" not in family] == []
 
 
-LONG = """() => [...document.querySelectorAll('.jeux-long pre')]
-  .filter(e => e.checkVisibility())
-  .map(e => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight))"""
 UNSIGNED = """() => [...document.querySelectorAll('.bd-article *')]
   .filter(e => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX))
   .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
@@ -393,19 +377,8 @@ UNSIGNED = """() => [...document.querySelectorAll('.bd-article *')]
 
 
 @pytest.mark.phone
-def test_a_phone_shows_how_long_code_begins_and_where_there_is_more(tab):
-    lines = tab.page.evaluate(LONG)
-    unsigned = tab.page.evaluate(UNSIGNED)
-    whole = tab.page.locator(".jeux-whole:visible")
-    assert all(count < 9 for count in lines)
-    assert whole.count() == len(lines)
-    if lines:
-        said = re.search(r"\d+", whole.first.text_content())[0]
-        whole.first.press("Enter")
-        assert round(tab.page.evaluate(LONG)[0]) >= int(said)
-    resize(tab, DESK)
-    assert tab.page.locator(".jeux-whole:visible").count() == 0
-    assert unsigned == []
+def test_what_scrolls_shows_that_there_is_more(tab):
+    assert tab.page.evaluate(UNSIGNED) == []
 
 
 def test_page_has_a_correction_link_and_a_way_to_run_it(tab):

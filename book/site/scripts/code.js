@@ -1,21 +1,16 @@
-/* The switch that shows or hides code, and the long code that a phone shows the beginning of. */
+/* The switch of the header: it opens all code, and is remembered. A question keeps its own closed. */
 addEventListener("DOMContentLoaded", () => {
   "use strict";
   const root = document.documentElement;
   const button = document.querySelector(".jeux-code");
-  const tell = () => button?.setAttribute("aria-pressed", String(root.dataset.code !== "hidden"));
+  const show = (open) => {
+    for (const fold of document.querySelectorAll("details.code")) fold.open = open;
+    root.dataset.code = open ? "open" : "closed";
+    button?.setAttribute("aria-pressed", String(open));
+  };
   button?.addEventListener("click", () => {
-    if (root.dataset.code === "hidden") delete root.dataset.code;
-    else root.dataset.code = "hidden";
-    localStorage.setItem("code", root.dataset.code ?? "shown");
-    tell();
+    show(root.dataset.code !== "open");
+    localStorage.setItem("code", root.dataset.code);
   });
-  tell();
-
-  document.addEventListener("click", ({ target }) => {
-    const whole = target.closest?.(".jeux-whole");
-    if (!whole) return;
-    const open = whole.parentElement.classList.toggle("jeux-opened");
-    whole.setAttribute("aria-expanded", String(open));
-  });
+  if (root.dataset.code === "open") show(true);
 });

@@ -31,10 +31,6 @@ export class Cell {
       this.view = editor(this.printed, name, { run, leave, changed: () => this.mark() });
       if (this.pre) this.pre.closest(".highlight").parentElement.replaceWith(this.view.dom);
       else this.bar.before(this.view.dom);
-      if (this.own) {
-        this.button("edit").hidden = true;
-        this.button("run").hidden = false;
-      }
     }
     this.view.focus();
   }
@@ -101,8 +97,9 @@ export class Cell {
     if (place.isConnected) return;
     const old = this.live ?? this.stored;
     if (old?.isConnected) old.replaceWith(place);
-    else if (this.own) this.place.append(place);
-    else this.place.querySelector(".cell_input").after(place);
+    else if (this.own) this.bar.after(place);
+    else if (this.place.querySelector(":scope > .code")) this.place.prepend(place);
+    else this.place.append(place);
     this.live = place;
     this.mark();
   }

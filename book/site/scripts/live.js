@@ -19,6 +19,10 @@ const act = async (place, what) => {
   cells[what](place);
 };
 
+// the cell of an exercise is one to write in: it is opened to be edited
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches("details.jeux-own") && target.open) act(target, "edit");
+}, true);
 document.addEventListener("click", (event) => {
   const place = event.target.closest?.(".cell, .jeux-own");
   const button = event.target.closest?.("button");

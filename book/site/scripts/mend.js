@@ -29,18 +29,15 @@ addEventListener("DOMContentLoaded", () => {
   // the theme prints by an inline handler, which the page's policy forbids
   each(".btn-download-pdf-button", (button) => button.addEventListener("click", () => print()));
 
-  // paper is light, and nobody guesses on it: answers are open
+  // paper is light
   const root = document.documentElement;
-  let theme, closed;
+  let theme;
   addEventListener("beforeprint", () => {
     theme = root.dataset.theme;
     root.dataset.theme = "light";
-    closed = [...document.querySelectorAll("details.answer:not([open])")];
-    for (const fold of closed) fold.open = true;
   });
   addEventListener("afterprint", () => {
     root.dataset.theme = theme;
-    for (const fold of closed) fold.open = false;
   });
 
   // a link to what is folded, or into it, opens it

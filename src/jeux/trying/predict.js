@@ -155,7 +155,7 @@ function framed({ question, manner, answer, labels, picture, unit }, own) {
     <figure class="jeux-frame"><figcaption>${SAYS[manner]}</figcaption><div class="jeux-surface"${manner === "typed" || manner === "order" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
     ${manner === "among" ? `<div class="jeux-words" role="radiogroup" aria-labelledby="${id}">${words.join("")}</div>` : ""}
     ${manner === "order" ? `<div class="jeux-words">${ordered.join("")}</div>` : ""}
-    <div class="jeux-row">${typed}${button("guess", SAYS.guess)}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
+    <div class="jeux-row">${typed}${button("guess", SAYS.guess, " hidden")}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
 }
 
 /** How it begins, in HTML, for pages whose scripts come later or never. */
@@ -269,9 +269,9 @@ function render({ model, el }) {
     surface.classList.toggle("jeux-open", !done);
     const sentence = done ? verdict(state, guess) : prompt(manner, marks);
     if (caption.textContent !== sentence) caption.textContent = sentence;
-    part.guess.hidden = part.pass.hidden = done;
+    part.guess.hidden = done || !ready();
+    part.pass.hidden = done;
     part.again.hidden = !done;
-    part.guess.disabled = !ready();
     if (!part.typed) return;
     part.typed.parentNode.hidden = done;
     const value = parse(part.typed.value);
