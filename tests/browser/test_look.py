@@ -1,6 +1,7 @@
 """How pages look to a reader who comes by keyboard, by thumb, with large letters or own colours."""
 
 import pytest
+from pages import SITE
 from playwright.sync_api import expect
 
 from browser.conftest import wait_for_widgets
@@ -100,3 +101,86 @@ def test_in_own_colours_a_blank_die_is_blank(forced, site):
     blank = forced.locator(".door-die:not(.shows)").first
     assert not seen(forced, blank, "die => { die.textContent = ''; }")
     assert seen(forced, forced.locator(".door-die.shows").first, "die => { die.textContent = ''; }")
+
+
+OVERLAP = """([one, other]) => {
+  const [a, b] = [one, other].map(name => document.querySelector(name).getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+LEFT = """names => names.map(name => {
+  const part = document.querySelector(name), { left } = part.getBoundingClientRect();
+  return left + parseFloat(getComputedStyle(part).paddingLeft);
+})"""
+
+
+def test_letters_twice_as_large_cover_nothing(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    page.add_style_tag(content="html { font-size: 200% }")
+    part, picture = ".jeux-eyebrow a", ".jeux-mini"
+    for pair in ([part, picture], [".theme-switch-button", ".bd-sidebar-secondary .onthispage"]):
+        assert not page.evaluate(OVERLAP, pair), pair
+    assert page.locator(".bd-article").bounding_box()["width"] > 600
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.close()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_foot_stands_on_one_line_with_the_text(browser, site, width):
+    page = browser.new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    places = [".bd-article", ".jeux-cite", ".jeux-correction", ".prev-next-area"]
+    assert len({*page.evaluate(LEFT, [*places, "footer.bd-footer-content"])}) == 1
+    page.close()
+
+
+def test_after_a_tap_no_tooltip_stays(browser, site):
+    page = browser.new_page()
+    phone = page.context.new_cdp_session(page)
+    size = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    phone.send("Emulation.setDeviceMetricsOverride", size)
+    phone.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    box = page.locator(".theme-switch-button:visible").bounding_box()
+    at = [{"x": box["x"] + 10, "y": box["y"] + 10}]
+    phone.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    phone.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.locator(".tooltip.show").wait_for(state="attached")
+    assert not page.locator(".tooltip").is_visible()
+    page.close()
+
+
+def test_a_hit_tells_how_its_section_begins(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/search.html?q=caisse")
+    hits = page.locator("#search-results li a")
+    hits.nth(99).wait_for()
+    told = hits.locator("> span").all_text_contents()
+    assert sum(len(words) > 40 for words in told) > 90
+    page.close()
+
+
+def test_pages_beside_the_book_run_without_an_error(browser, site):
+    page, errors = browser.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for path in sorted(SITE.glob("*.html")):
+        page.goto(f"{site}/{path.name}")
+    assert errors == []
+    page.close()
+
+
+FONT = "text => getComputedStyle(text).fontFamily.split(',')[0].replaceAll('\"', '')"
+
+
+def test_map_and_sheets_are_set_in_the_book_s_letters(browser, site):
+    page = browser.new_page()
+    for path, name in (("map", "Jeux Label"), ("sheets/board", "Jost")):
+        page.goto(f"{site}/book/teach/{path}.html")
+        assert page.locator("svg text").first.evaluate(FONT) == name
+        assert page.evaluate(
+            "name => document.fonts.ready.then(() => document.fonts.check(`16px ${name}`))", name
+        )
+    page.goto(f"{site}/book/teach/exercise-sheets/cloche-2-six-dice.html")
+    assert page.locator("link[rel=icon]").count() == 1
+    page.close()
