@@ -19,7 +19,7 @@ read: build ## set up, build the book and serve it on this machine (PORT=8000)
 test: ready ## set up and run every check
 	@$(BIN)/python tests/run.py
 
-site: build ## build the site for any static host: _build/site, and _build/site.zip to keep
+site: build ## build the site for any static host: _build/site, _build/site.zip (ADDRESS: of the repository)
 	@$(BIN)/python tools/pack.py
 
 build: ready ## build the site into _build/html

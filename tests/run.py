@@ -126,6 +126,7 @@ def main() -> int:
     # the processes below fill the cores: threads of the matrices would only wait for each other
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ[times.BESIDE] = "1"
+    os.environ.setdefault("ADDRESS", "")  # the same book everywhere, wherever this copy is from
     start = time.monotonic()
     with ThreadPoolExecutor() as pool, ExitStack() as files:
         begun = {}

@@ -22,9 +22,9 @@ PAGES = [page for page in toc() if cite.kind_of(page)]
 
 def entry(name):
     """Return the one entry of a citation, as BibTeX reads it, and the text as it is read."""
-    found = cite.citation(name, SITE, REPOSITORY)
-    ((key, one),) = parse_string(found.bibtex, "bibtex").entries.items()
-    return key, one, unescape(re.sub(r"<[^>]*>", "", found.text))
+    text, bibtex = cite.citation(name, SITE, REPOSITORY)
+    ((key, one),) = parse_string(bibtex, "bibtex").entries.items()
+    return key, one, unescape(re.sub(r"<[^>]*>", "", text))
 
 
 def test_chapters_lessons_and_projects_are_cited_and_nothing_else():
@@ -47,6 +47,14 @@ def test_text_and_entry_say_the_same_of_a_page(page):
     assert SAID["title"] in (fields.get("booktitle"), fields["title"]) or page == "library"
     assert text.startswith("The authors of Jeux (")
     assert "{" not in text
+
+
+@pytest.mark.parametrize("page", [PAGES[0], "book", "library"])
+def test_what_is_published_nowhere_is_cited_without_an_address(page):
+    text, bibtex = cite.citation(page, "", "")
+    assert text.endswith(f"version {SAID['version']}.")
+    assert "href" not in text
+    assert "url" not in bibtex
 
 
 def test_keys_differ():
@@ -74,21 +82,17 @@ def test_the_library_is_cited_by_the_version_that_it_tells():
 
 
 def told(page):
-    options = SimpleNamespace(
-        html_theme_options={"repository_url": REPOSITORY + "/"}, html_baseurl=SITE
-    )
+    config = SimpleNamespace(jeux_repository=REPOSITORY, html_baseurl=SITE)
     context = {}
-    cite.tell(SimpleNamespace(config=options), page, "page.html", context, None)
+    cite.tell(SimpleNamespace(config=config), page, "page.html", context, None)
     return context
 
 
 def test_the_foot_of_a_page_tells_how_to_cite_it_and_no_date():
     for page in PAGES:
         context = told(page)
-        assert context["cite_line"] == f"Cite this {cite.kind_of(page)}"
         assert context["cite"] == cite.citation(page, SITE, REPOSITORY)
-        days = re.findall(r"\d{4}-\d\d-\d\d", context["cite"].bibtex + context["cite"].text)
-        assert days == []
+        assert re.findall(r"\d{4}-\d\d-\d\d", "".join(context["cite"])) == []
     assert told("book/index") == {}
 
 

@@ -161,6 +161,7 @@ def workshop(tmp_path, monkeypatch):
         runs.append(command)
         return SimpleNamespace(returncode=0)
 
+    monkeypatch.setenv("ADDRESS", "")
     monkeypatch.setattr(build.subprocess, "run", run)
     # what they make is this folder's own, and would be made of nothing
     monkeypatch.setattr(build.ahead, "begin", lambda chapters: None)
@@ -185,6 +186,20 @@ def test_only_what_changed_is_built(workshop):
     build.build(anew=False)
     build.build(anew=True)
     assert len(runs) == 3
+
+
+def test_another_address_builds_every_page_anew(workshop, monkeypatch):
+    folder, runs = workshop
+    page = folder / "_build" / "html" / "index.html"
+    for address, builds in (("", 1), ("https://github.com/me/jeux", 2), ("", 3)):
+        monkeypatch.setenv("ADDRESS", address)
+        build.build(anew=False)
+        assert not page.exists()
+        page.parent.mkdir(parents=True)
+        page.touch()
+        build.build(anew=False)
+        assert len(runs) == builds
+        assert page.exists()
 
 
 def test_live_cells_are_built_once_there_are_wheels(workshop, monkeypatch):

@@ -6,7 +6,6 @@ import stat
 import subprocess
 import sys
 import tomllib
-from types import SimpleNamespace
 from zipfile import ZipFile
 
 import address
@@ -15,10 +14,8 @@ import pytest
 import release
 import yaml
 from pages import NOTEBOOKS, ROOT
-from sphinx.errors import ExtensionError
 
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
-REPOSITORY = CONFIG["repository"]["url"]
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
 TOLD = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CITATION.cff")]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -27,41 +24,72 @@ MAKE = re.compile(r"(?:`|^)make ([a-z-]+)", re.M)
 
 
 @pytest.mark.parametrize(
-    ("repository", "pages"),
+    ("told", "repository", "pages"),
     [
-        ("https://github.com/jeux-book/jeux", "https://jeux-book.github.io/jeux/"),
-        ("https://github.com/Some-One/Games.git", "https://some-one.github.io/Games/"),
-        ("https://github.com/Some-One/some-one.github.io/", "https://some-one.github.io/"),
+        ("https://github.com/me/jeux", "https://github.com/me/jeux", "https://me.github.io/jeux/"),
+        ("git@github.com:Me/a.b.git", "https://github.com/Me/a.b", "https://me.github.io/a.b/"),
+        (
+            "https://x:secret@github.com/me/me.github.io/",
+            "https://github.com/me/me.github.io",
+            "https://me.github.io/",
+        ),
+        ("ssh://git@codeberg.org/me/jeux.git", "https://codeberg.org/me/jeux", ""),
+        ("https://gitlab.com/me/jeux", "https://gitlab.com/me/jeux", ""),
+        ("", "", ""),
     ],
 )
-def test_the_address_follows_from_the_repository(repository, pages):
+def test_the_addresses_follow_from_one(monkeypatch, told, repository, pages):
+    monkeypatch.setenv("ADDRESS", told)
+    assert address.repository() == repository
     assert address.pages_of(repository) == pages
-    config = SimpleNamespace(html_theme_options={"repository_url": repository}, html_baseurl="")
-    address.settle(None, config)
-    assert (config.html_baseurl, config.ogp_site_url) == (pages, pages)
 
 
 @pytest.mark.parametrize(
-    "repository", ["", "https://github.com/jeux", "https://gitlab.test/a/b", "a/b"]
+    ("origin", "repository"),
+    [
+        ("git@gitlab.com:me/jeux.git", "https://gitlab.com/me/jeux"),
+        ("https://git.school.test/me/jeux", ""),
+        ("/srv/github.com/me/jeux", ""),
+        (None, ""),
+    ],
 )
-def test_where_no_address_follows_it_is_asked_for(repository):
-    config = SimpleNamespace(html_theme_options={"repository_url": repository}, html_baseurl="")
-    with pytest.raises(ExtensionError, match=r"say it as html\.baseurl"):
-        address.settle(None, config)
-    config.html_baseurl = "https://games.test/book/"
-    address.settle(None, config)
-    assert config.ogp_site_url == "https://games.test/book/"
+def test_a_public_origin_is_the_address_and_a_private_one_is_not(
+    tmp_path, monkeypatch, origin, repository
+):
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    if origin:
+        git = ["git", "-C", tmp_path, "remote", "add", "origin"]
+        subprocess.run([*git, origin], check=True)
+    monkeypatch.delenv("ADDRESS", raising=False)
+    monkeypatch.setattr(address, "ROOT", tmp_path)
+    assert address.repository() == repository
 
 
-def test_what_names_the_repository_or_the_site_means_this_one():
-    site = CONFIG["html"].get("baseurl") or address.pages_of(REPOSITORY)
-    own = re.compile(rf"{re.escape(REPOSITORY)}(?![\w-])|{re.escape(site)}")
-    named = re.compile(r"https://(?:github\.com|[\w-]+\.github\.io)/[^\s)\]\"'`\\]*")
-    for path in (*TOLD, *NOTEBOOKS):
-        found = named.findall(path.read_text("utf-8"))
-        assert [link for link in found if not own.match(link)] == [], path.name
-    assert CITATION["url"] == site
-    assert CITATION["repository-code"] == REPOSITORY
+@pytest.mark.parametrize(
+    "told", ["me/jeux", "https://github.com/me", "https://git.school.test/a/b"]
+)
+def test_an_address_that_is_none_stops_the_build(monkeypatch, told):
+    monkeypatch.setenv("ADDRESS", told)
+    with pytest.raises(SystemExit, match=re.escape(repr(told))):
+        address.repository()
+
+
+def test_each_host_has_its_way_to_a_file():
+    for host, way in (("github", "blob"), ("gitlab", "-/blob")):
+        home = f"https://{host}.com/me/jeux"
+        assert address.inside(home, "blob/main/LICENSE") == f"{home}/{way}/main/LICENSE"
+        assert address.inside(home, "") == f"{home}/"
+    home = "https://codeberg.org/me/jeux"
+    assert address.inside(home, "blob/main/LICENSE") == f"{home}/src/branch/main/LICENSE"
+
+
+def test_no_file_says_where_the_book_is_published():
+    own = re.compile(r"(?:github|gitlab)\.com/(?!me/)[\w-]+/jeux\b|\b(?!me\b)[\w-]+\.github\.io")
+    names = ("_config.yml", "SECURITY.md", "package.json", "pyproject.toml")
+    pages = [path for path in (ROOT / "book").rglob("*.md") if "assets" not in path.parts]
+    paths = [*TOLD, *NOTEBOOKS, *pages, *(ROOT / name for name in names)]
+    named = {path.name: own.findall(path.read_text("utf-8")) for path in paths}
+    assert {name: found for name, found in named.items() if found} == {}
 
 
 def test_commands_that_people_are_told_exist():
@@ -74,7 +102,7 @@ def test_commands_that_people_are_told_exist():
 
 def test_the_citation_says_what_the_format_asks_for():
     known = {"cff-version", "message", "title", "type", "authors", "version", "date-released"}
-    known |= {"url", "repository-code", "license", "keywords"}
+    known |= {"license", "keywords"}
     assert set(CITATION) == known
     assert CITATION["cff-version"] == "1.2.0"
     assert CITATION["type"] == "software"

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import address
 import ahead
 import assets
 import lite
@@ -50,18 +51,19 @@ def build(anew: bool, executed: bool = False) -> None:
     BUILD.mkdir(exist_ok=True)
     with alone(BUILD / "lock"):
         ok, started = BUILD / "ok", BUILD / "started"
-        good = ok.exists() and not changed_since(ok.stat().st_mtime)
-        if good and not anew and not kernel_at_hand():
+        home = address.repository()
+        whole = anew or not ok.exists() or ok.read_text("utf-8") != home
+        good = not whole and not changed_since(ok.stat().st_mtime)
+        if good and not kernel_at_hand():
             return
         if (free := shutil.disk_usage(BUILD).free) < NEEDED:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
-        whole = anew or not ok.exists()
         if whole:
             for old in (".doctrees", "html", *[ahead.KEPT.name] * (anew and not executed)):
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)
-        started.touch()  # what changes while it builds asks for another
+        started.write_text(home, "utf-8")  # what changes while it builds asks for another
         begun = time.monotonic()
         ahead.begin(ahead.chapters())  # beside all that follows
         assets.fetch()

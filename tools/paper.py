@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 import yaml
+from address import repository
 from bs4 import BeautifulSoup, Tag
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -322,10 +323,10 @@ def levelled(tag: Tag, below: int) -> str:
 def opening(book: Book) -> Iterator[Sheet]:
     """Yield the title page, the contents, and what else the door says."""
     config = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
-    address = config["repository"]["url"]
+    home = repository()
+    link = f'<br><a href="{home}">{home}</a>' if home else ""
     imprint = (
-        f'<p class="paper-imprint">{escape(config["author"])}, {config["copyright"]}<br>'
-        f'<a href="{address}">{address}</a></p>'
+        f'<p class="paper-imprint">{escape(config["author"])}, {config["copyright"]}{link}</p>'
     )
     title = f'<div class="paper-title">{levelled(book.door.article, 0)}{imprint}</div>'
     yield Sheet("title", "", "", "book", title)

@@ -1,12 +1,11 @@
 """How to cite: the book, its library, and each chapter, lesson and project, as text and BibTeX.
 
-Author, title, version and year come from ``CITATION.cff``, titles from the pages themselves, and
-addresses from ``_config.yml``. No date of a build is in it, so a page changes with a version only.
+Author, title, version and year come from ``CITATION.cff``, titles from the pages themselves. What
+is published nowhere is cited without an address. No date of a build is in it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any
@@ -22,24 +21,16 @@ from sphinx.util.docutils import SphinxDirective
 CITATION = heads.ROOT / "CITATION.cff"
 
 TEXT = {
-    "book": "{authors} ({year}). <cite>{book}</cite>, version {version}. {address}",
+    "book": "{authors} ({year}). <cite>{book}</cite>, version {version}.",
     "library": "{authors} ({year}). <cite>jeux</cite>, the library of <cite>{book}</cite>, "
-    "version {version}. {address}",
+    "version {version}.",
     "chapter": "{authors} ({year}). “{title}”, chapter {place} of <cite>{part}</cite>. "
-    "In <cite>{book}</cite>, version {version}. {address}",
-    "lesson": "{authors} ({year}). “{title}”, a lesson. "
-    "In <cite>{book}</cite>, version {version}. {address}",
+    "In <cite>{book}</cite>, version {version}.",
+    "lesson": "{authors} ({year}). “{title}”, a lesson. In <cite>{book}</cite>, version {version}.",
     "project": "{authors} ({year}). “{title}”, a project. "
-    "In <cite>{book}</cite>, version {version}. {address}",
+    "In <cite>{book}</cite>, version {version}.",
 }
 """The text by what is cited: whole sentences with named fields, in HTML."""
-
-CITE = {
-    "chapter": "Cite this chapter",
-    "lesson": "Cite this lesson",
-    "project": "Cite this project",
-}
-"""The line at the foot of a page."""
 
 NOTE = {
     "book": "Version {version}",
@@ -54,15 +45,6 @@ KIND = {"book": "book", "library": "misc"}
 TOLD = {"teach/lessons": "lesson", "teach/projects": "project"}
 
 
-@dataclass(frozen=True)
-class Citation:
-    """How one thing is cited: of what kind it is, as text (HTML), and as a BibTeX entry."""
-
-    kind: str
-    text: str
-    bibtex: str
-
-
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_directive("citation", Cited)
@@ -71,15 +53,8 @@ def connect(app: Sphinx) -> None:
 
 def tell(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Give the foot of a page how to cite it; templates/cite.html shows it."""
-    if kind := kind_of(page):
-        context["cite"] = citation(page, *addresses(app))
-        context["cite_line"] = CITE[kind]
-
-
-def addresses(app: Sphinx) -> tuple[str, str]:
-    """Return where the book is read, and where its repository is."""
-    repository = app.config.html_theme_options.get("repository_url", "").rstrip("/")
-    return app.config.html_baseurl, repository
+    if kind_of(page):
+        context["cite"] = citation(page, app.config.html_baseurl, app.config.jeux_repository)
 
 
 def kind_of(page: str) -> str | None:
@@ -102,33 +77,23 @@ def told() -> dict[str, str]:
     }
 
 
-def title_of(page: str) -> str:
-    """Return the title of a page, from its head or from its first line."""
-    if page in face.places():
-        part, place = face.places()[page]
-        return part.chapters[place].title
-    return syllabus.heading(page)
-
-
-def citation(page: str, site: str, repository: str) -> Citation:
-    """Return how to cite a page, by its name; or the ``book``, or its ``library``."""
+def citation(page: str, site: str, repository: str) -> tuple[str, str]:
+    """Return how to cite a page, the ``book`` or its ``library``: as HTML and as BibTeX."""
     fields = told()
-    kind, address, key = page, site, "jeux"
-    title = fields["book"]
+    kind, address, key, title = page, site, "jeux", fields["book"]
     if page == "library":
         address, key, title = repository, "jeux-library", f"jeux, the library of {title}"
     elif page != "book":
-        found = kind_of(page)
-        if found is None:
+        if not (kind := kind_of(page) or ""):
             raise ValueError(f"a chapter, a lesson or a project is cited, got {page!r}")
-        kind, title = found, title_of(page)
-        address = f"{site.rstrip('/')}/{page}.html"
+        title = syllabus.heading(page)
+        address = f"{site.rstrip('/')}/{page}.html" if site else ""
         key = "-".join(["jeux", *page.split("/")[1:]]).replace("teach-", "")
     if kind == "chapter":
         part, place = face.places()[page]
         fields = fields | {"part": part.caption, "place": str(place + 1)}
     shown = {name: escape(value) for name, value in fields.items()} | {"title": escape(title)}
-    link = f'<a href="{escape(address)}">{escape(address)}</a>'
+    link = f' <a href="{escape(address)}">{escape(address)}</a>' if address else ""
     entry = {
         "author": f"{{{fields['authors']}}}",
         "title": title,
@@ -139,7 +104,7 @@ def citation(page: str, site: str, repository: str) -> Citation:
     }
     lines = [f"  {name} = {{{value}}}," for name, value in entry.items() if value]
     bibtex = "\n".join([f"@{KIND.get(kind, 'incollection')}{{{key},", *lines, "}"])
-    return Citation(kind, TEXT[kind].format(**shown, address=link), bibtex)
+    return TEXT[kind].format(**shown) + link, bibtex
 
 
 class Cited(SphinxDirective):
@@ -151,8 +116,10 @@ class Cited(SphinxDirective):
         """Make the text and, as a block that can be copied, the entry."""
         self.env.note_dependency(str(CITATION))
         try:
-            found = citation(self.arguments[0], *addresses(self.env.app))
+            text, bibtex = citation(
+                self.arguments[0], self.config.html_baseurl, self.config.jeux_repository
+            )
         except ValueError as error:
             raise self.error(str(error)) from None
-        text = nodes.raw("", f'<p class="jeux-cited">{found.text}</p>', format="html")
-        return [text, nodes.literal_block(found.bibtex, found.bibtex, language="bibtex")]
+        cited = nodes.raw("", f'<p class="jeux-cited">{text}</p>', format="html")
+        return [cited, nodes.literal_block(bibtex, bibtex, language="bibtex")]

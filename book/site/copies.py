@@ -15,8 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 LITE = "../../lite/notebooks/index.html?path=pupil/{path}"
-BINDER = "{hub}/v2/gh/{repository}/{branch}?urlpath={place}"
-LAB = "lab/tree/_build/pupil/{path}"
+BINDER = "https://mybinder.org/v2/git/{home}/main?urlpath=lab/tree/_build/pupil/{path}"
 NONE = "–"
 PAGE = "book/teach/pupil"
 
@@ -51,8 +50,13 @@ class Copies(Door):
         )
 
     def ways(self) -> list[str]:
-        """Return how a copy can be had; without a browser kernel there is no JupyterLite."""
-        return ["lite"] * bool(self.config.jeux_live) + ["binder", "sheet"]
+        """Return how a copy can be had: JupyterLite needs a browser kernel, Binder an address."""
+        there = {
+            "lite": self.config.jeux_live,
+            "binder": self.config.jeux_repository,
+            "sheet": True,
+        }
+        return [way for way, offered in there.items() if offered]
 
     def part(self, part: heads.Part) -> str:
         """Return the rows of a part under its name."""
@@ -67,7 +71,8 @@ class Copies(Door):
     def row(self, place: int, one: heads.Chapter) -> str:
         """Return the row of a chapter."""
         path = pupil.inside(heads.ROOT / f"{one.name}.ipynb").as_posix()
-        to = {"lite": LITE.format(path=path), "binder": self.binder(path)}
+        home = quote(self.config.jeux_repository, safe="")
+        to = {"lite": LITE.format(path=path), "binder": BINDER.format(home=home, path=path)}
         if any(exercise.page == one.name for exercise in asked.exercises()):
             to |= self.sheet(one.name)
         return self.cells(f"{place} {one.title}", one.name, to)
@@ -88,14 +93,3 @@ class Copies(Door):
         """Return a link that says to ears which chapter it opens."""
         name = self.say("opens", way=self.options[way], chapter=title)
         return f'<a href="{escape(address)}" aria-label="{name}">{self.say(way)}</a>'
-
-    def binder(self, path: str) -> str:
-        """Return where Binder opens a copy."""
-        options = self.config.html_theme_options
-        repository = options["repository_url"].rstrip("/").removeprefix("https://github.com/")
-        return BINDER.format(
-            hub=options["launch_buttons"]["binderhub_url"].rstrip("/"),
-            repository=repository,
-            branch=options.get("repository_branch") or "main",
-            place=quote(LAB.format(path=path), safe=""),
-        )

@@ -119,12 +119,12 @@ def digest(*places: Path) -> str:
 def footer_and_noscript(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
 ) -> None:
-    """Give the footer an address to write to, and readers without scripts a word."""
-    repository = app.config.html_theme_options.get("repository_url", "").rstrip("/")
-    query = urlencode({"title": f"Correction: {page}"})
+    """Give the footer the address for corrections, and readers without scripts a word."""
     if WIDGETS in (body := context.get("body", "")):
         context["body"] = f"<noscript><p>{NO_SCRIPT}</p></noscript>{body}"
-    context["correction_url"] = f"{repository}/issues/new?{query}"
+    if home := app.config.jeux_repository:
+        query = urlencode({"title": f"Correction: {page}"})
+        context["correction_url"] = address.inside(home, f"issues/new?{query}")
 
 
 def dress_lists(

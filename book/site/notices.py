@@ -1,6 +1,4 @@
-"""Notices: what the site ships of others', read from the built parts themselves; and the address
-of the repository, which only _config.yml knows.
-"""
+"""Notices: what the site ships of others', read from the built parts themselves."""
 
 from __future__ import annotations
 
@@ -10,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
+import address
 import licences
 import lite
 from docutils import nodes
@@ -48,12 +47,14 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 class Repository(ReferenceRole):
-    """A link to a page of the repository."""
+    """A link to a page of the repository; where it has no address, the words."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Return the link."""
-        home = self.config.html_theme_options.get("repository_url", "").rstrip("/")
-        return [nodes.reference("", self.title, refuri=f"{home}/{self.target}")], []
+        """Return the link, or the words."""
+        if home := self.config.jeux_repository:
+            led = address.inside(home, self.target)
+            return [nodes.reference("", self.title, refuri=led)], []
+        return [nodes.Text(self.title)], []
 
 
 class Notices(SphinxDirective):

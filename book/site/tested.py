@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import address
 from sphinx.application import Sphinx
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
@@ -34,13 +35,13 @@ def linked(body: str, home: str) -> str:
     """Return a page on which the names of tests lead to them; a name must be that of a test."""
 
     def lead(name: re.Match[str]) -> str:
-        return f'<a href="{home}/blob/main/tests/{places()[name[1]]}">{name[2]}</a>'
+        place = address.inside(home, f"blob/main/tests/{places()[name[1]]}")
+        return f'<a href="{place}">{name[2]}</a>' if home else name[2]
 
     return NAMED.sub(lead, body)
 
 
 def link(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Link the names on a page."""
-    home = app.config.html_theme_options.get("repository_url", "").rstrip("/")
     if "data-test" in context.get("body", ""):
-        context["body"] = linked(context["body"], home)
+        context["body"] = linked(context["body"], app.config.jeux_repository)

@@ -1,45 +1,76 @@
-"""The built pages name the addresses that follow from the one setting, and lack no file."""
+"""The built pages name the addresses that there are and no others, and lack no file."""
 
+import os
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from fnmatch import fnmatch
+from pathlib import Path
+from urllib.parse import quote
 
 import pack
+import pupil
 import pytest
 import yaml
-from address import SITEMAP, SPACE, pages_of
-from pages import ROOT, SITE, built, source, toc
+from address import SITEMAP, SPACE, repository
+from pages import ROOT, SITE, built
 
 from browser.conftest import wait_for_widgets
 
-CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
-REPOSITORY = CONFIG["repository"]["url"]
-BASE = CONFIG["html"].get("baseurl") or pages_of(REPOSITORY)
-BRANCH = CONFIG["repository"]["branch"]
+HOME, BASE = "https://github.com/me/jeux", "https://me.github.io/jeux/"
+FEW = ["book/marienbad/2-theorem", "book/teach/cite", "book/teach/pupil"]
+OWN = re.compile(
+    r"//github\.com/[\w-]+/jeux\b|[\w-]+\.github\.io/|//mybinder\.org/|/issues/new\?"
+    r'|rel="canonical"|property="og:|"https://github\.com/executablebooks/jupyter-book'
+)
 
 
-@pytest.mark.parametrize("page", toc())
-def test_a_page_says_where_it_is_published(page):
-    text = built(page).read_text("utf-8")
+@pytest.mark.skipif(repository() != "", reason="this copy has an address: ADDRESS= is without")
+def test_a_book_that_is_published_nowhere_names_no_address():
+    files = [
+        path for path in SITE.rglob("*.*") if path.suffix in (".html", ".ipynb", ".md", ".xml")
+    ]
+    ours = [path for path in files if path.suffix == ".ipynb" or SITE / "lite" not in path.parents]
+    named = {str(path): OWN.findall(path.read_text("utf-8")) for path in ours}
+    assert len(named) > 100
+    assert {name: found for name, found in named.items() if found} == {}
+    assert not (SITE / SITEMAP).exists()
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory):
+    """A few pages, built as those are whose repository is on GitHub."""
+    folder = tmp_path_factory.mktemp("published")
+    toc = {"format": "jb-book", "root": FEW[0], "chapters": [{"file": page} for page in FEW[1:]]}
+    (folder / "toc.yml").write_text(yaml.dump(toc))
+    book = [Path(sys.executable).parent / "jupyter-book", "build", ROOT, "-q"]
+    book += ["--toc", folder / "toc.yml", "--path-output", folder]
+    subprocess.run(book, env=os.environ | {"ADDRESS": HOME}, check=True)
+    return folder / "_build" / "html"
+
+
+@pytest.mark.parametrize("page", FEW)
+def test_a_published_page_says_where_it_and_its_repository_are(published, page):
+    text = (published / f"{page}.html").read_text("utf-8")
     assert re.findall(r'<link rel="canonical" href="([^"]*)"', text) == [f"{BASE}{page}.html"]
     assert re.findall(r'<meta property="og:url" content="([^"]*)"', text) == [f"{BASE}{page}.html"]
     (image,) = re.findall(r'<meta property="og:image" content="([^"]*)"', text)
-    assert (SITE / image.removeprefix(BASE)).is_file()
-    assert f'href="{REPOSITORY}"' in text
+    assert (published / image.removeprefix(BASE)).is_file()
+    assert f'href="{HOME}"' in text
+    assert f'<a href="{HOME}/issues/new?title=Correction' in text
 
 
-@pytest.mark.parametrize("page", [page for page in toc() if source(page).suffix == ".ipynb"])
-def test_binder_opens_the_notebook_in_its_folder(page):
-    text = built(page).read_text("utf-8")
-    (opened,) = set(re.findall(r"https://mybinder\.org/[^\"]*", text))
-    owner = "/".join(REPOSITORY.split("/")[-2:])
-    path = source(page).relative_to(ROOT).as_posix()
-    assert opened == f"https://mybinder.org/v2/gh/{owner}/{BRANCH}?urlpath=lab/tree/{path}"
-
-
-def test_the_sitemap_lists_every_page():
-    listed = [e.text for e in ET.parse(SITE / SITEMAP).iter(f"{{{SPACE}}}loc")]
-    assert sorted(listed) == sorted(f"{BASE}{page}.html" for page in toc())
+def test_what_is_published_opens_on_binder_and_is_cited_by_its_address(published):
+    chapter, cite, copies = ((published / f"{page}.html").read_text("utf-8") for page in FEW)
+    assert f'<a href="{BASE}{FEW[0]}.html">' in chapter
+    assert f'href="{HOME}/blob/main/LICENSE"' in cite
+    assert f'"https://mybinder.org/v2/gh/me/jeux/main?urlpath=lab/tree/{FEW[0]}.ipynb"' in chapter
+    opened = re.findall(r'"https://mybinder.org/v2/git/([^"/]*)/main\?urlpath=([^"]*)"', copies)
+    wanted = [f"lab/tree/_build/pupil/{pupil.inside(path)}" for path in pupil.chapters()]
+    assert opened == [(quote(HOME, safe=""), path) for path in wanted]
+    listed = [e.text for e in ET.parse(published / SITEMAP).iter(f"{{{SPACE}}}loc")]
+    assert listed == [f"{BASE}{page}.html" for page in FEW]
 
 
 def test_no_page_asks_for_what_the_packed_site_leaves_out():

@@ -7,14 +7,13 @@ import re
 
 import pytest
 from jeux_site import widgets_of
-from pages import ROOT, built, prose, toc
+from pages import built, prose, toc
 
 from browser.conftest import Tab, one_a_kind
 from browser.test_pages import CUT, IN_PICTURES, SMALL, UNSIGNED, strangers
 from browser.widgets import SHOWN
 
 REST = [page for page in toc() if page not in one_a_kind()]
-REPOSITORY = re.search(r"^  url: (\S+)", (ROOT / "_config.yml").read_text("utf-8"), re.M)[1]
 LOOK = f"""() => {{
   const all = kind => [...document.querySelectorAll(kind)], count = kind => all(kind).length;
   const nameless = kind => all(kind).filter(e => !e.getAttribute('aria-label')).length;
@@ -29,8 +28,6 @@ LOOK = f"""() => {{
     formulas: count('mjx-merror, [data-mjx-error], .math:not(:has(mjx-container))'),
     uncopied: count('div.cell_input') - count('div.cell_input button.copybtn'),
     imports: count('details.imports'), hint: said('hint'), solution: said('solution'),
-    correction: all('.jeux-correction a')[0]?.getAttribute('href') ?? '',
-    binder: all("a[href*='mybinder.org']")[0]?.getAttribute('href') ?? '',
     spoken: all('.jeux-live').map(e => e.textContent).filter(Boolean),
     width: document.documentElement.scrollWidth,
     cut: ({CUT})(), small: ({SMALL})(), words: ({IN_PICTURES})(),
@@ -39,27 +36,24 @@ LOOK = f"""() => {{
 }}"""
 
 
-def amiss(seen, wanted=0, folds=0, notebook=""):
-    """Tell what is wrong with a page that holds so many widgets and folds; `notebook` is its name.
+def amiss(seen, wanted=0, folds=0, notebook=False):
+    """Tell what is wrong with a page that has so many widgets and folds, and may be a notebook.
 
     Each fault has a name, for the test that shows that it is found.
     """
-    binder = f"/gh/{'/'.join(REPOSITORY.split('/')[-2:])}/" in seen["binder"]
     faults = {
         "a widget is missing": seen["widgets"] != wanted,
         "a widget shows or says nothing": seen["dumb"],
         "a slider or a choice has no name": seen["nameless"],
         "a formula is not set": seen["formulas"],
         "code cannot be copied": seen["uncopied"],
-        "imports stand on no line of their own": seen["imports"] != bool(notebook),
+        "imports stand on no line of their own": seen["imports"] != notebook,
         "a hint is missing": len(seen["hint"]) != folds,
         "a solution is missing": len(seen["solution"]) != folds,
         "a hint has another name": [w for w in seen["hint"] if w not in ("Hint", "Marking notes")],
         "a solution has another name": [
             w for w in seen["solution"] if not re.fullmatch(r"Solution to Exercise [\d.]+", w)
         ],
-        "no link to correct it": not seen["correction"].startswith(f"{REPOSITORY}/issues/new?"),
-        "no way to run it": notebook and not (binder and notebook in seen["binder"]),
         "it speaks unasked": seen["spoken"],
         "it is wider than a phone": seen["width"] > 390,
         "a formula begins left of it": seen["cut"],
@@ -77,8 +71,8 @@ def amiss(seen, wanted=0, folds=0, notebook=""):
 def test_a_page_opens_on_a_phone_without_a_fault(one_tab, name):
     one_tab.pass_by(name)
     source = one_tab.source
-    notebook = source.name if source.suffix == ".ipynb" else ""
-    folds = prose(source).count("{solution-start}") * bool(notebook)
+    notebook = source.suffix == ".ipynb"
+    folds = prose(source).count("{solution-start}") * notebook
     seen = one_tab.page.evaluate(LOOK)
     assert amiss(seen, widgets_of(source), folds, notebook) == {}
     assert one_tab.errors == []
@@ -107,11 +101,10 @@ def test_each_fault_is_found(browser, site):
     tab.page.close()
     every = amiss(dict.fromkeys(seen, 0) | {
         "widgets": 9, "dumb": 1, "nameless": 1, "formulas": 1, "uncopied": 1, "imports": 1,
-        "hint": ["Clue"], "solution": ["Answer"], "correction": "", "binder": "", "spoken": ["x"],
+        "hint": ["Clue"], "solution": ["Answer"], "spoken": ["x"],
         "width": 391, "cut": ["x"], "small": ["x"], "words": [[5, "Arial", "x"]],
         "unsigned": ["x"]})  # fmt: skip
     assert set(amiss(seen)) == set(every)
-    assert "no way to run it" in amiss(seen, notebook="1-counting.ipynb")
     assert any("mine" in error for error in tab.errors)
     assert strangers(tab) == ["https://elsewhere.invalid/x.js"]
 

@@ -140,11 +140,6 @@ def test_each_pupil_copy_opens_in_jupyterlite(kernel):
     assert sum(weights) < 3_000_000
 
 
-def test_binder_is_offered_too():
-    for page in NOTEBOOKS:
-        assert "mybinder.org" in built(page).read_text()
-
-
 def test_without_a_kernel_no_button_leads_nowhere():
     if not node.LITE.is_dir():
         for page in NOTEBOOKS:

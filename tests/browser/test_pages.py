@@ -381,17 +381,6 @@ def test_what_scrolls_shows_that_there_is_more(tab):
     assert tab.page.evaluate(UNSIGNED) == []
 
 
-def test_page_has_a_correction_link_and_a_way_to_run_it(tab):
-    repository = re.search(r"^  url: (\S+)", (ROOT / "_config.yml").read_text("utf-8"), re.M)[1]
-    link = tab.page.locator(".jeux-correction a").first.get_attribute("href")
-    assert link.startswith(f"{repository}/issues/new?")
-    if tab.source.suffix == ".ipynb":
-        owner = "/".join(repository.split("/")[-2:])
-        binder = tab.page.locator("a[href*='mybinder.org']").first.get_attribute("href")
-        assert f"/gh/{owner}/" in binder
-        assert tab.source.name in binder
-
-
 HAMMER = """() => {
   const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp',
     'PageDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'a', '9', '-'];

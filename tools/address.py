@@ -1,0 +1,88 @@
+"""Where the repository and the book are published: nowhere, until ADDRESS or git says where."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+ROOT = Path(__file__).resolve().parents[1]
+PUBLIC = re.compile(
+    r"(?:https://(?:[^/@]+@)?|(?:ssh://)?git@)(github\.com|gitlab\.com|codeberg\.org)"
+    r"[/:]([\w.-]+/[\w.-]+?)(?:\.git)?/?"
+)
+SITEMAP = "sitemap.xml"
+SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+def repository() -> str:
+    """Return the address of the repository, or "" where it is on no public host."""
+    told = os.environ.get("ADDRESS")
+    asked = f"git --git-dir={quote(str(ROOT / '.git'))} remote get-url origin"
+    found = PUBLIC.fullmatch(subprocess.getoutput(asked) if told is None else told)
+    if told and not found:
+        sys.exit(
+            "ADDRESS must be a repository on github.com, gitlab.com or codeberg.org, such as "
+            f"https://github.com/me/jeux; it is {told!r}."
+        )
+    return f"https://{found[1]}/{found[2]}" if found else ""
+
+
+def pages_of(home: str) -> str:
+    """Return where GitHub Pages serves a repository; elsewhere html.baseurl says where."""
+    if not home.startswith("https://github.com/"):
+        return ""
+    owner, name = home.split("/")[-2:]
+    host = f"{owner}.github.io".lower()
+    return f"https://{host}/" + (f"{name}/" if name.lower() != host else "")
+
+
+def inside(home: str, path: str) -> str:
+    """Return the address of a page of the repository; GitHub has it at `path`."""
+    if "//gitlab.com/" in home and path:
+        path = f"-/{path}"
+    if "//codeberg.org/" in home:
+        path = path.replace("blob/", "src/branch/", 1)
+    return f"{home}/{path}"
+
+
+def connect(app: Sphinx) -> None:
+    """Hook it into Sphinx."""
+    app.add_config_value("jeux_repository", "", "env")
+    app.connect("config-inited", settle)
+    app.connect("build-finished", draw_map)
+
+
+def settle(app: Sphinx, config: Config) -> None:
+    """Let pages, buttons and previews name the addresses that there are, and no others."""
+    config.jeux_repository = home = repository()
+    config.html_baseurl = config.html_baseurl or pages_of(home)
+    if config.html_baseurl:
+        app.setup_extension("sphinxext.opengraph")
+        config.ogp_site_url = config.html_baseurl
+    if home and "//codeberg.org/" not in home:  # for which the theme has no buttons
+        options: dict[str, Any] = config.html_theme_options
+        options["use_repository_button"] = options["use_issues_button"] = True
+        options["repository_url"] = home
+        options["launch_buttons"]["binderhub_url"] = "https://mybinder.org"
+
+
+def draw_map(app: Sphinx, error: Exception | None) -> None:
+    """List the addresses of all pages, for search engines.
+
+    sphinx-sitemap would list only the pages that a build writes anew.
+    """
+    if error is None and app.builder.format == "html":
+        base = app.config.html_baseurl.rstrip("/")
+        pages = [f"<url><loc>{base}/{name}.html</loc></url>" for name in sorted(app.env.found_docs)]
+        text = "\n".join([f'<urlset xmlns="{SPACE}">', *pages, "</urlset>", ""])
+        listed = Path(app.outdir) / SITEMAP
+        listed.write_text(text, "utf-8") if base else listed.unlink(missing_ok=True)
