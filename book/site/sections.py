@@ -96,7 +96,7 @@ def opening(section: nodes.section) -> str:
 def said(node: nodes.Node) -> str:
     """Return the words of a piece of a paragraph, and one letter for what are none."""
     kinds = {nodes.math: FORMULA, nodes.raw: " ", nodes.comment: ""}
-    return kinds.get(type(node), node.astext())
+    return str(kinds.get(type(node), node.astext()))
 
 
 def alone(section: nodes.section) -> nodes.document:
