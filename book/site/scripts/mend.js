@@ -23,9 +23,6 @@ addEventListener("DOMContentLoaded", () => {
     button.removeAttribute("aria-label");
   });
 
-  // a list of references whose entries do not say that they are its items
-  each(".citation-list > *", (entry) => entry.setAttribute("role", "listitem"));
-
   // the theme prints by an inline handler, which the page's policy forbids
   each(".btn-download-pdf-button", (button) => button.addEventListener("click", () => print()));
 
