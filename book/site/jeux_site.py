@@ -143,7 +143,7 @@ def dress_lists(
     draw = context["generate_toctree_html"]
 
     def drawn(*arguments: Any, **options: Any) -> str:
-        html = face.captions(str(draw(*arguments, **options)))
+        html = face.contents(str(draw(*arguments, **options)), page)
         return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn
