@@ -84,7 +84,7 @@ def explore(
 
     Examples
     --------
-    Run this cell to choose dice. dice=1
+    >>> explore(lambda dice: f"<p>{6 ** dice} throws</p>", dice=[1, 2, 3])
     Run this cell to choose dice. dice=1
     """
     as_function("draw", draw)
