@@ -37,8 +37,9 @@ print: ready ## print the sheets for a class: boards, dice, cards, tables, into 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
 	@$(BIN)/python tools/pupil.py
 
-notebooks: ready ## execute every notebook and normalise it
+notebooks: ready ## execute every notebook and normalise it; list the works cited
 	@$(BIN)/python tools/notebooks.py
+	@$(BIN)/python tools/references.py
 
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)

@@ -99,10 +99,10 @@ _EXCUSED = re.compile(r"([\d.]*\d)(?: ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*
 # wrong figures beside the true ones: tests/test_errata.py holds them against the ledger
 STRUCK = re.compile(r"~~([^~]+)~~(?=([^\n~]*))")
 STRUCK_IN_FORMULA = re.compile(r"\\overset\{([^{}]*)\}\{\\cancel\{([^{}]*)\}\}")
-# not prose: code, comments, links, citations and roles, options, tags, front matter, labels
+# not prose: code, comments, links, citations, roles, options, tags, front matter, labels
 _NOT_PROSE = re.compile(
     r"^(```+)(?:\w|\{(?:code-cell|code-block|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
-    r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
+    r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\[[^]\n]*\]\([^)\n]*references\.md#\w+\)|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
     r"|\A---.*?^---$|~~[^~]+~~ \S+|^\([\w-]+\)=$|^:::\{sheets\}[^\n]*$",
     re.S | re.M,
 )

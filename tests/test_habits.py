@@ -90,7 +90,7 @@ def test_cell_ids_are_names(path):
 @every_page
 def test_numbers_in_prose_are_computed(page, record_property):
     path = source(page)
-    text = prose(path)
+    text = "" if page.endswith("/references") else prose(path)  # volumes, pages, names of files
     found = numerals(text)
     record_property("numerals", len(found.to_compute))
     record_property("excused", len(found.excused))

@@ -125,7 +125,7 @@ def copies():
 
 
 def test_nothing_of_the_site_alone_is_left(chapters, copies):
-    left = re.compile(r"\{(?:cite|ref|numref|doc|term|eq)\b|\{solution-|~~|launch button")
+    left = re.compile(r"\{(?:ref|numref|doc|term|eq)\b|\{solution-|~~|launch button")
     for path, cells in [*chapters.items(), *copies.items()]:
         for cell in cells:
             if cell["cell_type"] == "markdown":
@@ -183,27 +183,6 @@ def test_solutions_are_folded_up_to_the_next_exercise(chapters):
             assert not any("{exercise}" in c["source"] for c in inside), (path.name, i)
             folded += 1
     assert folded > 100
-
-
-def test_a_citation_is_words():
-    assert stage.citation(":t", ["althoen1993"]) == "Althoen, King and Schilling (1993)"
-    assert stage.citation(None, ["audet"]) == "(Audet, undated)"
-    both = "(Erdős, Feller and Pollard, 1949; Feller, 1968)"
-    assert stage.citation(":p", ["erdos1949", "feller1"]) == both
-    assert "De Terán and Iannazzo, 2016" in stage.citation(":p", ["deteraniannazzo2016"])
-    assert stage.citation(":t", ["onb"]) == "*Hammer und Glocke* (undated)"
-
-
-def test_the_works_cited_stand_at_the_end():
-    last = staged("serpents/4-series")[-1]["source"]
-    assert last.startswith(stage.WORKS)
-    assert [line[:12] for line in last.splitlines()[2:]] == [
-        "- Daniel Aud",
-        "- Chun-Yueh ",
-        "- Fernando D",
-        "- R. A. Smit",
-    ]
-    assert "⊤-Stein" in last
 
 
 def test_a_wrong_figure_is_struck_out():

@@ -142,7 +142,8 @@ def take_in(cell: nodes.container) -> None:
 
 def named_fold(source: nodes.Element) -> fold:
     """Fold code behind a line that says what it is: imports by name, a question with a warning."""
-    code = source.astext()
+    block = source.next_node(nodes.literal_block)
+    code = block.astext() if block else ""
     if names := imported(code):
         words = [nodes.inline("", IMPORTS), nodes.Text(" "), nodes.literal("", ", ".join(names))]
         return folded("code imports", fold_line("", "", *words), [source])

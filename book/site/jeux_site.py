@@ -49,6 +49,7 @@ NO_SCRIPT = (
     "Without JavaScript, sliders and boards show how they begin, and no cell runs; "
     "the rest is complete."
 )
+REFERENCES = "book/appendix/references"
 LITE = "lite/notebooks/index.html"
 """Where a chapter opens in JupyterLite: pages name it as seen from them, so any address will do."""
 WIDGETS = "application/vnd.jupyter.widget-view+json"
@@ -79,6 +80,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     notices.connect(app)
     prints.connect(app)
     policy.connect(app)
+    app.connect("doctree-read", name_works)
     app.connect("env-before-read-docs", execute_ahead)
     app.connect("env-updated", write_in_parallel)
     app.connect("build-finished", formulas.draw, priority=400)
@@ -88,6 +90,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("build-finished", look_for_widgets)
     app.connect("build-finished", lay_kernel)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def name_works(app: Sphinx, doctree: Any) -> None:
+    """Let links name a work of the list of references, which MyST does for headings alone."""
+    keys = re.findall(r'<a id="(\w+)">', doctree.astext()) if app.env.docname == REFERENCES else []
+    slugs = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
+    slugs |= {key: (0, key, key) for key in keys}
 
 
 def execute_ahead(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
@@ -132,7 +141,7 @@ def dress_lists(
     draw = context["generate_toctree_html"]
 
     def drawn(*arguments: Any, **options: Any) -> str:
-        html = face.captions(str(draw(*arguments, **options)))
+        html = face.contents(str(draw(*arguments, **options)), page)
         return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn
