@@ -8,6 +8,11 @@ BIN := .venv/bin
 .DEFAULT_GOAL := help
 # bytecode is kept, whatever the surroundings say: else each process compiles sympy anew, for 5 s
 export PYTHONDONTWRITEBYTECODE :=
+# what npm, uv, Jupyter and a browser keep at home they keep here, where the home cannot be written
+ifeq ($(shell test -w "$$HOME" || echo no),no)
+export HOME := $(CURDIR)/_build/home
+$(shell mkdir -p "$(HOME)")
+endif
 .PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release clean ready
 
 help: ## list these targets

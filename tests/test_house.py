@@ -167,6 +167,15 @@ def test_without_a_browser_one_sentence_names_what_brings_one(tmp_path, monkeypa
         chromium.find_or_install()
 
 
+def test_where_the_home_cannot_be_written_the_project_is_home(tmp_path):
+    told = subprocess.run(
+        ["make", "-f", ROOT / "Makefile", "-pn", "help"],
+        cwd=tmp_path, env=os.environ | {"HOME": "/nowhere"}, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    assert f"\nHOME := {tmp_path}/_build/home\n" in told
+    assert (tmp_path / "_build" / "home").is_dir()
+
+
 # Building: one at a time, only what changed, and a sentence where it cannot be.
 
 
