@@ -51,7 +51,7 @@ if ! same || [ "${here% * *}" != "$(pwd)" ]; then
     echo "No Python 3.11 to 3.14 here: uv fetches one …"
     fetched ||
       fail "The book needs Python 3.11 to 3.14, and uv could not fetch one." \
-        "Install one of them, or name it: make read PYTHON=path/to/python3.13"
+        "Install one of them, or uv, or name one: make read PYTHON=path/to/python3.13"
   fi
 fi
 
