@@ -36,6 +36,7 @@ class Chapter:
     kind: str
     minutes: int
     lines: dict[str, str]
+    questions: int
 
     @property
     def needs(self) -> list[str]:
@@ -89,4 +90,6 @@ def chapter(name: str, short: str | None = None) -> Chapter:
             lines[key] = re.split(r"\\?\n", after, maxsplit=1)[0].strip()
     time = re.search(r"\d+", lines["takes"])
     minutes = int(time[0]) if time else NUMBERS[lines["takes"].split()[0]]
-    return Chapter(name, titled[1], short or titled[1], kind[1], minutes, lines)
+    code = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    questions = sum(len(re.findall(r"^Predict\(", cell, re.M)) for cell in code)
+    return Chapter(name, titled[1], short or titled[1], kind[1], minutes, lines, questions)
