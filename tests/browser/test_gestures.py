@@ -9,7 +9,10 @@ from playwright.sync_api import expect
 NOTHING_NEARS = """window.IntersectionObserver = class {
   observe() {} unobserve() {} disconnect() {}
 };"""
-ALIVE = ".widget-subarea:not(.jeux-still)"
+POINT = """(svg, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y];
+}"""
 
 
 @pytest.fixture
@@ -20,14 +23,21 @@ def opened(browser, site):
 
     def go(name):
         page.goto(f"{site}/book/{name}.html")
-        page.evaluate("document.fonts.ready")  # text that changes its face moves what stands below
         return page
 
     yield go
     page.close()
 
 
+def alive(page, selector):
+    """What a widget has come alive for, however busy the machine is."""
+    found = page.locator(f".widget-subarea:not(.jeux-still) {selector}")
+    found.first.wait_for()
+    return found
+
+
 def middle(locator, across=0.5):
+    locator.page.evaluate("document.fonts.ready")  # new letters move what stands below
     locator.scroll_into_view_if_needed()
     box = locator.bounding_box()
     return box["x"] + across * box["width"], box["y"] + box["height"] / 2
@@ -36,35 +46,29 @@ def middle(locator, across=0.5):
 def test_a_slider_steps_and_another_is_dragged(opened):
     page = opened("cloche/2-six-dice")
     waiting = page.locator(".jeux-still .widget-slider")
-    alive = page.locator(".jeux-widget [role=slider]")
     page.mouse.click(*middle(waiting.first.locator(".jeux-more")))
-    expect(alive).to_have_attribute("aria-valuetext", "2")
+    sliders = alive(page, "[role=slider]")
+    expect(sliders).to_have_attribute("aria-valuetext", "2")
     start, end = (middle(waiting.first.locator(".slider"), part) for part in (0.1, 1))
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(*end, steps=4)
     page.mouse.up()
-    expect(alive).to_have_count(2)
-    dragged = alive.nth(1)
-    last = dragged.get_attribute("aria-valuemax")
-    expect(dragged).to_have_attribute("aria-valuenow", last)
+    sliders.nth(1).wait_for()
+    last = sliders.nth(1).get_attribute("aria-valuemax")
+    expect(sliders.nth(1)).to_have_attribute("aria-valuenow", last)
 
 
 def test_a_ladder_is_dragged(opened):
     page = opened("serpents/1-board")
-    board = page.locator(".jeux-board figure svg")
+    board = page.locator(".jeux-board figure [role=img]")
     board.scroll_into_view_if_needed()
-    box = board.bounding_box()
-    unit = box["width"] / 436  # of a board with ten columns of 42 and its rim
-
-    def square(row, column):
-        return box["x"] + (29 + 42 * column) * unit, box["y"] + (29 + 42 * (9 - row)) * unit
-
-    page.mouse.move(*square(1, 6))  # 14, where the ladder from 4 leads
+    start, end = (board.evaluate(POINT, at) for at in ([273, 357], [273, 273]))  # from 14 to 34
+    page.mouse.move(*start)
     page.mouse.down()
-    page.mouse.move(*square(3, 6), steps=4)
+    page.mouse.move(*end, steps=4)
     page.mouse.up()
-    said = page.locator(f"{ALIVE} .jeux-board figcaption")
+    said = alive(page, ".jeux-board figcaption")
     expect(said).to_contain_text("Without the ladder from 4 to 34")
 
 
@@ -72,6 +76,7 @@ def test_a_finger_chooses_a_word_and_throws_once(opened):
     page = opened("cloche/2-six-dice")
     screen = page.context.new_cdp_session(page)
     screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.reload()  # with the larger buttons that a finger gets
 
     def tap(locator):
         x, y = middle(locator)
@@ -79,10 +84,9 @@ def test_a_finger_chooses_a_word_and_throws_once(opened):
             screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     tap(page.locator(".jeux-still .jeux-words label").nth(1))
-    alive = page.locator(ALIVE)
-    expect(alive.get_by_role("radio").nth(1)).to_be_checked()
+    expect(alive(page, ".jeux-words").get_by_role("radio").nth(1)).to_be_checked()
     tap(page.locator(".jeux-still .jeux-throw [data-is=once]"))
-    tally = alive.locator(".jeux-throw svg").nth(1)
+    tally = alive(page, ".jeux-throw svg").nth(1)
     expect(tally).to_contain_text(re.compile("^1 throw"))
 
 
@@ -94,4 +98,4 @@ def test_the_tab_key_finds_a_widget(opened):
       before.focus();
     }""")
     page.keyboard.press("Tab")
-    expect(page.locator(".jeux-widget :focus")).to_have_count(1)
+    page.locator(".jeux-widget :focus").wait_for()

@@ -33,14 +33,15 @@ export const waiting = (still, wake) => {
   let gestures = [], free;
   Object.assign(still, { tabIndex: 0, ariaBusy: "true" });
   still.addEventListener("focus", wake);
-  still.addEventListener("pointerdown", ({ pointerId }) => {
+  still.addEventListener("pointerdown", ({ button, pointerId }) => {
+    if (button) return;
     still.setPointerCapture(pointerId); // a drag may leave it
     // with the click that follows, which nobody else may have
     free = new Promise((off) => still.addEventListener("lostpointercapture", () => setTimeout(off), { once: true }));
     wake();
   });
   const note = (event) => {
-    if (event.type === "pointermove" && !event.buttons) return;
+    if (!still.hasPointerCapture(event.pointerId)) return;
     const { left, top } = still.getBoundingClientRect();
     gestures.push([event, event.clientX - left, event.clientY - top]);
   };
@@ -50,10 +51,10 @@ export const waiting = (still, wake) => {
 
   return async (area) => {
     await free;
-    const focused = document.activeElement === still;
+    const tabbed = document.activeElement === still && !gestures.length;
     still.remove();
     area.classList.remove("jeux-coming");
-    if (focused) area.querySelector(":is(button, input, select, [tabindex='0']):not(:disabled)")?.focus();
+    if (tabbed) area.querySelector(":is(button, input, select, [tabindex='0']):not(:disabled)")?.focus();
     await painted();
     redo(gestures, area);
   };
