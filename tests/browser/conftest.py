@@ -137,9 +137,9 @@ class Tab:
         wait_for_widgets(self.page, widgets_of(self.source))
 
     def open_what_hides_a_widget(self):
-        """A widget in a hint or a solution is tried too."""
+        """A widget in a hint or a solution is tried too, and what a widget folds."""
         self.page.evaluate(
-            "() => document.querySelectorAll('details:has(.jeux-widget)')"
+            "() => document.querySelectorAll('details:has(.jeux-widget), .jeux-widget details')"
             ".forEach(closed => { closed.open = true; })"
         )
 
