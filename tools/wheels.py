@@ -15,10 +15,11 @@ def main() -> None:
     version = json.loads((lite.PYODIDE / "package.json").read_text("utf-8"))["version"]
     core = (lite.PYODIDE / "pyodide.mjs").read_text("utf-8")
     (address,) = set(re.findall(r"https://[^`]+/pyodide/v(?=\$)", core))
-    for old in lite.VENDOR.glob("*.whl"):
-        old.unlink()
     for name in lite.wheels():
         urlretrieve(f"{address}{version}/full/{name}", lite.VENDOR / name)
+    for wheel in lite.VENDOR.glob("*.whl"):
+        if wheel.name not in lite.wheels():
+            wheel.unlink()
     readme = lite.VENDOR / "README.md"
     told = readme.read_text("utf-8").partition("```\n")[0]
     sums = "".join(f"{wanted}  {name}\n" for name, wanted in lite.wheels().items())
