@@ -10,6 +10,7 @@ from browser.conftest import wait_for_widgets
 CHAPTER = "book/cloche/2-six-dice"
 BLOCKS = """() => [...document.querySelectorAll('.bd-article section > :not(section)')]
   .filter(block => block.offsetHeight && !block.closest('.admonition section'))
+  .filter(block => !block.matches('.cell') || block.querySelector('.cell_output'))
   .map(block => block.textContent.trim().slice(0, 40))"""
 # how large a picture is drawn, whatever room is kept for it
 DRAWN = """picture => {

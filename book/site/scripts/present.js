@@ -126,5 +126,5 @@ addEventListener("DOMContentLoaded", () => {
   if (wanted === null) return;
   document.addEventListener("jeux:arrived", ({ target }) => begin(target));
   const there = document.getElementById(wanted) ?? document.querySelector("[data-arrived]");
-  if (there) begin(there);
+  if (there || !location.hash.includes("&")) begin(there);
 });
