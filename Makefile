@@ -8,10 +8,15 @@ BIN := .venv/bin
 .DEFAULT_GOAL := help
 # bytecode is kept, whatever the surroundings say: else each process compiles sympy anew, for 5 s
 export PYTHONDONTWRITEBYTECODE :=
-.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock release clean ready
+# what npm, uv, Jupyter and a browser keep at home they keep here, where the home cannot be written
+ifeq ($(shell test -w "$$HOME" || echo no),no)
+export HOME := $(CURDIR)/_build/home
+$(shell mkdir -p "$(HOME)")
+endif
+.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release clean ready
 
 help: ## list these targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "%-14s%s\n", $$1, $$2 }'
 
 read: build ## set up, build the book and serve it on this machine (PORT=8000)
 	@$(BIN)/python tools/serve.py --port $(PORT)
@@ -60,6 +65,9 @@ lock: ready ## write requirements.txt anew from pyproject.toml; what is pinned t
 	    --extra live --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	    --constraint _build/pinned.txt pyproject.toml; \
 	  echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
+
+wheels: ready ## renew vendor/pyodide, when package-lock.json names another Pyodide
+	@$(BIN)/python tools/wheels.py
 
 release: site pdf ## publish the zip, the PDF and CITATION.cff as a release on GitHub (TAG=v0.1.0)
 	@$(BIN)/python tools/release.py "$(TAG)"

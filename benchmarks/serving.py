@@ -76,8 +76,8 @@ def measure() -> dict[str, Any]:
     lacking = [name for name in ("nginx", "wrk", "node", "npm") if not program(name)]
     if lacking:
         sys.exit(f"To measure what serves a class, install {', '.join(lacking)}.")
-    if not (pages.SITE / "lite").is_dir():
-        sys.exit("There is no built book with live cells to serve: run `make build` first.")
+    if not (pages.SITE / "index.html").is_file():
+        sys.exit("There is no built book to serve: run `make build` first.")
     busy = os.getloadavg()[0]  # what else ran: processes that wanted a core
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:
         place = Path(folder)

@@ -1,5 +1,6 @@
 """Shared by all tests."""
 
+import os
 import sys
 from collections import Counter
 
@@ -7,6 +8,8 @@ from hypothesis import settings
 
 # nbformat would have it for a format of its schemes that no notebook has: 2.5 s in each process
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+os.environ["no_proxy"] = "127.0.0.1"  # servers of our own are not behind the proxy of a network
 
 settings.register_profile("default", deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=5000)

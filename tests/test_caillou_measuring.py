@@ -344,7 +344,7 @@ def test_the_page_shows_it_before_any_script():
     assert html.count('data-who="0"') == html.count('data-who="1"') == 30
     assert 'data-row="2" value="90"' in html
     assert "jeux-widget" in shown._dom_classes
-    assert repr(shown) == "Measure(6 throws of A, 5 of B)"
+    assert repr(shown) == "Run this cell to measure: 6 throws of A, 5 of B"
 
 
 def test_colours_follow_the_theme():

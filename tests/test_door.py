@@ -89,8 +89,17 @@ def test_the_door_shows_the_row_with_the_slip():
     assert points * throws != int(printed)
 
 
-def test_captions_bear_the_colour_and_the_language_of_their_part():
-    plain = '<span class="caption-text">{}</span>'
-    marked = face.captions(plain.format("Marienbad") + plain.format("Start"))
-    assert '<span class="caption-text" data-part="marienbad" lang="fr">Marienbad' in marked
-    assert '<span class="caption-text" data-part="start">Start' in marked
+CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
+<ul><li class="toctree-l1 current"><a class="current" href="#">Six dice</a></li>
+<li class="toctree-l1"><a class="reference" href="4-auberge.html">The inn</a></li></ul>
+<p><span class="caption-text">Appendix</span></p>
+<ul><li class="toctree-l1"><a href="../appendix/ledger.html">Ledger</a></li></ul>"""
+
+
+def test_captions_lead_to_their_part_and_further_pages_say_so():
+    shown = face.contents(CONTENTS, "book/cloche/2-six-dice")
+    caption = '<a class="caption-text" href="#" data-part="cloche" lang="fr">Cloche et Marteau</a>'
+    assert caption in shown
+    assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in shown
+    assert shown.count("jeux-further") == 1
+    assert '4-auberge.html">The inn<span class="jeux-unseen"> (further)</span></a>' in shown

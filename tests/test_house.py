@@ -11,6 +11,7 @@ import tomllib
 from types import SimpleNamespace
 
 import build
+import chromium
 import jeux_site
 import nbformat
 import pytest
@@ -71,7 +72,7 @@ def set_up(folder, *arguments):
 def test_an_unsupported_python_is_named(house):
     done = set_up(house, str(fake_python(house, "oldpython", "3.10")))
     assert done.returncode == 1
-    assert "needs Python 3.11, 3.12 or 3.13" in done.stderr
+    assert "needs Python 3.11 to 3.14" in done.stderr
     assert "Python 3.10.0" in done.stderr
 
 
@@ -81,15 +82,27 @@ def test_a_python_that_is_not_there_is_named(house):
 
 
 def test_a_supported_python_is_found_behind_an_unsupported_one(house):
-    fake_python(house / "bin", "python3", "3.14")
+    fake_python(house / "bin", "python3", "3.15")
     fake_python(house / "bin", "python3.12", "3.12")
     done = set_up(house)
     assert done.returncode == 0, done.stderr
     assert "made by python3.12" in done.stdout
 
 
-def test_no_supported_python_says_what_to_do(house):
-    fake_python(house / "bin", "python3", "3.14")
+@pytest.mark.parametrize("version", [None, "3.10", "3.15"])
+def test_a_python_is_fetched_where_none_serves(house, version):
+    if version:
+        fake_python(house / "bin", "python3", version)
+    brought, uv = fake_python(house, "brought", "3.13"), house / "bin" / "uv"
+    uv.write_text(f'#!/bin/sh\necho "uv $*"\nmkdir -p .venv/bin; cp "{brought}" .venv/bin/python\n')
+    uv.chmod(0o755)
+    done = set_up(house)
+    assert done.returncode == 0, done.stderr
+    assert "uv venv -q --seed --python >=3.11,<3.15 .venv\nIt is Python 3.13.0." in done.stdout
+
+
+def test_no_supported_python_and_no_uv_says_what_to_do(house):
+    fake_python(house / "bin", "python3", "3.15", pip_exit=1)
     done = set_up(house)
     assert done.returncode == 1
     assert "PYTHON=" in done.stderr
@@ -124,10 +137,14 @@ def test_a_folder_that_was_renamed_is_set_up_anew(house):
     assert "made by python3" in set_up(moved).stdout
 
 
-def test_a_lost_python_and_another_one_are_replaced(house):
+def test_a_lost_python_an_exchanged_one_and_another_one_are_replaced(house):
     fake_python(house / "bin", "python3", "3.12")
     set_up(house)
-    (house / ".venv" / "bin" / "python").unlink()
+    inside = house / ".venv" / "bin" / "python"
+    inside.unlink()
+    assert "made by python3" in set_up(house).stdout
+    # it runs, and finds nothing of what was installed for the one before
+    inside.write_text(inside.read_text().replace("$2", "import nothing_is_here"))
     assert "made by python3" in set_up(house).stdout
     other = fake_python(house / "bin", "python3.13", "3.13")
     assert "made by python3.13" in set_up(house, str(other)).stdout
@@ -139,6 +156,24 @@ def test_requirements_that_cannot_be_installed_end_in_a_sentence(house):
     done = set_up(house)
     assert done.returncode == 1
     assert done.stderr.endswith("is there a network, and room on the disk?\n")
+
+
+def test_without_a_browser_one_sentence_names_what_brings_one(tmp_path, monkeypatch):
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr(chromium, "PLACES", ())
+    for name in ("PATH", "PLAYWRIGHT_BROWSERS_PATH"):
+        monkeypatch.setenv(name, str(tmp_path))
+    with pytest.raises(FileNotFoundError, match="playwright install chromium` brings"):
+        chromium.find_or_install()
+
+
+def test_where_the_home_cannot_be_written_the_project_is_home(tmp_path):
+    told = subprocess.run(
+        ["make", "-f", ROOT / "Makefile", "-pn", "help"],
+        cwd=tmp_path, env=os.environ | {"HOME": "/nowhere"}, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    assert f"\nHOME := {tmp_path}/_build/home\n" in told
+    assert (tmp_path / "_build" / "home").is_dir()
 
 
 # Building: one at a time, only what changed, and a sentence where it cannot be.
@@ -166,8 +201,7 @@ def workshop(tmp_path, monkeypatch):
     # what they make is this folder's own, and would be made of nothing
     monkeypatch.setattr(build.ahead, "begin", lambda chapters: None)
     monkeypatch.setattr(build.assets, "fetch", lambda: None)
-    monkeypatch.setattr(build.lite, "make", lambda: True)
-    monkeypatch.setattr(build.lite, "LITE", tmp_path)
+    monkeypatch.setattr(build.lite, "make", lambda: None)
     return tmp_path, runs
 
 
@@ -200,18 +234,6 @@ def test_another_address_builds_every_page_anew(workshop, monkeypatch):
         build.build(anew=False)
         assert len(runs) == builds
         assert page.exists()
-
-
-def test_live_cells_are_built_once_there_are_wheels(workshop, monkeypatch):
-    folder, runs = workshop
-    monkeypatch.setattr(build.lite, "LITE", folder / "lite")
-    for wheels, builds in (("none yet", 1), ("none yet", 1), ("book", 2)):
-        monkeypatch.setenv(build.lite.WHEELS, str(folder / wheels))
-        build.build(anew=False)
-        assert len(runs) == builds
-    (folder / "lite").mkdir()
-    build.build(anew=False)
-    assert len(runs) == 2
 
 
 def test_a_second_build_waits_and_says_for_whom(workshop):

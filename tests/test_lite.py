@@ -1,112 +1,110 @@
 """The browser kernel is made of the right files or not at all; its chapters read as words."""
 
 import hashlib
-import io
 import json
 import re
-import urllib.error
 from types import SimpleNamespace
 
 import lite
 import pupil
 import pytest
 import stage
+import wheels
 from pages import NOTEBOOKS, ROOT
 
 WHEEL = b"a compiled package"
 
 
 @pytest.fixture
-def kernel(tmp_path, monkeypatch):
-    """A place for a kernel, and a Pyodide whose lock names wheels that are small."""
-    for name in ("STAGE", "LITE", "KEPT", "PYODIDE"):
-        monkeypatch.setattr(lite, name, tmp_path / name.lower())
+def vendor(tmp_path, monkeypatch):
+    """Wheels that are small, a lock of Pyodide that names them, and one from the index."""
+    for name in ("STAGE", "LITE", "VENDOR", "PYODIDE"):
+        monkeypatch.setattr(lite, name, tmp_path / name)
     packages = {
         name: {"file_name": f"{name}.whl", "sha256": hashlib.sha256(WHEEL).hexdigest()}
         for name in lite.COMPILED
     }
-    info = {"abi_version": "1", "platform": "one"}
-    lock = json.dumps({"info": info, "packages": packages})
-    lite.PYODIDE.mkdir()
-    (lite.PYODIDE / "pyodide-lock.json").write_text(lock)
-    there = SimpleNamespace(returncode=0, stderr="")
-    monkeypatch.setattr(lite.subprocess, "run", lambda *command, **more: there)
-    monkeypatch.setattr(lite, "digest", lambda: "today")
-    return tmp_path
-
-
-def test_wheels_come_from_a_folder(kernel, monkeypatch):
-    monkeypatch.setenv(lite.WHEELS, str(kernel))
+    for folder in (lite.VENDOR, lite.PYODIDE, tmp_path / "fetched"):
+        folder.mkdir()
+    (lite.PYODIDE / "pyodide-lock.json").write_text(json.dumps({"packages": packages}))
     for name in lite.COMPILED:
-        (kernel / f"{name}.whl").write_bytes(WHEEL)
-    lite.collect(kernel / "target")
-    assert {p.stem for p in (kernel / "target").iterdir()} == set(lite.COMPILED)
+        (lite.VENDOR / f"{name}.whl").write_bytes(WHEEL)
+    (tmp_path / "fetched" / "python_flint-1.whl").write_bytes(WHEEL)
+    return lite.VENDOR
 
 
-def test_a_wheel_with_another_sum_is_an_error(kernel, monkeypatch):
-    monkeypatch.setenv(lite.WHEELS, str(kernel))
-    for name in lite.COMPILED:
-        (kernel / f"{name}.whl").write_bytes(WHEEL)
-    (kernel / "pillow.whl").write_bytes(WHEEL[:-1])
-    with pytest.raises(SystemExit, match=r"pillow\.whl is not the file .* \(sha256\)"):
-        lite.make()
-    assert not lite.LITE.exists()
+def collect(vendor):
+    lite.collect(vendor.parent / "target", vendor.parent / "fetched")
 
 
-def test_a_missing_wheel_is_one_line_and_no_kernel(kernel, monkeypatch, capsys):
-    monkeypatch.setenv(lite.WHEELS, str(kernel))
-    lite.LITE.mkdir()  # of yesterday
-    assert not lite.make()
-    said = capsys.readouterr().out.splitlines()
-    assert len(said) == 1
-    assert "without live cells" in said[0]
-    assert str(kernel / "numpy.whl") in said[0]
-    assert not lite.LITE.exists()
+def test_wheels_come_from_the_projects_own_folder_and_from_the_last_time(vendor):
+    collect(vendor)
+    names = {path.stem for path in (vendor.parent / "target").iterdir()}
+    assert names == {*lite.COMPILED, "python_flint-1"}
 
 
-def test_flint_that_cannot_be_had_is_one_line_and_no_kernel(kernel, monkeypatch, capsys):
-    monkeypatch.setenv(lite.WHEELS, str(kernel))
-    for name in lite.COMPILED:
-        (kernel / f"{name}.whl").write_bytes(WHEEL)
+@pytest.mark.parametrize("wheel", [None, WHEEL[:-1]])
+def test_a_wheel_that_lacks_or_has_another_sum_ends_the_build(vendor, wheel):
+    (vendor / "pillow.whl").unlink()
+    if wheel:
+        (vendor / "pillow.whl").write_bytes(wheel)
+    with pytest.raises(SystemExit, match=r"lacks the pillow\.whl that Pyodide's lock names"):
+        collect(vendor)
+
+
+def test_what_the_kernel_fetched_is_kept_and_what_is_ours_is_not(vendor):
+    fetched = vendor.parent / "fetched"
+    there = lite.STAGE / ".cache" / "pyodide-lock" / "_uv_wheels"
+    for folder, names in (
+        (there, ("sympy", "jeux", "piplite")),
+        (lite.STAGE / "static" / "pyodide-lock", ("jeux",)),
+        (lite.LITE / "extensions" / "kernel", ("piplite",)),
+    ):
+        folder.mkdir(parents=True)
+        for name in names:
+            (folder / f"{name}.whl").write_bytes(WHEEL)
+    lite.keep(fetched)
+    assert {path.stem for path in fetched.iterdir()} == {"python_flint-1", "sympy"}
+
+
+def test_flint_that_cannot_be_had_ends_the_build_in_a_sentence(vendor, monkeypatch):
+    (vendor.parent / "fetched" / "python_flint-1.whl").unlink()
+    lite.STAGE.mkdir()
     failed = SimpleNamespace(returncode=1, stderr="looking\nno such package\n")
+    monkeypatch.setattr(lite, "platform", lambda: "any")
     monkeypatch.setattr(lite.subprocess, "run", lambda *command, **more: failed)
-    assert not lite.make()
-    assert "(no such package)" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match=r"could not be fetched \(no such package\)"):
+        collect(vendor)
 
 
-@pytest.mark.parametrize("ending", ["", "/"])
-def test_wheels_come_from_an_address_and_are_kept(kernel, monkeypatch, ending):
+def test_wheels_are_renewed_by_the_lock_and_their_sums_written_down(vendor, monkeypatch):
+    (lite.PYODIDE / "package.json").write_text('{"version": "9"}')
+    (lite.PYODIDE / "pyodide.mjs").write_text("x ?? `https://any.example/pyodide/v${U}/full/`")
+    (vendor / "numpy.whl").rename(vendor / "numpy-of-old.whl")
+    (vendor / "README.md").write_text("What they are.\n\n```\nold sums\n```\n")
     asked = []
 
-    def answer(address, timeout):
+    def fetch(address, target):
         asked.append(address)
-        return io.BytesIO(WHEEL)
+        target.write_bytes(WHEEL)
 
-    monkeypatch.setenv(lite.WHEELS, f"https://wheels.example/full{ending}")
-    monkeypatch.setattr(lite.urllib.request, "urlopen", answer)
-    lite.collect(kernel / "first")
-    assert asked == [f"https://wheels.example/full/{name}.whl" for name in lite.COMPILED]
-    lite.collect(kernel / "second")
-    assert len(asked) == len(lite.COMPILED)
-    # what came broken is asked for again
-    (lite.KEPT / "numpy.whl").write_bytes(WHEEL[:-1])
-    with pytest.raises(SystemExit, match="numpy"):
-        lite.collect(kernel / "third")
-    lite.collect(kernel / "fourth")
-    assert len(asked) == len(lite.COMPILED) + 1
+    monkeypatch.setattr(wheels.assets, "fetch", lambda: None)
+    monkeypatch.setattr(wheels, "urlretrieve", fetch)
+    wheels.main()
+    names = [f"{name}.whl" for name in lite.COMPILED]
+    assert asked == [f"https://any.example/pyodide/v9/full/{name}" for name in names]
+    assert {path.name for path in vendor.glob("*.whl")} == set(names)
+    told = (vendor / "README.md").read_text().splitlines()
+    assert told[:3] == ["What they are.", "", "```"]
+    assert told[3:-1] == [f"{hashlib.sha256(WHEEL).hexdigest()}  {name}" for name in names]
 
 
-@pytest.mark.parametrize(
-    "error", [urllib.error.URLError("no route"), TimeoutError("no route"), OSError("no route")]
-)
-def test_no_network_is_one_line_and_no_kernel(kernel, monkeypatch, capsys, error):
-    def fail(address, timeout):
-        raise error
-
-    monkeypatch.setenv(lite.WHEELS, "https://wheels.example/")
-    monkeypatch.setattr(lite.urllib.request, "urlopen", fail)
-    assert not lite.make()
-    assert "numpy.whl could not be fetched (no route)" in capsys.readouterr().out
+def test_the_readme_of_the_wheels_tells_their_sums():
+    folder = ROOT / "vendor" / "pyodide"
+    sums = {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in folder.glob("*.whl")}
+    told = (folder / "README.md").read_text("utf-8")
+    assert dict(map(reversed, re.findall(r"^(\w{64})  (\S+)$", told, re.M))) == sums
+    assert {name.partition("-")[0] for name in sums} == set(lite.COMPILED)
 
 
 def staged(name):

@@ -43,7 +43,7 @@ def test_what_is_given_comes_back(heaps, opponent, flags):
     assert board.position == tuple(heaps)
     told = json.loads(json.dumps(board.get_state(SYNCED)))
     assert told == {"heaps": heaps, "start": heaps, "epsilon": opponent, **flags}
-    assert repr(board) == f"NimBoard({', '.join(map(str, heaps))})"
+    assert repr(board) == f"Run this cell to play from {'-'.join(map(str, heaps))}"
 
 
 def test_without_arguments_it_is_the_documents_game_against_a_perfect_opponent():
@@ -62,7 +62,7 @@ def test_what_the_reader_does_is_the_position():
     board = NimBoard()
     board.set_state({"heaps": [3, 5, 7, 1], "digits": False})
     assert board.position == (3, 5, 7, 1)
-    assert repr(board) == "NimBoard(3, 5, 7, 1)"
+    assert repr(board) == "Run this cell to play from 3-5-7-1"
     assert board.start == (3, 5, 7, 9)
 
 

@@ -155,7 +155,7 @@ def test_the_workflows_test_each_python_and_publish_only_what_is_on_main():
 
 def test_binder_gets_a_python_that_the_book_supports():
     said = (ROOT / "runtime.txt").read_text("utf-8").strip()
-    assert said.removeprefix("python-") in ("3.11", "3.12", "3.13")
+    assert said.removeprefix("python-") in ("3.11", "3.12", "3.13", "3.14")
     assert (ROOT / "requirements.txt").read_text("utf-8").splitlines()[-1] == "-e ."
 
 
@@ -181,13 +181,6 @@ def test_the_site_is_laid_out_and_the_kernel_not_copied(built):
         assert not (site / "index.html").samefile(built / "html" / "index.html")
 
 
-def test_a_site_without_live_cells_is_not_published(built, monkeypatch):
-    monkeypatch.setenv("CI", "true")
-    monkeypatch.setattr(pack, "HTML", built / "html" / "_static")
-    with pytest.raises(SystemExit, match="live cells"):
-        pack.main()
-
-
 def test_the_same_site_gives_the_same_zip(built):
     packed = []
     for time in (1_000_000_000, 1_700_000_000):
@@ -211,9 +204,7 @@ def github(tmp_path, monkeypatch):
     gh.parent.mkdir()
     gh.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{asked}"\n')
     gh.chmod(0o755)
-    (tmp_path / "site" / "lite").mkdir(parents=True)
     monkeypatch.setenv("PATH", str(gh.parent), prepend=os.pathsep)
-    monkeypatch.setattr(pack, "SITE", tmp_path / "site")
     monkeypatch.setattr(pack, "ZIP", tmp_path / "site.zip")
     return tmp_path
 
@@ -235,11 +226,8 @@ def test_a_release_carries_the_site_and_the_citation(github, monkeypatch):
     assert told[-3:] == files
 
 
-def test_a_release_with_another_version_or_without_live_cells_is_none(github, monkeypatch):
-    (github / "site" / "lite").rmdir()
-    said = published(monkeypatch, "v9")
-    assert "not 'v9'" in said
-    assert "no live cells" in said
+def test_a_release_with_another_version_is_none(github, monkeypatch):
+    assert "not 'v9'" in published(monkeypatch, "v9")
     assert not (github / "asked").exists()
 
 

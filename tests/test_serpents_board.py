@@ -195,10 +195,10 @@ def test_what_is_no_board_cannot_be_edited(arguments, message):
 
 def test_it_says_what_it_shows():
     editor = BoardEditor(GRID_1, (1, 5))
-    assert repr(editor) == "BoardEditor(6 squares, 2 jumps, starts 1 and 5)"
+    assert repr(editor) == "Run this cell to build a board: 6 squares, 2 jumps, pawns on 1 and 5"
     editor.jumps = []
     editor.starts = [2, 3]
-    assert repr(editor) == "BoardEditor(6 squares, 0 jumps, starts 2 and 3)"
+    assert repr(editor) == "Run this cell to build a board: 6 squares, 0 jumps, pawns on 2 and 3"
 
 
 def test_it_is_a_widget_of_the_book():

@@ -37,7 +37,8 @@ def ask(address, **headers):
         with urlopen(Request(address, headers=named)) as answer:
             return answer.status, answer.headers, answer.read()
     except HTTPError as error:
-        return error.code, error.headers, error.read()
+        with error:
+            return error.code, error.headers, error.read()
 
 
 def test_text_goes_compressed_to_those_who_can_read_it(small_site):

@@ -261,9 +261,12 @@ def test_an_argument_may_be_called_draw(both):
     assert visible(explore(lambda draw: f"<p>{draw}</p>", draw=[7]), 0) == "<p>7</p>"
 
 
-def test_repr_names_the_sliders_and_their_ends(both):
-    box = explore(lambda dice, board: "", dice=[1, 2, 3], board=["old", "new"])
-    assert repr(box) == "explore(dice: 1 … 3, board: old … new)"
+def test_where_it_is_not_alive_it_tells_how_it_begins(both):
+    def drawn(dice, board):
+        return frame("<svg></svg>", f"{dice} < 4 dice on the {board} board.")
+
+    box = explore(drawn, start={"dice": 2, "board": "new"}, dice=[1, 2, 3], board=["old", "new"])
+    assert repr(box) == "Run this cell to choose dice, board. 2 < 4 dice on the new board."
 
 
 def test_the_box_can_be_styled(both):

@@ -254,7 +254,7 @@ def test_drawn_bars_are_measured_by_what_they_cover():
 
 
 def test_bars_say_what_they_make_together_before_they_are_all_drawn():
-    program = "return marks.map((drawn) => prompt('bars', drawn));"
+    program = "return marks.map((drawn) => prompt({ manner: 'bars' }, drawn));"
     marks = [[None] * 3, [0.25, None, None], [0.25, 0.5, None], [0.25, 0.5, 0.5]]
     assert run(Predict("?", Law({0: 1, 1: 1, 2: 1})), program, marks=marks) == [
         "Draw the bars that you expect, then guess.",
@@ -281,9 +281,8 @@ def test_an_order_is_met_by_what_is_said_of_two_words_in_the_wrong_one():
     names = [asked.labels.index(word) for word in FACES]
     assert said(asked, names) == "Yes, a six, then an even face, then any face: 1, 3, 6."
     for order, why in (([1, 0, 2], "2, 4 and 6"), ([0, 2, 1], "1, 3, 6")):
-        guess = ", then ".join(FACES[k] for k in order)
         assert said(asked, [names[k] for k in order]) == (
-            f"You said {guess}, it is {asked.shown}: {why}."
+            f"You put 1 of 3 in the right place. The right order is {asked.shown}: {why}."
         )
     assert said(asked, None) == f"It is {asked.shown}: 1, 3, 6."
 

@@ -93,7 +93,7 @@ def test_the_records_to_begin_with_say_what_columns_take():
     assert records.made_up
     assert records.rows == START
     assert records.column("points") == [3, 0]
-    assert repr(records) == "Records(who, far, points)"
+    assert repr(records) == "Run this cell to write down records: who, far, points"
 
 
 def test_the_first_line_that_cannot_be_read_is_named():

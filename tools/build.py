@@ -25,6 +25,7 @@ SOURCES = (
     "book",
     "src",
     "tools",
+    "vendor",
     "_config.yml",
     "_toc.yml",
     "CITATION.cff",
@@ -53,8 +54,7 @@ def build(anew: bool, executed: bool = False) -> None:
         ok, started = BUILD / "ok", BUILD / "started"
         home = address.repository()
         whole = anew or not ok.exists() or ok.read_text("utf-8") != home
-        good = not whole and not changed_since(ok.stat().st_mtime)
-        if good and not kernel_at_hand():
+        if not whole and not changed_since(ok.stat().st_mtime):
             return
         if (free := shutil.disk_usage(BUILD).free) < NEEDED:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
@@ -90,12 +90,6 @@ def changed_since(time: float) -> bool:
             if not made and not hidden and path.is_file() and path.stat().st_mtime > time:
                 return True
     return False
-
-
-def kernel_at_hand() -> bool:
-    """Say whether the book has no live cells, though a folder of wheels for them is here."""
-    folder = Path(os.environ.get(lite.WHEELS) or lite.BESIDE)
-    return folder.is_dir() and not lite.LITE.is_dir()
 
 
 @contextmanager

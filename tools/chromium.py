@@ -1,4 +1,4 @@
-"""Find a Chromium for the browser tests and for the printed book, or bring one."""
+"""Find a Chromium for the browser tests and for the printed book, or install Debian's."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+OWN = """from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)"""
+"""What tells where Playwright would keep one; it ends with an error where its driver cannot run."""
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -28,30 +31,26 @@ def find() -> str | None:
     for name in (os.environ.get("CHROMIUM", ""), *NAMES, *PLACES):
         if name and (path := shutil.which(name)):
             return path
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    return own if Path(own).exists() else None
+    told = subprocess.run([sys.executable, "-c", OWN], check=False, capture_output=True, text=True)
+    return shutil.which(told.stdout.strip())
 
 
 def find_or_install() -> str:
-    """Return the path of a browser, installing one if there is none."""
+    """Return the path of a browser; where Debian's can be installed, install it."""
     if found := find():
         return found
-    print("No Chromium here: installing one …", flush=True)
-    if os.geteuid() == 0 and shutil.which("apt-get"):
+    debian = shutil.which("apt-get")
+    if debian and os.geteuid() == 0:
+        print("No Chromium here: installing one …", flush=True)
         quiet = {"DEBIAN_FRONTEND": "noninteractive"} | os.environ
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=quiet)
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
         subprocess.run(install, check=False, env=quiet, stdout=subprocess.DEVNULL)
-    else:
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-    if found := find():
-        return found
+        if found := find():
+            return found
+    bring = "sudo apt-get install chromium" if debian else ".venv/bin/playwright install chromium"
     raise FileNotFoundError(
-        "no Chromium was found and none could be installed; install Chromium or Chrome, "
-        "or set CHROMIUM to the path of one"
+        f"no Chromium is here; `{bring}` brings one, or CHROMIUM=path names one"
     )
 
 

@@ -1,21 +1,19 @@
 """Make the copy of the chapters that runs inside the reader's browser: _build/lite.
 
 `jupyter lite build` does the work. This stages what it asks for: the notebooks, Pyodide's core
-from npm, its compiled wheels, and the wheel of `jeux`; the kernel's own add-on solves and writes
-the lock from these and from the pins in requirements.txt.
+from npm, its compiled wheels from vendor/pyodide, and the wheel of `jeux`; the kernel's own add-on
+solves and writes the lock from these and from the pins in requirements.txt.
 """
 
 from __future__ import annotations
 
 import hashlib
-import http.client
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,12 +25,10 @@ import stage
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
-KEPT = ROOT / "_build" / "wheels"
-"""Wheels that were fetched, for the next time."""
+FETCHED = ROOT / "_build" / "wheels"
+"""Wheels from the package index, a folder for each state of the locks: they are fetched once."""
 PYODIDE = ROOT / "node_modules" / "pyodide"
-WHEELS = "PYODIDE_WHEELS"
-"""The setting that names a folder of Pyodide's compiled wheels, or the address of one."""
-BESIDE = ROOT.parent / "shared" / "pyodide-wheels"
+VENDOR = ROOT / "vendor" / "pyodide"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 COMPILED = ("numpy", "matplotlib", "contourpy", "kiwisolver", "pillow")
 FLINT = "python-flint==0.9.0"
@@ -45,8 +41,6 @@ MADE_OF = (
     *("tools/precompile.py", "tools/precompile.mjs", "tools/pyodide.mjs"),
     "book/appendix/references.bib",
 )
-SECONDS = 5
-"""How long the network may keep silent."""
 
 CONFIG = {
     "LiteBuildConfig": {
@@ -81,38 +75,26 @@ SETTINGS = {
 }
 
 
-class Missing(Exception):
-    """Something that the browser kernel needs is not to be had here."""
-
-
-def make() -> bool:
-    """Make _build/lite if something changed, and say whether it is there.
-
-    Without Pyodide's compiled wheels one line says what is missing, and nothing is made. A wheel
-    that is not the one that Pyodide's lock names is an error.
-    """
+def make() -> None:
+    """Make _build/lite if something changed."""
     stamp, done = digest(), LITE / "stamp"
+    locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", Path(__file__))
+    fetched = FETCHED / assets.digest(*locks)
     if done.exists() and done.read_text() == stamp:
-        return True
-    shutil.rmtree(LITE, ignore_errors=True)
-    shutil.rmtree(STAGE, ignore_errors=True)
-    try:
-        collect(STAGE / "static" / "pyodide-lock")
-    except Missing as missing:
-        print(f"The book is built without live cells: {missing}", flush=True)
-        return False
+        return
     print("Making the browser kernel …", flush=True)
+    shutil.rmtree(STAGE, ignore_errors=True)
+    collect(STAGE / "static" / "pyodide-lock", fetched)
     prepare()
     build()
+    keep(fetched)
     done.write_text(stamp)
-    return True
 
 
 def lay(site: Path) -> None:
-    """Lay the browser kernel beside the built pages, or nothing if there is none."""
+    """Lay the browser kernel beside the built pages."""
     shutil.rmtree(site / "lite", ignore_errors=True)
-    if LITE.is_dir():
-        shutil.copytree(LITE, site / "lite", copy_function=link)
+    shutil.copytree(LITE, site / "lite", copy_function=link)
 
 
 def link(source: str, target: str) -> None:
@@ -132,65 +114,42 @@ def digest() -> str:
     return hashlib.sha256((names + assets.digest(*files)).encode()).hexdigest()
 
 
-def collect(target: Path) -> None:
-    """Bring the compiled wheels into a folder, by the sums that Pyodide's own lock names."""
-    packages = json.loads((PYODIDE / "pyodide-lock.json").read_text())["packages"]
+def collect(target: Path, fetched: Path) -> None:
+    """Bring wheels into a folder: the compiled ones, by their sums, and those of the last time."""
     target.mkdir(parents=True)
-    for name in COMPILED:
-        file, wanted = target / packages[name]["file_name"], packages[name]["sha256"]
-        file.write_bytes(fetched(file.name))
-        if hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
-            (KEPT / file.name).unlink(missing_ok=True)
-            sys.exit(f"{file.name} is not the file that Pyodide's lock names (sha256).")
-    # its makers publish a newer one than Pyodide does
-    wanted = target.parent / "flint.txt"
-    wanted.write_text(f"{FLINT} --hash=sha256:{FLINT_SUM}\n")
-    near = any(Path(source()).glob("python_flint-*.whl"))
-    pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
-    pip += ["--no-index", "--find-links", source()] if near else []
-    browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
-    command = [*pip, *browser, "-d", str(target), "--require-hashes", "-r", str(wanted)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise Missing(f"{FLINT} could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
+    for name, wanted in wheels().items():
+        wheel = VENDOR / name
+        if not wheel.exists() or hashlib.sha256(wheel.read_bytes()).hexdigest() != wanted:
+            sys.exit(f"vendor/pyodide lacks the {name} that Pyodide's lock names (sha256).")
+        copy(wheel, target / name)
+    fetched.mkdir(parents=True, exist_ok=True)
+    if not any(fetched.glob("python_flint-*.whl")):
+        # its makers publish a newer one than Pyodide does
+        pin = STAGE / "flint.txt"
+        pin.write_text(f"{FLINT} --hash=sha256:{FLINT_SUM}\n")
+        pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
+        browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
+        command = [*pip, *browser, "-d", str(fetched), "--require-hashes", "-r", str(pin)]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(f"{FLINT} could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
+    for wheel in fetched.iterdir():
+        copy(wheel, target / wheel.name)
 
 
-def source() -> str:
-    """Return the folder or the address from which Pyodide's wheels come."""
-    return os.environ.get(WHEELS) or (str(BESIDE) if BESIDE.is_dir() else distribution())
+def keep(fetched: Path) -> None:
+    """Keep for the next time what the kernel's add-on fetched."""
+    here = [*STAGE.glob("static/pyodide-lock/*.whl"), *LITE.glob("extensions/**/*.whl")]
+    names = {wheel.name for wheel in here}
+    for wheel in STAGE.glob(".cache/pyodide-lock/_uv_wheels/*.whl"):
+        if wheel.name not in names:
+            link(str(wheel), str(fetched / wheel.name))
 
 
-def fetched(name: str) -> bytes:
-    """Return one of Pyodide's wheels, from the folder or the address that is set."""
-    place = source()
-    if not place.startswith("https://"):
-        try:
-            return (Path(place) / name).read_bytes()
-        except OSError as error:
-            raise Missing(f"{error.filename} cannot be read ({error.strerror}).") from error
-    kept = KEPT / name
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with urllib.request.urlopen(f"{place.rstrip('/')}/{name}", timeout=SECONDS) as answer:
-                kept.write_bytes(answer.read())
-        except (OSError, http.client.HTTPException) as error:
-            why = getattr(error, "reason", error)
-            raise Missing(
-                f"{name} could not be fetched ({why}); {WHEELS}=folder names one."
-            ) from error
-    return kept.read_bytes()
-
-
-def distribution() -> str:
-    """Return the address of Pyodide's distribution, which its core itself names."""
-    version = json.loads((PYODIDE / "package.json").read_text())["version"]
-    named = re.search(
-        r"https://[^`\"']*/pyodide/v\$\{\w+\}/full/", (PYODIDE / "pyodide.mjs").read_text()
-    )
-    if not named:
-        raise Missing("Pyodide's core names no distribution to fetch its wheels from.")
-    return re.sub(r"\$\{\w+\}", version, named[0])
+def wheels() -> dict[str, str]:
+    """Return the compiled wheels by their names, with the sums that Pyodide's lock tells."""
+    packages = json.loads((PYODIDE / "pyodide-lock.json").read_text())["packages"]
+    return {packages[name]["file_name"]: packages[name]["sha256"] for name in COMPILED}
 
 
 def platform() -> str:
@@ -241,7 +200,7 @@ def build() -> None:
     if done.returncode:
         print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
         sys.exit("The browser kernel could not be made; see above why.")
-    precompile.precompile(LITE, KEPT)
+    precompile.precompile(LITE, LITE.parent)
     folder = LITE / "static" / "pyodide-lock"
     do_without_jedi(folder / "pyodide-lock.json")
     weigh(folder)

@@ -28,8 +28,8 @@ WHOLE = re.compile(r"<(mjx-container|pre|svg)\b.*?</\1>", re.S)
 HELD = re.compile(r'<i class="paper-held">(\d+)</i>')
 OWN_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')  # in a picture, of its pieces
 TO_PRESS = {
-    *("headerlink", "slider-container", "jeux-less", "jeux-more", "jeux-play", "jeux-room"),
-    *("jeux-whole", "toctree-wrapper"),
+    *("headerlink", "jeux-bar", "slider-container", "jeux-less", "jeux-more", "jeux-play"),
+    *("jeux-room", "toctree-wrapper"),
 }
 
 

@@ -34,7 +34,6 @@ def slips(tag: str) -> list[str]:
     checks = {
         f"pyproject.toml says {version}: the tag is v{version}, not {tag!r}.": tag == f"v{version}",
         f"CITATION.cff says {cited}, pyproject.toml {version}.": cited == version,
-        "The site has no live cells; see above why.": (pack.SITE / "lite").is_dir(),
         "GitHub's command line (gh) is not here.": shutil.which("gh") is not None,
     }
     return [words for words, good in checks.items() if not good]

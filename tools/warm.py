@@ -210,6 +210,7 @@ def become(arguments: list[str], folder: str, environment: dict[str, str], outs:
         os.dup2(fd, name)
         os.close(fd)
     sys.argv = ["ipykernel_launcher", *arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
+    sys.argv.append("--IPKernelApp.log_level=40")  # else each warns that it speaks in plain text
 
 
 def main() -> None:

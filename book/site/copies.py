@@ -12,23 +12,15 @@ import heads
 import pupil
 from door import Door, words
 from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
 
 LITE = "../../lite/notebooks/index.html?path=pupil/{path}"
 BINDER = "https://mybinder.org/v2/git/{home}/main?urlpath=lab/tree/_build/pupil/{path}"
 NONE = "–"
-PAGE = "book/teach/pupil"
 
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_directive("pupil-copies", Copies)
-    app.connect("env-get-outdated", outdated)
-
-
-def outdated(app: Sphinx, env: BuildEnvironment, *pages: set[str]) -> list[str]:
-    """Have the page read anew in each build: a browser kernel may have come or gone."""
-    return [PAGE] if PAGE in env.found_docs else []
 
 
 class Copies(Door):
@@ -50,13 +42,8 @@ class Copies(Door):
         )
 
     def ways(self) -> list[str]:
-        """Return how a copy can be had: JupyterLite needs a browser kernel, Binder an address."""
-        there = {
-            "lite": self.config.jeux_live,
-            "binder": self.config.jeux_repository,
-            "sheet": True,
-        }
-        return [way for way, offered in there.items() if offered]
+        """Return how a copy can be had: Binder needs an address."""
+        return ["lite", *["binder"] * bool(self.config.jeux_repository), "sheet"]
 
     def part(self, part: heads.Part) -> str:
         """Return the rows of a part under its name."""

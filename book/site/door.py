@@ -175,9 +175,12 @@ class Games(Door):
 
 
 class Board(Door):
-    """All chapters as squares: single edge core, double edge further; minutes and needs."""
+    """All chapters as squares: single edge core, double edge further; minutes and needs.
 
-    option_spec = words("minutes", "needs", "further")
+    scripts/door.js says how many of its questions the reader has done.
+    """
+
+    option_spec = words("minutes", "needs", "further", "done")
 
     def html(self) -> str:
         """Return a row of squares for each part."""
@@ -199,12 +202,14 @@ class Board(Door):
         further = chapter.kind == "Further"
         said = f'<span class="jeux-unseen">, {self.say("further")}</span>' * further
         chapters = ", ".join(needed(name, chapter.name) for name in chapter.needs)
+        told = self.say("done", count="{count}", questions=chapter.questions)
+        done = f'<small class="done" data-words="{told}" hidden></small>'
         needs = f"<small>{self.say('needs', chapters=chapters)}</small>" if chapters else ""
         return (
             f'<a{" class=further" * further} href="{self.link(chapter.name)}"><b>{place}</b>'
             f'<small class="minutes"><span aria-hidden="true">{chapter.minutes}′</span>'
             f'<span class="jeux-unseen">{minutes}</span></small>'
-            f"<span>{escape(chapter.short)}</span>{said}{needs}</a>"
+            f"<span>{escape(chapter.short)}</span>{said}{done}{needs}</a>"
         )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
 from functools import cache
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -111,13 +113,32 @@ def miniature(part: heads.Part) -> str:
     return (MINIATURES / f"{part.folder}.svg").read_text("utf-8")
 
 
-def captions(text: str) -> str:
-    """Give each part's caption in the contents the part's colour and language."""
-    for part in heads.parts():
-        plain = f'<span class="caption-text">{escape(part.caption)}</span>'
-        own = f'<span class="caption-text" data-part="{part.folder}"{french(part)}>'
-        text = text.replace(plain, f"{own}{escape(part.caption)}</span>")
-    return text
+CAPTION = re.compile(r'<span class="caption-text">(.*?)</span>(?=.*?href="(.*?)")', re.S)
+ENTRY = re.compile(r'<li class="toctree-l1(.*?href="(.*?)">)(.*?)</a>', re.S)
+FURTHER = " (further)"
+"""What follows the name of a page beside the main line, for ears."""
+
+
+def contents(text: str, page: str) -> str:
+    """Make each caption of the contents a link to its first page, and mark further pages."""
+    known = {part.caption: part for part in heads.parts()}
+
+    def caption(found: re.Match[str]) -> str:
+        words, first = found.groups()
+        part = known.get(unescape(words))
+        own = f' data-part="{part.folder}"{french(part)}' if part else ""
+        return f'<a class="caption-text" href="{first}"{own}>{words}</a>'
+
+    def entry(found: re.Match[str]) -> str:
+        rest, link, words = found.groups()
+        name = posixpath.normpath(f"{posixpath.dirname(page)}/{link}").removesuffix(".html")
+        part, place = places().get(page if link == "#" else name, (None, 0))
+        if part is None or part.chapters[place].kind != "Further":
+            return found[0]
+        told = f'{words}<span class="jeux-unseen">{FURTHER}</span>'
+        return f'<li class="jeux-further toctree-l1{rest}{told}</a>'
+
+    return ENTRY.sub(entry, CAPTION.sub(caption, text))
 
 
 def _raw(html: str) -> nodes.raw:

@@ -36,8 +36,7 @@ def connect(app: Sphinx) -> None:
         app.add_node(node, html=element(tag))
     app.add_post_transform(Folds)
     app.add_js_file(None, body=SWITCH, priority=1)
-    if app.config.jeux_live:
-        app.add_js_file("live.js")
+    app.add_js_file("live.js")
 
 
 def element(tag: str) -> tuple[Any, Any]:
@@ -60,7 +59,7 @@ class Folds(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Change the document in place."""
-        if self.config.jeux_live and self.env.doc2path(self.env.docname).endswith(".ipynb"):
+        if self.env.doc2path(self.env.docname).endswith(".ipynb"):
             self.give_bars()
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
@@ -143,7 +142,8 @@ def take_in(cell: nodes.container) -> None:
 
 def named_fold(source: nodes.Element) -> fold:
     """Fold code behind a line that says what it is: imports by name, a question with a warning."""
-    code = source.astext()
+    block = source.next_node(nodes.literal_block)
+    code = block.astext() if block else ""
     if names := imported(code):
         words = [nodes.inline("", IMPORTS), nodes.Text(" "), nodes.literal("", ", ".join(names))]
         return folded("code imports", fold_line("", "", *words), [source])

@@ -93,7 +93,7 @@ def sheet(head: tuple[str, str], exercises: list[tuple[asked.Exercise, str]]) ->
     title, over = head
     asks = "".join(exercise(one, text) for one, text in exercises)
     up = "../" * len(FOLDER.parts)
-    links = "".join(
+    links = f'<link rel="icon" href="{up}_static/favicon.svg" />' + "".join(
         f'<link rel="stylesheet" href="{up}_static/{style}.css" />'
         for style in ("book", "formulas")
     )

@@ -28,7 +28,10 @@ NUMBERS = {"ten": 10}
 
 @dataclass(frozen=True)
 class Chapter:
-    """What the head of a chapter says; `name` is the page, `short` what a narrow place shows."""
+    """What the head of a chapter says; `name` is the page, `short` what a narrow place shows.
+
+    `questions` is how many the chapter asks.
+    """
 
     name: str
     title: str
@@ -36,6 +39,7 @@ class Chapter:
     kind: str
     minutes: int
     lines: dict[str, str]
+    questions: int
 
     @property
     def needs(self) -> list[str]:
@@ -89,4 +93,5 @@ def chapter(name: str, short: str | None = None) -> Chapter:
             lines[key] = re.split(r"\\?\n", after, maxsplit=1)[0].strip()
     time = re.search(r"\d+", lines["takes"])
     minutes = int(time[0]) if time else NUMBERS[lines["takes"].split()[0]]
-    return Chapter(name, titled[1], short or titled[1], kind[1], minutes, lines)
+    questions = sum(len(re.findall(r"^Predict\(", "".join(c["source"]), re.M)) for c in cells)
+    return Chapter(name, titled[1], short or titled[1], kind[1], minutes, lines, questions)

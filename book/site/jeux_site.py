@@ -60,8 +60,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp", cite.CITATION]
     app.add_config_value("jeux_source", digest(*sources), "env")
-    # with a browser kernel beside it, a page's code runs in place
-    app.add_config_value("jeux_live", lite.LITE.is_dir(), "html")
     runs.executenb = ahead.executed
     address.connect(app)
     light.connect(app)
@@ -143,7 +141,7 @@ def dress_lists(
     draw = context["generate_toctree_html"]
 
     def drawn(*arguments: Any, **options: Any) -> str:
-        html = face.captions(str(draw(*arguments, **options)))
+        html = face.contents(str(draw(*arguments, **options)), page)
         return html.replace("<summary>", '<summary aria-label="Its pages">')
 
     context["generate_toctree_html"] = drawn
@@ -152,14 +150,13 @@ def dress_lists(
 def offer_lite(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
 ) -> None:
-    """Add JupyterLite to a page's launch menu, if there is a browser kernel."""
-    if app.config.jeux_live:
-        address = "../" * page.count("/") + LITE
-        app.config.html_theme_options["launch_buttons"]["jupyterlite_url"] = address
+    """Add JupyterLite to a page's launch menu."""
+    address = "../" * page.count("/") + LITE
+    app.config.html_theme_options["launch_buttons"]["jupyterlite_url"] = address
 
 
 def lay_kernel(app: Sphinx, error: Exception | None) -> None:
-    """Lay the browser kernel beside the pages; without one, an old one goes."""
+    """Lay the browser kernel beside the pages."""
     if error is None and app.builder.format == "html":
         lite.lay(Path(app.outdir))
 

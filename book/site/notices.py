@@ -31,12 +31,12 @@ def connect(app: Sphinx) -> None:
 
 @cache
 def groups() -> dict[str, list[Component]]:
-    """Return what is shipped, by where it runs; without a browser kernel only the first."""
-    found = {"pages": licences.of_pages()}
-    if lite.LITE.is_dir():
-        found["python"] = licences.of_python_in_the_browser(lite.LITE)
-        found["lite"] = licences.of_lite(lite.LITE)
-    return found
+    """Return what is shipped, by where it runs."""
+    return {
+        "pages": licences.of_pages(),
+        "python": licences.of_python_in_the_browser(lite.LITE),
+        "lite": licences.of_lite(lite.LITE),
+    }
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
@@ -62,7 +62,7 @@ class Notices(SphinxDirective):
 
     required_arguments = 1
     option_spec: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("caption", "heads", "inside", "part", "untold", "absent"), unchanged_required
+        ("caption", "heads", "inside", "part", "untold"), unchanged_required
     )
 
     def run(self) -> list[nodes.Node]:
@@ -70,9 +70,7 @@ class Notices(SphinxDirective):
         if missing := set(self.option_spec) - set(self.options):
             raise self.error(f"notices lacks {', '.join(sorted(missing))}")
         self.env.note_reread()
-        shipped = groups().get(self.arguments[0])
-        if shipped is None:
-            return [nodes.paragraph("", self.options["absent"])]
+        shipped = groups()[self.arguments[0]]
         rows = "".join(
             self.row(one) + "".join(self.row(part, one.name) for part in few(one.within))
             for one in shipped

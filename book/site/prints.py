@@ -19,8 +19,15 @@ OPEN, ALL = "Open, ready to print: {title}", "Open all {number} sheets, ready to
 TO_PRINT, BACK = "Print", "All sheets"
 """What the links and the button say."""
 
-LOOK = """
-@media screen{body{background:#ddd;font:16px/1.5 sans-serif}
+UP = "../" * (PAGE.count("/") + 1)
+"""From a page of sheets to the site."""
+
+FONT = "_static/fonts/jost-latin-wght-normal.woff2"
+LOOK = f"""
+@font-face{{font-family:Jost;src:url("{UP}{FONT}");font-weight:100 900}}
+body,svg{{font-family:Jost,sans-serif!important}}"""
+LOOK += """
+@media screen{body{background:#ddd;font-size:16px;line-height:1.5}
 nav{display:flex;gap:1.5rem;padding:.75rem 1rem;background:#fff;align-items:center}
 nav a,nav button{color:#000;font:inherit;padding:.6rem .25rem}nav button{padding:.6rem 1.25rem}
 svg{width:min(210mm,100%);height:auto;margin:0 auto 1rem}}
@@ -79,10 +86,9 @@ def lay(app: Sphinx, error: Exception | None) -> None:
 
 def printable(inside: list[Sheet]) -> str:
     """Return the page of some sheets; on the screen a button stands over them."""
-    up = "../" * (PAGE.count("/") + 1)
     head = (
         '<meta name="viewport" content="width=device-width">'
-        f'<link rel="icon" href="{up}_static/favicon.svg"><style>{LOOK}</style>'
+        f'<link rel="icon" href="{UP}_static/favicon.svg"><style>{LOOK}</style>'
     )
     bar = (
         f'<nav><button type="button">{TO_PRINT}</button>'

@@ -1,14 +1,17 @@
 """The search index by section: Sphinx's own, fed with the sections of each page instead of pages.
 
-A hit then opens at its section. Prose is indexed; code and outputs are not, and of the library
-reference only the names are. In the browser ``scripts/scorer.js`` ranks the hits.
+A hit then opens at its section, and shows how the section begins. Prose is indexed; code and
+outputs are not, and of the library reference only the names are. In the browser
+``scripts/scorer.js`` ranks the hits.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 import face
@@ -24,6 +27,9 @@ from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 NOT_TERMS = {*heads.LINES.values(), *heads.KINDS}
 """Bold words that define nothing; the signs, such as *Try it.*, end with a full stop."""
+SENTENCE, FORMULA = re.compile(r"\S.*?[.?!]\)?(?=\s|$)", re.S), "\0"
+SHORT, LONG = 40, 180
+"""Letters of what says nothing alone, such as *Try it.*, and of what a hit has room for."""
 
 
 def connect(app: Sphinx) -> None:
@@ -53,7 +59,8 @@ def write(app: Sphinx) -> None:
             # how the hit is ranked and where it stands travel in the two fields that are free
             key = f"{place}.{k:03} {page} {section['ids'][0]}"
             title = escape(words(title_of(section)))
-            index.feed(key, context(app.env, page, k), title, alone(section))
+            told = context(app.env, page, k) + f"<span>{escape(opening(section))}</span>"
+            index.feed(key, told, title, alone(section))
     with (Path(app.outdir) / builder.searchindex_filename).open("w", encoding="utf-8") as file:
         index.dump(file, js_index)
 
@@ -72,7 +79,24 @@ def context(env: BuildEnvironment, page: str, k: int) -> str:
     french = part is not None and part.folder in face.PARTS
     caption = f"<span{' lang=fr' * french}>{escape(part.caption)}</span>" if part else ""
     chapter = escape(env.titles[page].astext()) if k else ""
-    return " · ".join(filter(None, (caption, chapter)))
+    return f"<cite>{' · '.join(filter(None, (caption, chapter)))}</cite>"
+
+
+def opening(section: nodes.section) -> str:
+    """Return the first sentence of a section that says something, and says it in words alone."""
+    for child in section.children:
+        for paragraph in [] if title_of(child) else child.findall(nodes.paragraph):
+            told = "".join(map(said, paragraph.children))
+            for sentence in SENTENCE.findall(told):
+                if len(sentence) > SHORT and FORMULA not in sentence:
+                    return shorten(sentence, LONG, placeholder=" …")
+    return ""
+
+
+def said(node: nodes.Node) -> str:
+    """Return the words of a piece of a paragraph, and one letter for what are none."""
+    kinds = {nodes.math: FORMULA, nodes.raw: " ", nodes.comment: ""}
+    return str(kinds.get(type(node), node.astext()))
 
 
 def alone(section: nodes.section) -> nodes.document:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from html import escape
+from html import escape, unescape
 from itertools import islice, pairwise, product
 from math import prod
 from numbers import Real
@@ -85,7 +85,7 @@ def explore(
     Examples
     --------
     >>> explore(lambda dice: f"<p>{6 ** dice} throws</p>", dice=[1, 2, 3])
-    explore(dice: 1 … 3)
+    Run this cell to choose dice. dice=1
     """
     as_function("draw", draw)
     as_text("moves", moves)
@@ -176,7 +176,7 @@ def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], controls:
     for control in controls:
         control.observe(redraw, "index")
     touch = _touch(values, controls) if "data-pick" in shown.value else []
-    return _explorer(values, [*controls, shown, *touch])
+    return _explorer([*controls, shown, *touch], controls, shown.value)
 
 
 def _every_frame(
@@ -199,6 +199,10 @@ def _every_frame(
         level.append(ipywidgets.HTML(frame, **looks))
     room = ipywidgets.HTML(_room([leaf.value for leaf in level]), **looks)
     touch = _touch(values, controls) if any("data-pick" in leaf.value for leaf in level) else []
+    first = 0
+    for control in controls:
+        first = first * len(control.options) + control.index
+    begun = level[first].value
     # fold the frames from the last argument up: one stack for each choice of those before it
     for control in reversed(controls):
         n, at = len(control.options), control.index
@@ -208,7 +212,7 @@ def _every_frame(
         for stack in stacks:
             ipywidgets.jslink((control, "index"), (stack, "selected_index"))
         level = list(stacks)
-    return _explorer(values, [*controls, room, *level, *touch])
+    return _explorer([*controls, room, *level, *touch], controls, begun)
 
 
 def _touch(values: dict[str, list[Any]], controls: list[Any]) -> list[Any]:
@@ -272,13 +276,16 @@ def _told(value: Any) -> str:
     return f"{value:,}" if type(value) in (int, float) else str(value)
 
 
-def _explorer(values: dict[str, list[Any]], children: list[Any]) -> VBox:
+def _explorer(children: list[Any], controls: list[Any], begun: str) -> VBox:
+    """Return the widget; where it is not alive, it tells what it is and how it begins."""
     import ipywidgets
+
+    names = ", ".join(control.description for control in controls)
+    said = unescape(re.sub("<.*?>", "", " ".join(_CAPTION.findall(begun))))
 
     class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         def __repr__(self) -> str:
-            spans = (f"{name}: {given[0]} … {given[-1]}" for name, given in values.items())
-            return f"explore({', '.join(spans)})"
+            return f"Run this cell to choose {names}. {said}"
 
     box: VBox = Explorer(children)
     box.add_class("jeux-widget")

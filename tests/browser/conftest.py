@@ -1,9 +1,7 @@
 """A server over the built site, a browser, and a tab that goes from page to page."""
 
-import os
 import threading
 
-import lite
 import pytest
 from chromium import FLAGS, find_or_install
 from jeux_site import widgets_of
@@ -64,16 +62,6 @@ def browser(tmp_path_factory):
         )
         yield chromium
         chromium.close()
-
-
-@pytest.fixture(scope="session")
-def kernel():
-    """The browser kernel as the site has it; where wheels are at hand, it must be there."""
-    if not (SITE / "lite").is_dir():
-        at_hand = lite.WHEELS in os.environ or lite.BESIDE.is_dir()
-        assert not at_hand, "there are wheels, and the book was built without a browser kernel"
-        pytest.skip(f"no browser kernel was built: {lite.WHEELS} names no wheels of Pyodide")
-    return SITE / "lite"
 
 
 # they wake one after the other when the page is idle, and a picture of how one begins may stay
@@ -149,9 +137,9 @@ class Tab:
         wait_for_widgets(self.page, widgets_of(self.source))
 
     def open_what_hides_a_widget(self):
-        """A widget in a hint or a solution is tried too."""
+        """A widget in a hint or a solution is tried too, and what a widget folds."""
         self.page.evaluate(
-            "() => document.querySelectorAll('details:has(.jeux-widget)')"
+            "() => document.querySelectorAll('details:has(.jeux-widget), .jeux-widget details')"
             ".forEach(closed => { closed.open = true; })"
         )
 

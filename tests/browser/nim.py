@@ -85,6 +85,7 @@ MODEL = """([state, seed]) => {
   document.querySelector('main').innerHTML = '<h1>Nim</h1><div class="jeux-widget"></div>';
   document.querySelector('.jeux-live').textContent = '';
   nim.default.render({ model: window.model, el: document.querySelector('.jeux-widget') });
+  document.querySelector('summary')?.click();
 }"""
 SEEN = """root => {
   const part = name => root.querySelector(`[data-is=${name}]`);

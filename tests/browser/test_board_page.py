@@ -29,7 +29,7 @@ STATE = """root => {
     jump: part('jump').selectedOptions[0]?.text,
     finish: part('finish').value,
     preset: part('preset').selectedOptions[0].text,
-    note: root.querySelector('.jeux-board-note [role=status]').textContent,
+    note: root.querySelector('.jeux-board-note').textContent,
     sliders: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.value)])),
     beside: Object.fromEntries(inputs.map(i => [i.dataset.is, Number(i.nextElementSibling.value)])),
     focus: document.activeElement.dataset.is,
@@ -83,7 +83,7 @@ class Editor:
     def __init__(self, page):
         self.page = page
         self.root = page.locator(".jeux-widget:has(.jeux-board)")
-        self.svg = self.root.locator("figure svg")
+        self.svg = self.root.locator("figure [role=img]")
         self.restore()
 
     def part(self, name):
@@ -164,7 +164,7 @@ HURRY = """() => {
 @pytest.fixture
 def editor(tab):
     tab.page.evaluate(HURRY)
-    tab.page.locator(".jeux-board figure svg").evaluate(
+    tab.page.locator(".jeux-board figure [role=img]").evaluate(
         "svg => svg.scrollIntoView({ block: 'center' })"
     )
     yield Editor(tab.page)

@@ -20,6 +20,7 @@ import pytest
 from pages import ROOT, SITE, built, source, toc
 
 from browser import node
+from browser.node import LITE
 
 NOTEBOOKS = [page for page in toc() if source(page).suffix == ".ipynb"]
 SIX = (
@@ -54,14 +55,14 @@ PLAYED = {
 }
 
 
-def test_the_same_games_are_played_in_the_browser(kernel, tmp_path):
+def test_the_same_games_are_played_in_the_browser(tmp_path):
     """Its whole numbers have 32 bits unless told otherwise: what overflows there is wrong."""
     cells = [nbformat.v4.new_code_cell(TOLD, id="told")]
     cells += [nbformat.v4.new_code_cell(code, id=name) for name, code in PLAYED.items()]
     path = tmp_path / "played.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
     ran = subprocess.run(
-        [assets.tool("node"), str(node.RUNNER), str(kernel), str(path)],
+        [assets.tool("node"), str(node.RUNNER), str(LITE), str(path)],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     there = {name: cell["stdout"] for name, cell in json.loads(ran.stdout)["cells"].items()}
@@ -75,8 +76,8 @@ def test_the_same_games_are_played_in_the_browser(kernel, tmp_path):
     assert all(len(here[name].split()) in (1, 3, 4) for name in PLAYED)
 
 
-def test_what_the_lock_names_is_there_and_whole(kernel):
-    lock = kernel / "static" / "pyodide-lock" / "pyodide-lock.json"
+def test_what_the_lock_names_is_there_and_whole():
+    lock = LITE / "static" / "pyodide-lock" / "pyodide-lock.json"
     packages = json.loads(lock.read_text())["packages"]
     assert {"jeux", "numpy", "sympy", "matplotlib", "ipywidgets", "python-flint"} <= set(packages)
     assert "jedi" in packages, "a notebook of JupyterLite does not begin without it"
@@ -86,11 +87,11 @@ def test_what_the_lock_names_is_there_and_whole(kernel):
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], name
 
 
-def test_what_python_begins_with_is_compiled_and_our_own_library_is_not(kernel):
+def test_what_python_begins_with_is_compiled_and_our_own_library_is_not():
     """Of each package the first module is code; packages leave their tests out."""
     archives = [
-        *kernel.glob("static/pyodide-lock/*.whl"),
-        kernel / "static/pyodide/python_stdlib.zip",
+        *LITE.glob("static/pyodide-lock/*.whl"),
+        LITE / "static/pyodide/python_stdlib.zip",
     ]
     names = [name for path in archives for name in zipfile.ZipFile(path).namelist()]
     begun = ("numpy", "sympy", "mpmath", "matplotlib", "IPython", "ipywidgets", "flint", "re")
@@ -103,7 +104,7 @@ def test_what_python_begins_with_is_compiled_and_our_own_library_is_not(kernel):
 
 
 @pytest.mark.long
-def test_jupyter_lite_check(kernel):
+def test_jupyter_lite_check():
     """It holds settings, extensions and contents to their schemas; what is missing it makes."""
     jupyter = Path(sys.executable).parent / "jupyter"
     command = [jupyter, "lite", "check", "--output-dir", lite.LITE]
@@ -112,7 +113,7 @@ def test_jupyter_lite_check(kernel):
     assert done.returncode == 0, done.stdout[-3000:]
 
 
-def test_each_chapter_opens_in_jupyterlite(kernel):
+def test_each_chapter_opens_in_jupyterlite():
     for page in NOTEBOOKS:
         (address,) = re.findall(r'href="([^"?]*/lite/[^"?]*)\?path=', built(page).read_text())
         (path,) = re.findall(r'/lite/[^"?]*\?path=([^"]*)"', built(page).read_text())
@@ -121,10 +122,10 @@ def test_each_chapter_opens_in_jupyterlite(kernel):
             SITE / posixpath.normpath(posixpath.join(posixpath.dirname(page), address))
         ).exists()
         assert path == f"{page}.ipynb"
-        assert (kernel / "files" / path).exists()
+        assert (LITE / "files" / path).exists()
 
 
-def test_each_pupil_copy_opens_in_jupyterlite(kernel):
+def test_each_pupil_copy_opens_in_jupyterlite():
     """It is asked for by the page that links to it, and is where JupyterLite looks."""
     text = built("book/teach/pupil").read_text("utf-8")
     asked = re.findall(r'href="([^"?]*)\?path=([^"]*)"', text)
@@ -133,27 +134,21 @@ def test_each_pupil_copy_opens_in_jupyterlite(kernel):
     ]
     for address, path in asked:
         assert (SITE / posixpath.normpath(f"book/teach/{address}")).exists()
-        copy = kernel / "files" / path
+        copy = LITE / "files" / path
         assert json.loads(copy.read_text("utf-8"))["cells"]
     # without outputs they add little to what a host stores
-    weights = [p.stat().st_size for p in (kernel / "files" / "pupil").rglob("*.ipynb")]
+    weights = [p.stat().st_size for p in (LITE / "files" / "pupil").rglob("*.ipynb")]
     assert len(weights) == len(asked)
     assert sum(weights) < 3_000_000
 
 
-def test_without_a_kernel_no_button_leads_nowhere():
-    if not node.LITE.is_dir():
-        for page in NOTEBOOKS:
-            assert "/lite/" not in built(page).read_text()
-
-
 @pytest.mark.long
-def test_six_chapters_put_out_what_is_stored(kernel):
+def test_six_chapters_put_out_what_is_stored():
     wrong = {chapter: found for chapter, found in node.run(SIX).items() if found}
     assert not wrong
 
 
-def test_a_result_that_differs_is_found(kernel):
+def test_a_result_that_differs_is_found():
     """The comparison above can fail."""
     outputs = json.loads((ROOT / f"{SIX[0]}.ipynb").read_text("utf-8"))["cells"]
     code = {cell["id"]: {"stdout": "", "data": [], "error": None} for cell in outputs}
@@ -161,6 +156,6 @@ def test_a_result_that_differs_is_found(kernel):
 
 
 @pytest.mark.long
-def test_all_chapters_put_out_what_is_stored(kernel):
+def test_all_chapters_put_out_what_is_stored():
     wrong = {chapter: found for chapter, found in node.run(NOTEBOOKS).items() if found}
     assert not wrong

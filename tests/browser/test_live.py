@@ -7,7 +7,6 @@ from pages import SITE
 
 from browser.conftest import TELL
 
-pytestmark = pytest.mark.usefixtures("kernel")
 PAGE = "book/cloche/2-six-dice"
 PATIENCE = 60_000  # ms; two cores do it in 15 s
 

@@ -9,7 +9,7 @@ from browser import firefox
 from browser.test_lite_use import until
 from browser.test_live import Live
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("kernel")]
+pytestmark = pytest.mark.long
 ONE_A_PART = (
     *("book/battage/1-counting", "book/cloche/2-six-dice", "book/caillou/1-rules"),
     *("book/serpents/7-exactly", "book/marienbad/3-playing", "book/start/2-toolkit"),

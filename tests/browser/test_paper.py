@@ -92,8 +92,8 @@ def test_pictures_formulas_and_errata_are_all_there(read):
     pages = [built(page).read_text("utf-8") for page in toc()]
     articles = [text[text.index("<article") : text.index("</article>")] for text in pages]
     site = re.sub(r"<(script|button)\b.*?</\1>", "", "".join(articles), flags=re.S)
-    # bars under the board, which show what a change does to it
-    site = re.sub(r'<svg class="jeux-board-worth".*?</svg>', "", site)
+    # code that holds an answer
+    site = re.sub(r'<details class="jeux-fold question.*?</details>', "", site, flags=re.S)
     for tag in ("svg", "mjx-container", "figure", "pre"):
         assert read.tags[tag] == len(re.findall(rf"<{tag}\b", site)), tag
     assert read.classes["erratum"] == len(re.findall(r'class="[^"]*\berratum\b', site))
@@ -113,8 +113,18 @@ def test_a_question_keeps_its_words_its_picture_and_what_to_choose_from(book):
     assert any(question.find_all(class_="paper-held") for question in asked) or any(
         question.find_all("svg") for question in asked
     )
-    folds = [fold for one in book.chapters for fold in one.article.select(".jeux-fold.answer")]
-    assert len(folds) > 50
+
+
+def test_an_answer_waits_for_the_end_of_its_chapter(book):
+    told = 0
+    for one in book.chapters:
+        words = [line.get_text() for line in one.article.select(".paper-line")]
+        later = [text for text in words if text.endswith("stands at the end of the chapter.")]
+        told += len(later)
+        end = one.article.find("h2", string=paper.ANSWERS)
+        assert bool(end) == bool(later), one.page
+        assert not later or len(end.find_next_siblings(class_="jeux-fold-body")) == len(later)
+    assert told > 50
 
 
 def test_numbers_of_pages_stand_where_they_are_asked_for(book, text):

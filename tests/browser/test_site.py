@@ -172,68 +172,6 @@ def test_a_link_to_a_solution_opens_it(browser, site):
     page.close()
 
 
-BLOCKS = """() => [...document.querySelectorAll('.bd-article section > :not(section)')]
-  .filter(e => e.offsetHeight && !e.closest('.admonition section'))
-  .map(e => e.textContent.trim().slice(0, 40))"""
-STEPS = f"""() => {{
-  const status = document.querySelector('.jeux-stage [role=status]'), seen = [];
-  const press = key =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', {{key, bubbles: true}}));
-  for (press('Home'); seen.at(-1)?.[0] !== status.textContent; press('ArrowRight'))
-    seen.push([status.textContent, ({BLOCKS})()]);
-  return seen;
-}}"""
-
-
-def test_a_chapter_is_presented_step_by_step(browser, site):
-    page = browser.new_page()
-    page.set_viewport_size({"width": 1024, "height": 768})
-    page.goto(f"{site}/book/cloche/2-six-dice.html#throw-them")
-    wait_for_widgets(page, 2)
-    page.evaluate("() => document.querySelector('#throw-them').scrollIntoView()")
-    # a click of Playwright's scrolls the page first, that of a hand does not
-    page.get_by_role("button", name="Present", exact=True).dispatch_event("click")
-    status = page.locator(".jeux-stage [role=status]")
-    first, last = map(int, re.fullmatch(r"(\d+) of (\d+)", status.text_content()).groups())
-    assert 1 < first < last
-    heading = page.locator("#throw-them h2")
-    assert heading.is_visible()
-    size = "() => getComputedStyle(document.querySelector('.bd-article')).fontSize"
-    assert page.evaluate(size) == "28px"
-    page.keyboard.press("ArrowRight")
-    assert status.text_content() == f"{first + 1} of {last}"
-    assert not heading.is_visible()
-    steps = page.evaluate(STEPS)
-    assert [said for said, _ in steps] == [f"{k} of {last}" for k in range(1, last + 1)]
-    page.keyboard.press("Home")
-    slider = page.locator(".noUi-handle:visible")
-    while not slider.count():
-        page.keyboard.press("ArrowRight")
-    before, here = slider.get_attribute("aria-valuenow"), status.text_content()
-    slider.press("ArrowRight")  # it is alive, and has the arrow keys to itself
-    assert slider.get_attribute("aria-valuenow") != before
-    assert status.text_content() == here
-    slider.press("ArrowLeft")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("Escape")
-    assert page.locator(".jeux-stage").count() == 0
-    assert [block for _, blocks in steps for block in blocks] == page.evaluate(BLOCKS)
-    page.close()
-
-
-def test_escape_ends_a_search_and_not_what_is_presented(browser, site):
-    page = browser.new_page()
-    page.goto(f"{site}/book/start/1-reading.html")
-    page.get_by_role("button", name="Present", exact=True).click()
-    page.keyboard.press("Control+K")
-    search = page.locator("dialog[open] input")
-    search.wait_for()
-    search.press("Escape")
-    search.wait_for(state="hidden")
-    assert page.locator(".jeux-stage").count() == 1
-    page.close()
-
-
 class Printed(HTMLParser):
     """What the cells of a page print, cell by cell."""
 

@@ -122,7 +122,7 @@ def test_a_link_sets_heaps(opened):
     page = opened("marienbad/3-playing.html#heaps=2-6-7-9")
     heaps = page.locator(".jeux-widget:not(.jeux-still *) [data-is^=heap]")
     seen = "all => all.map(e => e.value).join('-')"
-    heaps.first.wait_for()
+    page.locator(".jeux-widget:not(.jeux-still *) [data-is=settings]").click()
     page.wait_for_function("() => scrollY > 100")
     assert heaps.evaluate_all(seen) == "2-6-7-9"
     for wrong in ("99", "", "1--2", "%E0%A4%A", "1-2-3-4-5-6-7"):
@@ -139,6 +139,7 @@ def test_a_link_sets_a_board(opened):
     board = page.locator(".jeux-widget:not(.jeux-still *) .jeux-board")
     board.wait_for()
     page.wait_for_function("() => scrollY > 100")
+    board.locator("[data-is=change]").click()
 
     def seen():
         return [

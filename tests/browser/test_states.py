@@ -122,3 +122,29 @@ def test_links_open_the_states_that_they_name(browser, site, page):
             tab.goto(f"{address}#{asked}")
         stands(tab, page, asked)
     tab.close()
+
+
+LESSONS = [page for page in toc() if "/lessons/" in page]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [p if p.endswith("cloche-1") else pytest.param(p, marks=pytest.mark.long) for p in LESSONS],
+)
+def test_a_lesson_opens_its_pages_presented_and_without_code(browser, site, name):
+    asked = {where for _, where in STATE.findall(prose(source(name)))}
+    assert [where for where in asked if "present" not in where] == []
+    page = browser.new_page()
+    page.goto(f"{site}/{name}.html")
+    page.evaluate("() => localStorage.setItem('code', 'open')")  # what the teacher likes to see
+    links = page.locator("a.jeux-state").evaluate_all("links => links.map(link => link.href)")
+    assert len(links) >= len(asked)
+    for link in dict.fromkeys(links):
+        page.goto("about:blank")
+        page.goto(link)
+        page.locator("[data-present]").wait_for(state="attached")
+        if "=" in link.partition("#present")[0]:
+            page.locator("[data-arrived]").wait_for()
+        assert page.locator(".cell_input:visible, .question:visible, .code:visible").count() == 0
+    page.evaluate("() => localStorage.clear()")
+    page.close()

@@ -1,7 +1,17 @@
-/* The door: six dice that throw, above the row that was printed in 1922 for their sum. The words
-   are the page's own; each is a sentence with named fields. What throws and counts is the book's
-   own Throw, whose script the build lays beside this one. */
+/* The door: six dice that throw, above the row that was printed in 1922 for their sum, and what has
+   been done of each chapter. The words are the page's own; each is a sentence with named fields.
+   What throws and counts is the book's own Throw, whose script the build lays beside this one. */
 const here = new URL(".", document.currentScript.src);
+
+// guesses are kept on the reader's device, under the address of their page; whoever comes back has more
+addEventListener("pageshow", () => {
+  for (const words of document.querySelectorAll(".door-map .done")) {
+    const page = `jeux-guess:${words.closest("a").pathname}:`;
+    const count = Object.keys(localStorage).filter((name) => name.startsWith(page)).length;
+    words.hidden = !count;
+    words.textContent = words.dataset.words.replace("{count}", count);
+  }
+});
 
 addEventListener("DOMContentLoaded", async () => {
   "use strict";

@@ -85,18 +85,16 @@ export class Manager extends ManagerBase {
 
 const painted = () => new Promise(requestAnimationFrame);
 
-/** Put a widget where its view stands; the picture of how it begins goes when the widget is drawn. */
-export const put = async (view, tag, still) => {
+/** Put a widget where its view stands; one whose picture is still there comes unseen, and is drawn. */
+export const put = async (view, tag, coming = false) => {
   const area = document.createElement("div");
-  area.className = still ? "widget-subarea jeux-coming" : "widget-subarea";
+  area.className = coming ? "widget-subarea jeux-coming" : "widget-subarea";
   tag.before(area);
   Widget.attach(view.luminoWidget, area);
   await view.displayed;
   for (const model of await Promise.all(view.model.get("children") ?? []))
     if (model.name === "SelectionSliderModel")
       for (const row of await Promise.all(Object.values(model.views))) addSteps(view.el, row.el, model);
-  for (let k = 0; still && k < 50 && !area.querySelector(".widget-html-content > *, svg"); k++) await painted();
-  still?.remove();
-  area.classList.remove("jeux-coming");
+  for (let k = 0; coming && k < 50 && !area.querySelector(".widget-html-content > *, svg"); k++) await painted();
   return area;
 };

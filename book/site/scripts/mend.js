@@ -7,6 +7,12 @@ addEventListener("DOMContentLoaded", () => {
   // every link of the page; a link to a state names no place, and the theme stops there
   document.body.dataset.bsTarget = ".bd-sidebar-secondary nav";
 
+  // the theme puts the contents back where they stood on the page before: whenever they are shown,
+  // beside the page or over it on a phone, the present page is in sight
+  const shown = new IntersectionObserver(([{ target, isIntersecting }]) =>
+    isIntersecting && target.querySelector("a.current")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  each("nav.bd-links", (contents) => shown.observe(contents));
+
   // a label that hides the words on a button: let the words speak
   each(".search-button-field", (element) => element.removeAttribute("aria-label"));
   each(".theme-switch-button", (button) => {

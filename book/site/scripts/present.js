@@ -8,8 +8,9 @@ addEventListener("DOMContentLoaded", () => {
   if (!start || !article) return;
 
   const LEADS = "h1, h2, h3, h4, .jeux-eyebrow, .jeux-mini, .jeux-kind-note, .jeux-standfirst, .jeux-try";
-  const FOLLOWS = ".jeux-fold, .cell:has(.imports), div.math, ul, ol";
-  const TEXT = "p, div.math, ul, ol";
+  const BEGINS = "h1, h2, h3, h4, .jeux-try, .exercise";
+  const SHOWS = ".jeux-head, .cell:has(.cell_output :is(svg, table, img, .jeux-widget))";
+  const FOLLOWS = ".jeux-fold, .cell:not(:has(.cell_output))";
   const OWN_KEYS = ".jeux-widget, input, select, textarea, [contenteditable]";
 
   let steps = [], at = 0, stage;
@@ -18,24 +19,30 @@ addEventListener("DOMContentLoaded", () => {
   const blocks = (section) =>
     [...section.children].flatMap((block) =>
       block.matches("section") ? blocks(block) : block.offsetHeight ? [block] : []);
+  const every = () => [...article.querySelectorAll(":scope > section")].flatMap(blocks);
 
-  /* Whether a block goes with those before it: they lead to it, or it ends their thought. */
-  const goesWith = (step, block) => {
-    if (!step) return false;
-    const last = step.at(-1);
-    if (block.matches("h1, h2, h3, h4")) return last.matches(LEADS);
-    if (last.matches(LEADS) || block.matches(FOLLOWS) || /[:,]$/.test(last.textContent.trim())) return true;
-    if (!last.matches(TEXT) || !block.matches("p, .cell") || block.querySelector(".jeux-widget")) return false;
-    const height = [...step, block].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
-    return height < 0.6 * innerHeight || /^\p{Ll}/u.test(block.textContent.trim());
+  /* A step is a thought: what leads to a picture, the picture, and its folds; text that no picture
+     follows ends the thought before it. */
+  const shown = (step) => step.find((block) => block.matches(SHOWS));
+  const goesWith = (step, block) =>
+    step && (step.at(-1).matches(LEADS) || block.matches(FOLLOWS) || !(shown(step) || block.matches(BEGINS)));
+  const cut = () => {
+    const pieces = [], found = [];
+    for (const block of every())
+      if (goesWith(pieces.at(-1), block)) pieces.at(-1).push(block);
+      else pieces.push([block]);
+    for (const step of pieces)
+      if (!found.length || shown(step) || step[0].matches(BEGINS)) found.push(step);
+      else found.at(-1).push(...step);
+    return found;
   };
 
-  const cut = () => {
-    const found = [];
-    for (const block of [...article.querySelectorAll(":scope > section")].flatMap(blocks))
-      if (goesWith(found.at(-1), block)) found.at(-1).push(block);
-      else found.push([block]);
-    return found;
+  /* The picture of a step takes the room under its text; where that is little, most of a screen. */
+  const fit = () => {
+    root.style.setProperty("--high", "0px");
+    const { bottom = 0, height = 0 } = shown(steps[at])?.getBoundingClientRect() ?? {};
+    const room = innerHeight - stage.offsetHeight - 16, under = room - bottom - scrollY;
+    root.style.setProperty("--high", `${under > room / 2 ? under : Math.max(room - height, 0.7 * room)}px`);
   };
 
   const show = (step) => {
@@ -46,20 +53,24 @@ addEventListener("DOMContentLoaded", () => {
     const status = stage.querySelector("[role=status]");
     status.textContent = status.dataset.words.replace("{step}", at + 1).replace("{all}", steps.length);
     scrollTo({ top: 0, behavior: "instant" });
+    fit();
   };
 
-  /* On or back: first through a step that is higher than the screen, then to the next. */
+  /* On or back: through a step that is higher than the screen, where the next block that is cut off
+     comes up, then to another step. */
   const page = (way) => {
     const left = way > 0 ? root.scrollHeight - innerHeight - scrollY : scrollY;
-    if (left > 4) scrollBy({ top: way * innerHeight * 0.7, behavior: "instant" });
+    const bounds = steps[at].map((block) => block.getBoundingClientRect());
+    const next = way > 0 && bounds.find(({ bottom }) => bottom > innerHeight - stage.offsetHeight);
+    const top = next && next.top > 0.1 * innerHeight ? next.top - 8 : way * 0.7 * innerHeight;
+    if (left > 0.03 * innerHeight) scrollBy({ top, behavior: "instant" });
     else show(at + way);
   };
+  const on = () => page(1), back = () => page(-1);
 
   const KEYS = {
-    ArrowRight: () => show(at + 1), ArrowLeft: () => show(at - 1),
-    ArrowDown: () => page(1), ArrowUp: () => page(-1),
-    PageDown: () => page(1), PageUp: () => page(-1),
-    " ": (event) => page(event.shiftKey ? -1 : 1),
+    ArrowRight: on, ArrowDown: on, PageDown: on, ArrowLeft: back, ArrowUp: back, PageUp: back,
+    " ": ({ shiftKey }) => page(shiftKey ? -1 : 1),
     Home: () => show(0), End: () => show(steps.length - 1),
     Escape: () => leave(),
   };
@@ -78,6 +89,7 @@ addEventListener("DOMContentLoaded", () => {
     const here = steps[at][0];
     document.removeEventListener("keydown", pressed);
     document.removeEventListener("fullscreenchange", changed);
+    removeEventListener("resize", fit);
     if (document.fullscreenElement) document.exitFullscreen();
     article.querySelectorAll(".jeux-away").forEach((block) => block.classList.remove("jeux-away"));
     delete root.dataset.present;
@@ -91,18 +103,18 @@ addEventListener("DOMContentLoaded", () => {
   const begin = (wanted) => {
     if (stage) return;
     const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
-    const all = [...article.querySelectorAll(":scope > section")].flatMap(blocks);
-    const seen = all.find((block) => wanted && (block.contains(wanted) || wanted.contains(block)))
-      ?? all.find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
+    const seen = every().find((block) => wanted && (block.contains(wanted) || wanted.contains(block)))
+      ?? every().find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
     stage = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
     for (const button of stage.querySelectorAll("[data-way]"))
-      button.addEventListener("click", () => show(at + Number(button.dataset.way)));
+      button.addEventListener("click", () => page(Number(button.dataset.way)));
     stage.querySelector(".leave").addEventListener("click", leave);
     document.body.append(stage);
     root.dataset.present = "";
     steps = cut();
     show(steps.findIndex((step) => step.includes(seen)));
     document.addEventListener("keydown", pressed);
+    addEventListener("resize", fit);
     // where full screen is not granted, the page itself is filled
     root.requestFullscreen?.().then(() => document.addEventListener("fullscreenchange", changed), () => {});
     stage.querySelector("[data-way='1']").focus({ preventScroll: true });
@@ -114,5 +126,5 @@ addEventListener("DOMContentLoaded", () => {
   if (wanted === null) return;
   document.addEventListener("jeux:arrived", ({ target }) => begin(target));
   const there = document.getElementById(wanted) ?? document.querySelector("[data-arrived]");
-  if (there) begin(there);
+  if (there || !location.hash.includes("&")) begin(there);
 });

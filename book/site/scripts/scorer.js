@@ -14,7 +14,7 @@ var Scorer = {
     if (about) return score;
     const [place, page, section] = name.split(" ");
     found[0] = page;
-    if (where) found[1] = `${title} <cite>${where}</cite>`;
+    found[1] = title + where;
     found[2] = anchor || `#${section}`;
     found[5] = "";
     return (page.split("/").length > 2 && !/\/(appendix|measured|teach)\//.test(page) ? 2000 : 1000) + score - place / 1000;

@@ -1,4 +1,5 @@
 /* The widgets of a page, alive without a kernel; tools/assets.py bundles it. */
+import { waiting } from "./gestures.js";
 import { Manager, put } from "./manager.js";
 import { asked, follow, names } from "./links.js";
 
@@ -20,30 +21,30 @@ const part = (all, root) => {
   return { version_major: 2, version_minor: 0, state: wanted };
 };
 
-/* Widgets come alive when they near the screen, when a link names them, or all at once on the
-   event jeux:wake. */
+/* A widget comes alive at once when a link names it, when it is on the screen or somebody lays hand
+   on it; when nothing else is to be done, those that are near do, or all on the event jeux:wake. */
 const begin = (all) => {
   const manager = new Manager(here);
   const tags = [...document.querySelectorAll(of("view"))];
   const roots = tags.map((tag) => JSON.parse(tag.textContent).model_id);
   const places = names(all, roots);
   const alive = new Map(); // what sets a widget, promised as soon as it is woken
-  let before = Promise.resolve();
 
   const show = async (k) => {
-    await before;
     const models = new Map((await manager.set_state(part(all, roots[k]))).map((model) => [model.model_id, model]));
-    const still = tags[k].previousElementSibling?.matches(".jeux-still") && tags[k].previousElementSibling;
-    const area = await put(await manager.create_view(models.get(roots[k])), tags[k], still || undefined);
-    return [area, follow(area, places[k], models)];
+    const area = await put(await manager.create_view(models.get(roots[k])), tags[k], true);
+    const set = follow(area, places[k], models);
+    await take[k](area);
+    return [area, set];
   };
   const wake = (k) => {
-    if (!alive.has(k)) {
-      alive.set(k, show(k));
-      before = alive.get(k).then(idle);
-    }
+    if (!alive.has(k)) alive.set(k, show(k));
     return alive.get(k);
   };
+  let before = Promise.resolve();
+  const later = (k) => { before = before.then(idle).then(() => wake(k)); };
+  const stills = tags.map((tag) => tag.previousElementSibling);
+  const take = stills.map((still, k) => waiting(still, () => wake(k)));
 
   const arrive = async () => {
     const wanted = asked();
@@ -57,15 +58,16 @@ const begin = (all) => {
   };
   arrive();
   addEventListener("hashchange", arrive);
-  document.addEventListener("jeux:wake", () => tags.forEach((_, k) => wake(k)));
-  const near = new IntersectionObserver((seen) => {
-    for (const { target, isIntersecting } of seen) if (isIntersecting) {
-      near.unobserve(target);
-      wake(watched.get(target));
-    }
-  }, { rootMargin: "100% 0px" });
-  const watched = new Map(tags.map((tag, k) => [tag.previousElementSibling ?? tag.parentElement, k]));
-  for (const place of watched.keys()) near.observe(place);
+  document.addEventListener("jeux:wake", () => tags.forEach((_, k) => later(k)));
+  for (const [act, rootMargin] of [[wake, "0px"], [later, "100% 0px"]]) {
+    const near = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting } of seen) if (isIntersecting) {
+        near.unobserve(target);
+        act(stills.indexOf(target));
+      }
+    }, { rootMargin });
+    for (const still of stills) near.observe(still);
+  }
 };
 const state = document.querySelector(of("state"));
 if (state) begin(JSON.parse(state.textContent).state);

@@ -137,7 +137,7 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
         return ""
 
     def __repr__(self) -> str:
-        return f"Measure({len(self.a)} throws of A, {len(self.b)} of B)"
+        return f"Run this cell to measure: {len(self.a)} throws of A, {len(self.b)} of B"
 
 
 def as_cell(name: str, words: str) -> tuple[float, str] | None:

@@ -126,7 +126,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     --------
     >>> board = NimBoard()
     >>> board
-    NimBoard(3, 5, 7, 9)
+    Run this cell to play from 3-5-7-9
     >>> board.heaps = [3, 5, 7, 1]
     >>> board.position
     (3, 5, 7, 1)
@@ -196,4 +196,4 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         self.epsilon = _as_float("opponent", given)
 
     def __repr__(self) -> str:
-        return f"NimBoard({', '.join(map(str, self.heaps))})"
+        return f"Run this cell to play from {'-'.join(map(str, self.heaps))}"

@@ -25,7 +25,7 @@ function render({ model, el }) {
   const svg = el.querySelector("svg");
   const caption = el.querySelector("figcaption");
   const room = el.querySelector(".jeux-room");
-  const note = el.querySelector(".jeux-board-note p");
+  const note = el.querySelector(".jeux-board-note");
   const worth = el.querySelector(".jeux-board-worth");
   const progress = el.querySelector("progress");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -41,7 +41,7 @@ function render({ model, el }) {
   if (alone) caption.setAttribute("aria-live", "polite");
 
   const board = () => ({ size, jumps: model.get("jumps"), faces: model.get("faces"), finish: model.get("finish") });
-  /** Say something under the board; a search, and a ladder offered before, end with it. */
+  /** Say something in the place of the caption; a search, and a ladder offered before, end with it. */
   function say(words, found = undefined) {
     stop?.();
     [stop, offer] = [undefined, found];
@@ -103,6 +103,7 @@ function render({ model, el }) {
   });
   part.heat.addEventListener("click", () => {
     hot = !hot;
+    say("");
     part.heat.setAttribute("aria-pressed", hot);
     room.innerHTML = roomFor(hot);
     draw();

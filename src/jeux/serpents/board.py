@@ -48,7 +48,7 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     --------
     >>> editor = BoardEditor(AUDET, starts=(2, 3))
     >>> editor
-    BoardEditor(100 squares, 19 jumps, starts 2 and 3)
+    Run this cell to build a board: 100 squares, 19 jumps, pawns on 2 and 3
     >>> editor.jumps = [[1, 38]]
     >>> editor.board.jumps
     mappingproxy({1: 38})
@@ -133,8 +133,8 @@ class BoardEditor(anywidget.AnyWidget):  # type: ignore[misc]
     def __repr__(self) -> str:
         first, second = self.starts
         return (
-            f"BoardEditor({self.size} squares, {len(self.jumps)} jumps, "
-            f"starts {first} and {second})"
+            f"Run this cell to build a board: {self.size} squares, {len(self.jumps)} jumps, "
+            f"pawns on {first} and {second}"
         )
 
 

@@ -79,8 +79,6 @@ const ROOMY = [
 ];
 const HOT = filled(STANDS.visits, { chance: "0.000", square: 10 });
 
-const roomFor = (hot) => ROOMY.map((words) => `<p>${words} ${WORTHY} ${hot ? HOT : ""}</p>`).join("");
-
 const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
 
 const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
@@ -89,6 +87,9 @@ const SPANS = { any: "any length", same: "{long} squares, as the chosen jump", o
 const HINT = "The page tries every place and shows the best one as a dashed ladder; the board stays as it is until you put the ladder there.";
 const FIND = "Find it";
 const ROOM_TO_ANSWER = answer({ aim: "fairest", all: 1000, best: { from: 10, to: 100, mean: 10, win: 0.5 }, second: { from: 10, to: 100, mean: 10, win: 0.5 } });
+/** What has the room of the caption: its longest sentences, and those of a search. */
+const roomFor = (hot) => [...ROOMY.map((words) => `${words} ${WORTHY} ${hot ? HOT : ""}`), ROOM_TO_ANSWER].map((words) => `<p>${words}</p>`).join("");
+
 const options = (says) => Object.entries(says).map(([value, words]) => `<option value="${value}">${words}</option>`).join("");
 
 /** The board in HTML; picture, caption and the states of the controls are drawn into it. */
@@ -96,31 +97,33 @@ function framed(id, size, words = "", figure = '<svg role="img" fill="currentCol
   const slider = (name, says, least, most) =>
     `<label for="${id(name)}">${says}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
   return `<div class="jeux-board">
-    <figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}</figure>
-    <svg class="jeux-board-worth" viewBox="0 0 440 76" aria-hidden="true" fill="currentColor"></svg>
+    <figure class="jeux-frame"><figcaption>${words}</figcaption><p class="jeux-board-note" role="status"></p><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}
+      <svg class="jeux-board-worth" viewBox="0 0 440 76" aria-hidden="true" fill="currentColor"></svg></figure>
     <p class="jeux-board-buttons"><button type="button" data-is="throw"><svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${dieDrawn(12, 12, 6, PAPER, INK)}</svg><span>${NEXT[0]}</span></button>
       <button type="button" data-is="undo" disabled>Undo</button>
       <button type="button" data-is="heat" aria-pressed="false">Where the first pawn goes</button></p>
-    <div class="jeux-board-rows">
-      <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
-      ${slider("from", "begins on", 1, size - 1)}
-      ${slider("to", "leads to", 1, size)}
-    </div>
-    <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
-      <button type="button" data-is="remove">Remove this jump</button></p>
-    <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"><option>${SPANS.any}</option></select></span>
-      <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${options(AIMS)}</select></span>
-      <button type="button" data-is="find">${FIND}</button>
-      <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
-    <div class="jeux-board-note"><p role="status"></p><p class="jeux-board-hint">${HINT}</p><p class="jeux-room" aria-hidden="true">${ROOM_TO_ANSWER}</p></div>
-    <div class="jeux-board-rows">
-      ${slider("first", "first begins on", 0, size - 1)}
-      ${slider("second", "second begins on", 0, size - 1)}
-    </div>
-    <div class="jeux-board-rows jeux-board-wide">
-      <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
-      <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">${options(PAST)}</select>
-    </div></div>`;
+    <details class="jeux-fold"><summary data-is="change">Change the board</summary>
+      <div class="jeux-board-rows">
+        <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
+        ${slider("from", "begins on", 1, size - 1)}
+        ${slider("to", "leads to", 1, size)}
+      </div>
+      <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
+        <button type="button" data-is="remove">Remove this jump</button></p>
+      <div class="jeux-board-rows">
+        ${slider("first", "first begins on", 0, size - 1)}
+        ${slider("second", "second begins on", 0, size - 1)}
+      </div>
+      <div class="jeux-board-rows jeux-board-wide">
+        <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
+        <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">${options(PAST)}</select>
+      </div></details>
+    <details class="jeux-fold"><summary data-is="search">Find the best place of one more ladder</summary>
+      <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"><option>${SPANS.any}</option></select></span>
+        <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${options(AIMS)}</select></span>
+        <button type="button" data-is="find">${FIND}</button>
+        <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
+      <p>${HINT}</p></details></div>`;
 }
 
 /** How a board begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */

@@ -15,9 +15,9 @@ A new question takes a line or two, a new tally as many:
 >>> from jeux.trying import Predict, Throw
 >>> points = Law(dict(enumerate(cloche.point_counts())))
 >>> Predict("How many points does a throw of the six dice make on average?", points.mean)
-Predict('How many points does a throw of the six dice make on average?')
+Run this cell to guess: How many points does a throw of the six dice make on average?
 >>> Throw(cloche.throws.dice(), points, seed=1922)
-Throw(dice, seed=1922)
+Run this cell to throw: dice, seed 1922
 """
 
 from typing import TYPE_CHECKING

@@ -3,7 +3,7 @@
    places of all words in an order. */
 
 const SAYS = {
-  typed: "A decimal, a fraction or a percentage will do.",
+  typed: "Type a number, then guess.", part: "A decimal, a fraction or a percentage will do.",
   line: "Put your mark on the line, then guess.",
   bars: "Draw the bars that you expect, then guess.",
   among: "Choose one, then guess.",
@@ -13,6 +13,7 @@ const SAYS = {
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
   near: "Near: you said {guess}, it is {answer}.", nearWhy: "Near: you said {guess}, it is {answer}: {why}.",
   no: "You said {guess}, it is {answer}.", noWhy: "You said {guess}, it is {answer}: {why}.",
+  placed: "You put {count} of {all} in the right place. The right order is {answer}.", placedWhy: "You put {count} of {all} in the right place. The right order is {answer}: {why}.",
   passed: "It is {answer}.", passedWhy: "It is {answer}: {why}.",
   law: "The outline is the law.", lawWhy: "The outline is the law: {why}.",
   cover: "Your bars cover {covered}% of the law.", coverWhy: "Your bars cover {covered}% of the law: {why}.",
@@ -21,11 +22,13 @@ const SAYS = {
   picked: "{picture} You chose {guess}.", shown: "{picture} It is {answer}.",
   pictureBars: "Bar chart.", pictureLine: "Number line.",
   yours: "Your guess: {guess}.", truth: "The answer: {answer}.", value: "{name} {value}", none: "not drawn", empty: "nothing yet",
-  then: ", then ", placed: "{place}. {word}",
+  then: ", then ", numbered: "{place}. {word}",
   you: "you: {guess}", youBars: "you", theLaw: "the law",
   equals: "= {value}", refused: "a number, please",
   say: "I say", guess: "Guess", pass: "I pass", again: "Guess again",
 };
+
+const SIGNS = { yes: "✓", near: "≈", no: "✗" }; // trying.css has them too
 
 // ── guesses ─────────────────────────────────────────────────────────────────────────────
 
@@ -42,7 +45,8 @@ export function parse(words) {
 }
 
 /** What to say before a guess; of bars that are drawn, what they make together. */
-export function prompt(manner, marks) {
+export function prompt({ manner, answer, unit }, marks = []) {
+  if (manner === "typed") return answer[0] > 0 && answer[0] < 1 && !unit ? SAYS.part : SAYS.typed;
   const sum = told(Math.round(100 * marks.reduce((a, b) => a + b, 0)) / 100);
   const count = marks.filter((mark) => mark === null).length;
   if (manner !== "bars" || count === marks.length) return SAYS[manner];
@@ -58,28 +62,30 @@ export function apart(a, b) {
 /** Whether some of the words of an order come in it one after the other. */
 const comes = (some, order) => some.every((word, k) => !k || order.indexOf(some[k - 1]) < order.indexOf(word));
 
-/** What to say to an order: the first reason that speaks of words in their wrong order. */
-function judged({ answer, shown, traps, because, labels }, guess) {
-  const right = guess.every((word, k) => word === answer[k]);
-  const [, why] = (!right && traps.find(([some]) => comes(some, guess))) || [null, because];
-  return say(SAYS[(right ? "yes" : "no") + (why && "Why")], { guess: guess.map((word) => labels[word]).join(SAYS.then), answer: shown, why });
-}
-
-/** What to say to a guess: the reason that lies nearest to it, if one is near. */
-export function verdict(state, guess) {
-  const { manner, answer, shown, near, traps, because, labels } = state;
-  const bars = manner === "bars";
-  if (!guess) return say(SAYS[(bars ? "law" : "passed") + (because && "Why")], { answer: shown, why: because });
-  if (manner === "order") return judged(state, guess);
+/** How a guess is met, by `yes`, `near` or `no`, and why: the reason that lies nearest to it, if one
+    is near; of an order, the first that speaks of words in their wrong order. */
+function judged({ manner, answer, near, traps, because }, guess) {
   const away = apart(guess, answer);
+  if (manner === "order") {
+    const [, why] = (away && traps.find(([some]) => comes(some, guess))) || [null, because];
+    return [away ? "no" : "yes", why];
+  }
   const [trap] = traps.map(([values, words]) => [apart(guess, values), words]).sort((a, b) => a[0] - b[0]);
   const caught = trap && trap[0] <= near && trap[0] < away;
-  const why = caught ? trap[1] : because;
-  const close = away <= near && !caught;
-  if (bars) return say(SAYS[`cover${close ? "Near" : ""}${why && "Why"}`], { covered: Math.floor(100 * (1 - away)), why });
   const right = away <= 1e-9 * Math.max(1, Math.abs(answer[0]));
-  const fields = { guess: manner === "among" ? labels[guess[0]] : told(guess[0], 6), answer: shown, why };
-  return say(SAYS[(right ? "yes" : close && manner !== "among" ? "near" : "no") + (why && "Why")], fields);
+  return [right ? "yes" : away <= near && !caught && manner !== "among" ? "near" : "no", caught ? trap[1] : because];
+}
+
+/** What to say to a guess. */
+export function verdict(state, guess) {
+  const { manner, answer, shown, because, labels } = state;
+  const [kind, why] = guess ? judged(state, guess) : [manner === "bars" ? "law" : "passed", because];
+  const tell = (name, fields) => say(SAYS[name + (why && "Why")], { answer: shown, why, ...fields });
+  if (!guess) return tell(kind);
+  if (manner === "bars") return tell(kind === "no" ? "cover" : "coverNear", { covered: Math.floor(100 * (1 - apart(guess, answer))) });
+  if (manner === "order" && kind === "no") return tell("placed", { count: guess.filter((word, k) => word === answer[k]).length, all: guess.length });
+  const words = guess.map((one) => labels[one] ?? told(one, 6));
+  return tell(kind, { guess: words.join() });
 }
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
@@ -89,7 +95,7 @@ const [WIDE, LEFT, BASE, TOP] = [440, 24, 220, 30];
 const text = (x, y, words, more = "") => `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="middle" ${more}>${words}</text>`;
 
 /** A number line: the reader's mark above it, the answer under it. */
-function lineDrawn({ low, high, guess, answer, label, chosen }) {
+function lineDrawn({ low, high, guess, answer, label, chosen, sign }) {
   const x = (value) => LEFT + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (WIDE - 2 * LEFT);
   const inside = (at, words) => Math.min(WIDE - 4.2 * words.length, Math.max(4.2 * words.length, at));
   const power = 10 ** Math.floor(Math.log10((high - low) / 4));
@@ -103,10 +109,10 @@ function lineDrawn({ low, high, guess, answer, label, chosen }) {
   }
   if (guess) {
     const at = x(guess[0]);
-    const words = say(SAYS.you, { guess: told(guess[0], 6) });
-    body += `<path d="M${at.toFixed(1)} 62l-9 -16a11 11 0 1 1 18 0z" fill="${BLUE}"/>${chosen ? `<circle cx="${at}" cy="39" r="16" fill="none" stroke="${ORANGE}" stroke-width="3"/>` : ""}${text(inside(at, words), 18, words)}`;
+    const words = `${say(SAYS.you, { guess: told(guess[0], 6) })} ${sign}`.trim();
+    body += `<path d="M${at.toFixed(1)} 62l-9 -16a11 11 0 1 1 18 0z" fill="var(--jeux-met,${BLUE})"/>${chosen ? `<circle cx="${at}" cy="39" r="16" fill="none" stroke="${ORANGE}" stroke-width="3"/>` : ""}${text(inside(at, words), 18, words)}`;
   }
-  if (answer) body += `<path d="M${x(answer[0]).toFixed(1)} 64l9 16h-18z" fill="${ORANGE}" stroke="${PAPER}" stroke-width="1.5"/>${text(inside(x(answer[0]), label), 106, label, 'font-weight="bold"')}`;
+  if (answer) body += `<path d="M${x(answer[0]).toFixed(1)} 64l9 16h-18z" fill="${GREEN}" stroke="${PAPER}" stroke-width="1.5"/>${text(inside(x(answer[0]), label), 106, label, 'font-weight="bold"')}`;
   return [body, 112];
 }
 
@@ -130,6 +136,12 @@ function barsDrawn({ labels, guess, answer, top, chosen, free }) {
   return [`${body}<path d="M4 ${BASE}H${WIDE - 4}" stroke="currentColor"/>${law}`, 246];
 }
 
+/** Sign a word that is right, or that was answered and is not. */
+function signed(word, right, answered) {
+  word.classList.toggle("jeux-true", right);
+  word.classList.toggle("jeux-false", answered && !right);
+}
+
 /** Put a rim round a part of a picture. */
 function rimmed(svg, element, kind) {
   const { x, y, width, height } = element.getBBox();
@@ -143,7 +155,8 @@ function rimmed(svg, element, kind) {
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
 /** The widget in HTML; `own` parts its names from others. */
-function framed({ question, manner, answer, labels, picture, unit }, own) {
+function framed(state, own) {
+  const { question, manner, answer, labels, picture, unit } = state;
   const id = `jeux-predict-${own}`;
   const hands = manner === "line" || manner === "bars" ? answer.length : 0;
   const drawn = hands || manner === "typed" ? '<svg role="img" width="100%" viewBox="0 0 440 112"></svg>' : "";
@@ -152,7 +165,7 @@ function framed({ question, manner, answer, labels, picture, unit }, own) {
   const button = (name, says, more = "") => `<button type="button" data-is="${name}"${more}>${says}</button>`;
   const typed = manner === "typed" ? `<label>${SAYS.say} <input data-is="typed" type="text" maxlength="20" autocomplete="off" aria-describedby="${id}"> ${unit}</label><output></output>` : "";
   return `<div class="jeux-trying jeux-predict" role="group" aria-labelledby="${id}"><p class="jeux-question" id="${id}">${question}</p>
-    <figure class="jeux-frame"><figcaption>${SAYS[manner]}</figcaption><div class="jeux-surface"${manner === "typed" || manner === "order" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
+    <figure class="jeux-frame"><figcaption>${prompt(state)}</figcaption><div class="jeux-surface"${manner === "typed" || manner === "order" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
     ${manner === "among" ? `<div class="jeux-words" role="radiogroup" aria-labelledby="${id}">${words.join("")}</div>` : ""}
     ${manner === "order" ? `<div class="jeux-words">${ordered.join("")}</div>` : ""}
     <div class="jeux-row">${typed}${button("guess", SAYS.guess, " hidden")}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
@@ -206,7 +219,9 @@ function render({ model, el }) {
   let done = Boolean(guess || passed);
   let marks = guess ?? answer.map(() => null);
   let chosen;
-  const ready = () => (manner === "typed" ? parse(part.typed.value) !== undefined : marks.every((mark) => mark !== null));
+  const typed = () => parse(part.typed.value.replace(state.unit, ""));
+  const met = () => (done && guess ? judged(state, guess)[0] : "");
+  const ready = () => (manner === "typed" ? typed() !== undefined : marks.every((mark) => mark !== null));
 
   const listed = (values) => values.map((value, k) => say(SAYS.value, { name: labels[k] ?? "", value: value === null ? SAYS.none : told(value, 6) }).trim()).join(", ");
 
@@ -220,7 +235,7 @@ function render({ model, el }) {
       const ends = [...answer, ...(seen || [])];
       const reach = Math.max(...ends) - Math.min(...ends) || Math.abs(ends[0]) || 1;
       const [a, b] = manner === "line" ? [low, high] : [Math.min(low, ...ends), Math.max(...ends, Math.min(...ends) + reach * 1.2)];
-      [body, tall] = lineDrawn({ low: a, high: b, guess: seen, answer: truth, label: state.shown, chosen: chosen !== undefined });
+      [body, tall] = lineDrawn({ low: a, high: b, guess: seen, answer: truth, label: state.shown, chosen: chosen !== undefined, sign: SIGNS[met()] ?? "" });
     }
     surface.hidden = !body;
     svg.style.touchAction = done ? "auto" : manner === "line" ? "pan-y" : "none";
@@ -241,7 +256,7 @@ function render({ model, el }) {
     words.forEach((input, k) => {
       input.checked = k === picked;
       input.disabled = done;
-      input.parentNode.classList.toggle("jeux-true", done && k === answer[0]);
+      signed(input.parentNode, done && k === answer[0], done && k === picked);
     });
     if (picked !== undefined && picked !== null) given?.setAttribute("aria-label", say(SAYS.picked, { picture: pictured, guess: labels[picked] }));
     else given?.setAttribute("aria-label", done ? say(SAYS.shown, { picture: pictured, answer: state.shown }) : pictured);
@@ -250,34 +265,37 @@ function render({ model, el }) {
       for (const element of given?.querySelectorAll(`[data-choice="${place}"]`) ?? []) rimmed(given, element, kind);
   }
 
-  /** Words in order: each bears the place that it has, and in the end its true one. */
+  /** Words in order: each bears the place that it has, and in the end its true one, with a sign. */
   function drawOrder() {
     const seen = done ? answer : marks;
     words.forEach((button, k) => {
       const place = seen.indexOf(k);
-      button.textContent = place < 0 ? labels[k] : say(SAYS.placed, { place: place + 1, word: labels[k] });
+      button.textContent = place < 0 ? labels[k] : say(SAYS.numbered, { place: place + 1, word: labels[k] });
       button.setAttribute("aria-pressed", place >= 0);
       button.disabled = done;
-      button.classList.toggle("jeux-true", done && Boolean(guess) && guess.indexOf(k) !== place);
+      const answered = Boolean(done && guess);
+      signed(button, answered && guess.indexOf(k) === place, answered);
     });
   }
 
   function draw() {
+    root.dataset.met = met();
     if (manner === "among") drawWords();
     else if (manner === "order") drawOrder();
     else drawNumbers();
     surface.classList.toggle("jeux-open", !done);
-    const sentence = done ? verdict(state, guess) : prompt(manner, marks);
+    const sentence = done ? verdict(state, guess) : prompt(state, marks);
     if (caption.textContent !== sentence) caption.textContent = sentence;
     part.guess.hidden = done || !ready();
     part.pass.hidden = done;
     part.again.hidden = !done;
     if (!part.typed) return;
-    part.typed.parentNode.hidden = done;
-    const value = parse(part.typed.value);
-    const typed = part.typed.value.trim();
-    const plain = /^[-\d.]*$/.test(typed);
-    root.querySelector("output").textContent = done || !typed ? "" : value === undefined ? SAYS.refused : plain ? "" : say(SAYS.equals, { value: told(value, 6) });
+    part.typed.parentNode.hidden = done && !guess;
+    part.typed.disabled = done;
+    const value = typed();
+    const words = part.typed.value.trim();
+    const plain = /^[-\d.]*$/.test(words);
+    root.querySelector("output").textContent = done || !words ? "" : value === undefined ? SAYS.refused : plain ? "" : say(SAYS.equals, { value: told(value, 6) });
   }
 
   const unfold = () => {
@@ -298,7 +316,7 @@ function render({ model, el }) {
     part.again.focus({ preventScroll: true }); // the button that had the focus is gone
   }
 
-  const ask = () => { if (!done && ready()) tell(manner === "typed" ? [parse(part.typed.value)] : [...marks]); };
+  const ask = () => { if (!done && ready()) tell(manner === "typed" ? [typed()] : [...marks]); };
   part.guess.addEventListener("click", ask);
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return; // no form: JupyterLab lets none be sent

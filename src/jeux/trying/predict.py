@@ -9,6 +9,7 @@ from hashlib import sha256
 from importlib import resources
 from itertools import pairwise
 from math import floor, log10
+from re import sub
 from typing import Any
 
 import anywidget
@@ -72,11 +73,11 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     Examples
     --------
     >>> Predict("How many heads in ten tosses, on average?", Fraction(10, 2), within=(0, 10))
-    Predict('How many heads in ten tosses, on average?')
+    Run this cell to guess: How many heads in ten tosses, on average?
     >>> Predict("Who wins more often?", "the first", among=["the first", "the second"])
-    Predict('Who wins more often?')
+    Run this cell to guess: Who wins more often?
     >>> Predict("From rare to common?", ["a pair", "a six"], among=["a six", "a pair"])
-    Predict('From rare to common?')
+    Run this cell to guess: From rare to common?
     """
 
     _esm = "\n".join(
@@ -150,7 +151,7 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
         self.add_class("jeux-widget")
 
     def __repr__(self) -> str:
-        return f"Predict({self.question!r})"  # not the answer
+        return f"Run this cell to guess: {sub('<.*?>', '', self.question)}"  # not the answer
 
 
 def _left_out(manner: str, idle: Mapping[str, Any]) -> None:

@@ -124,7 +124,7 @@ class Records(anywidget.AnyWidget):  # type: ignore[misc]
         return [record[place] for record in self.rows]
 
     def __repr__(self) -> str:
-        return f"Records({', '.join(self.names)})"
+        return f"Run this cell to write down records: {', '.join(self.names)}"
 
 
 def _kind(fields: Sequence[Any]) -> str:

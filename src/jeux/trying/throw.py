@@ -62,7 +62,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     >>> points = Law(dict(enumerate(cloche.point_counts())))
     >>> shown = Throw(cloche.throws.dice(), points, seed=1922, thrown=100)
     >>> shown
-    Throw(dice, seed=1922)
+    Run this cell to throw: dice, seed 1922
     >>> shown.law["mean"]
     3.5
     """
@@ -106,7 +106,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
             key=sha256(told.encode()).hexdigest()[:8],
         )
         self._mechanism = mechanism
-        self._seeded = "" if seed is None else f", {seed=}"
+        self._seeded = "" if seed is None else f", seed {seed}"
         self.add_class("jeux-widget")
 
     @property
@@ -116,7 +116,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
         return dict(zip(values, self.counts or [0] * len(values), strict=True))
 
     def __repr__(self) -> str:
-        return f"Throw({self._mechanism!r}{self._seeded})"
+        return f"Run this cell to throw: {self._mechanism!r}{self._seeded}"
 
 
 def _read(name: str) -> str:

@@ -1,0 +1,91 @@
+"""How an answer was met is seen where it was given, and what is done is seen at the door."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import wait_for_widgets
+
+AFTER = "e => [getComputedStyle(e, '::after').content, getComputedStyle(e).borderColor]"
+
+
+@pytest.fixture
+def page(browser, site):
+    """Six dice, which has questions of all manners, and nothing answered."""
+    tab = browser.new_page()
+    tab.goto(f"{site}/book/cloche/2-six-dice.html")
+    wait_for_widgets(tab, 1)
+    yield tab
+    tab.evaluate("() => localStorage.clear()")
+    tab.close()
+
+
+def asked(page, words):
+    """A question, by some of its words; a fold that hides it is opened."""
+    page.evaluate("() => document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    return page.locator(".jeux-predict").filter(has_text=words)
+
+
+def signs(words):
+    """The sign behind each word, and the colour around it."""
+    return [word.evaluate(AFTER) for word in words.all()]
+
+
+def test_a_wrong_choice_has_a_sign_and_so_has_the_right_one(page):
+    question = asked(page, "How large is the standard deviation then?")
+    words = question.locator(".jeux-words label")
+    words.first.click()
+    question.locator("[data-is=guess]").click()
+    (wrong, orange), (right, green), (other, grey) = signs(words)
+    assert "✗" in wrong
+    assert "✓" in right
+    assert other == "none"
+    assert len({orange, green, grey}) == 3
+    expect(words.first.get_by_role("radio")).to_be_checked()
+
+
+def test_an_order_says_how_many_stand_right_and_which(page):
+    question = asked(page, "From the rarest to the likeliest?")
+    words = question.locator(".jeux-words button")
+    for word in words.all():
+        word.press("Enter")
+    question.locator("[data-is=guess]").press("Enter")
+    expect(question.locator("figcaption")).to_have_text(
+        re.compile(r"^You put 1 of 4 in the right place\. The right order is a sum of 9, then ")
+    )
+    assert ["✓" in sign for sign, _ in signs(words)] == [False, False, False, True]
+    assert ["✗" in sign for sign, _ in signs(words)] == [True, True, True, False]
+
+
+def test_a_typed_number_stays_in_its_field_with_a_sign(page):
+    question = asked(page, "How many points does a throw make, on average?")
+    said, field = question.locator("figcaption"), question.get_by_role("textbox")
+    expect(said).to_have_text("Type a number, then guess.")
+    field.focus()
+    page.keyboard.type("7 points")
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("You said 7, it is")
+    expect(field).to_have_value("7 points")
+    expect(field).to_be_disabled()
+    expect(question.locator("svg")).to_contain_text("you: 7 ✗")
+    ((sign, _),) = signs(question.locator("label"))
+    assert "✗" in sign
+
+
+def test_a_part_may_be_typed_as_a_percentage(page):
+    question = asked(page, "What part of the throws make nothing?")
+    expect(question.locator("figcaption")).to_contain_text("a percentage will do")
+    question.get_by_role("textbox").fill("34%")
+    question.get_by_role("textbox").press("Enter")
+    expect(question.locator("svg")).to_contain_text("you: 0.34 ≈")
+
+
+def test_the_door_counts_what_is_done(page):
+    for words in ("How many points does a throw make", "From the rarest to"):
+        question = asked(page, words)
+        question.hover()  # at rest it does not offer to be passed over
+        question.locator("[data-is=pass]").click()
+    page.goto(page.url.replace("cloche/2-six-dice", "index"))
+    expect(page.locator(".door-map .done:visible")).to_have_text("2 of 8 done")
+    expect(page.locator('.door-map a[href$="2-six-dice.html"] .done')).to_be_visible()

@@ -1,0 +1,97 @@
+"""A chapter on a projector: a step is a thought, and its picture fills the stage."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import wait_for_widgets
+
+CHAPTER = "book/cloche/2-six-dice"
+BLOCKS = """() => [...document.querySelectorAll('.bd-article section > :not(section)')]
+  .filter(block => block.offsetHeight && !block.closest('.admonition section'))
+  .filter(block => !block.matches('.cell') || block.querySelector('.cell_output'))
+  .map(block => block.textContent.trim().slice(0, 40))"""
+# how large a picture is drawn, whatever room is kept for it
+DRAWN = """picture => {
+  const { width, height } = picture.viewBox.baseVal, { a } = picture.getScreenCTM();
+  return [width * a, height * a];
+}"""
+
+
+@pytest.fixture
+def stage(browser, site):
+    page = browser.new_page()
+
+    def present(width, height, asked):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("about:blank")
+        page.goto(f"{site}/{CHAPTER}.html#{asked}")
+        wait_for_widgets(page, 2)
+        return page
+
+    yield present
+    page.close()
+
+
+def test_a_chapter_is_presented_thought_by_thought(stage):
+    page = stage(1280, 800, "throw-them")
+    page.evaluate("() => document.querySelector('#throw-them').scrollIntoView()")
+    # a click of Playwright's scrolls the page first, that of a hand does not
+    page.get_by_role("button", name="Present", exact=True).dispatch_event("click")
+    status = page.locator(".jeux-stage [role=status]")
+    expect(page.locator("#throw-them h2")).to_be_in_viewport()
+    count = int(re.fullmatch(r"\d+ of (\d+)", status.text_content())[1])
+    assert 20 < count < 40
+    page.keyboard.press("Home")
+    steps = {}
+    for _ in range(5 * count):
+        steps.setdefault(status.text_content(), page.evaluate(BLOCKS))
+        page.keyboard.press("ArrowRight")
+    assert [*steps] == [f"{k} of {count}" for k in range(1, count + 1)]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    assert page.locator(".jeux-stage").count() == 0
+    assert [block for blocks in steps.values() for block in blocks] == page.evaluate(BLOCKS)
+
+
+def test_escape_ends_a_search_and_not_what_is_presented(stage):
+    page = stage(1280, 800, "present")
+    page.keyboard.press("Control+K")
+    search = page.locator("dialog[open] input")
+    search.press("Escape")
+    expect(search).to_be_hidden()
+    assert page.locator(".jeux-stage").count() == 1
+
+
+def test_a_slider_keeps_its_arrow_keys(stage):
+    page = stage(1280, 800, "dice=1&present")
+    slider = page.locator(".noUi-handle:visible")
+    before = page.locator(".jeux-stage [role=status]").text_content()
+    slider.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", "2")
+    assert page.locator(".jeux-stage [role=status]").text_content() == before
+
+
+def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
+    letters = []
+    for width, height in ((1280, 800), (1920, 1080)):
+        page = stage(width, height, "present=throw-them")
+        size = "article => parseFloat(getComputedStyle(article).fontSize)"
+        letters.append(page.locator(".bd-article").evaluate(size) / width)
+        chart = page.locator("svg[aria-label^='Line chart of the average']")
+        bar = page.locator(".jeux-stage").bounding_box()
+        while (box := chart.bounding_box())["y"] + box["height"] > bar["y"]:
+            page.keyboard.press("PageDown")
+        wide, high = chart.evaluate(DRAWN)
+        assert box["y"] > 0
+        assert wide > 0.7 * width
+        assert high > 0.7 * height
+    assert min(letters) > 0.019
+
+
+def test_a_link_to_questions_opens_with_the_first_in_sight(stage):
+    page = stage(1280, 800, "present=check-yourself")
+    expect(page.locator("#check-yourself h2")).to_be_in_viewport()
+    question = page.locator("#check-yourself .jeux-widget").first
+    expect(question.get_by_role("textbox")).to_be_in_viewport(ratio=1)
