@@ -287,6 +287,11 @@ def _explorer(children: list[Any], controls: list[Any], begun: str) -> VBox:
         def __repr__(self) -> str:
             return f"Run this cell to choose {names}. {said}"
 
+        def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+            # ipywidgets would cut the sentence
+            shown: dict[str, Any] = super()._repr_mimebundle_(**how)
+            return shown | {"text/plain": repr(self)}
+
     box: VBox = Explorer(children)
     box.add_class("jeux-widget")
     return box
