@@ -172,9 +172,8 @@ def test_an_error_says_its_last_line_first(live):
 def test_a_slider_that_python_made_is_alive(live):
     cell = live.cell("explore(cloche.figures.dice_law_chart")
     cell.locator(".jeux-run").click()
-    handle = cell.locator(".jeux-live-output .noUi-handle")
-    handle.wait_for(timeout=PATIENCE)
-    handle.focus()
+    live.says(cell, "^Done in")  # before that, a slider of an earlier run may stand there
+    cell.locator(".jeux-live-output .noUi-handle").focus()
     live.page.keyboard.press("ArrowRight")
     cell.locator(".jeux-live-output figcaption", has_text="2 dice: 25 of 36").wait_for()
 
