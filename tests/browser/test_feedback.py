@@ -62,7 +62,7 @@ def test_a_typed_number_stays_in_its_field_with_a_sign(page):
     question = asked(page, "How many points does a throw make, on average?")
     said, field = question.locator("figcaption"), question.get_by_role("textbox")
     expect(said).to_have_text("Type a number, then guess.")
-    field.focus()
+    field.click()
     page.keyboard.type("7 points")
     page.keyboard.press("Enter")
     expect(said).to_contain_text("You said 7, it is")
