@@ -5,7 +5,6 @@ import re
 
 import nbformat
 import pytest
-from folded import folded
 from notebooks import normalise
 from pages import (
     CHAPTERS,
@@ -26,9 +25,9 @@ MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
     *("collections", "fractions", "functools", "itertools", "math", "operator", "statistics"),
 }
 PAGES = toc()
-every_notebook = folded(NOTEBOOKS, lambda p: p.stem)
-every_chapter = folded(CHAPTERS, lambda p: p.stem)
-every_page = folded(PAGES)
+every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
+every_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: p.stem)
+every_page = pytest.mark.parametrize("page", PAGES)
 
 
 def test_every_page_is_in_the_table_of_contents():
