@@ -62,14 +62,16 @@ def run(command: list[str]) -> tuple[int, str, float]:
     worked = {}
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as out:
         child = psutil.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
-        while child.poll() is None:
+        while not (ended := os.wait4(child.pid, os.WNOHANG))[0]:
             with suppress(psutil.NoSuchProcess):
                 for one in (child, *child.children(recursive=True)):
                     with suppress(psutil.NoSuchProcess):
                         worked[one.pid] = sum(one.cpu_times()[:2])
             time.sleep(0.5)
+        _, status, used = ended
         out.seek(0)
-        return child.returncode, out.read(), sum(worked.values())
+        seconds = max(used.ru_utime + used.ru_stime, sum(worked.values()))
+        return os.waitstatus_to_exitcode(status), out.read(), seconds
 
 
 def main() -> int:
