@@ -16,13 +16,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import nbformat
-from jupyter_cache import get_cache
-from jupyter_cache.base import CacheBundleIn
-from nbclient import NotebookClient
+# nbformat would have it for a format of its schemes that no notebook has: 2.5 s in each process
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
-from jeux.sampling import NO_BAR
-from jeux.sliders import DRAW_ALL
+import nbformat  # noqa: E402
+from jupyter_cache import get_cache  # noqa: E402
+from jupyter_cache.base import CacheBundleIn  # noqa: E402
+from nbclient import NotebookClient  # noqa: E402
+
+from jeux.sampling import NO_BAR  # noqa: E402
+from jeux.sliders import DRAW_ALL  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
