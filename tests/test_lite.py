@@ -77,18 +77,6 @@ def test_flint_that_cannot_be_had_ends_the_build_in_a_sentence(vendor, monkeypat
         collect(vendor)
 
 
-def test_a_changed_chapter_is_laid_out_anew_and_makes_no_new_kernel(tmp_path, monkeypatch):
-    monkeypatch.setattr(lite, "LITE", tmp_path)
-    monkeypatch.setattr(lite, "build", lambda: pytest.fail("a new kernel"))
-    (tmp_path / "stamp").write_text(lite.digest())
-    names = "book/start/1-reading.ipynb", "pupil/start/1-reading.ipynb"
-    for sentence in ("As it stood.", "As it stands."):
-        monkeypatch.setattr(lite.stage, "staged", lambda path, said=sentence: said)
-        monkeypatch.setattr(lite.stage, "readied", lambda copy, said=sentence: said)
-        lite.make()
-        assert [(tmp_path / "files" / name).read_text() for name in names] == [sentence] * 2
-
-
 def test_wheels_are_renewed_by_the_lock_and_their_sums_written_down(vendor, monkeypatch):
     (lite.PYODIDE / "package.json").write_text('{"version": "9"}')
     (lite.PYODIDE / "pyodide.mjs").write_text("x ?? `https://any.example/pyodide/v${U}/full/`")

@@ -76,12 +76,11 @@ SETTINGS = {
 
 
 def make() -> None:
-    """Make _build/lite if something changed; where only chapters did, they alone are new."""
+    """Make _build/lite if something changed."""
     stamp, done = digest(), LITE / "stamp"
     locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", Path(__file__))
     fetched = FETCHED / assets.digest(*locks)
     if done.exists() and done.read_text() == stamp:
-        write_chapters(LITE / "files")
         return
     print("Making the browser kernel …", flush=True)
     shutil.rmtree(STAGE, ignore_errors=True)
@@ -107,11 +106,11 @@ def link(source: str, target: str) -> None:
 
 
 def digest() -> str:
-    """Return one hash of all that goes into the browser kernel, of the chapters their names."""
+    """Return one hash of all that goes into the browser kernel."""
     files = [path for path in (ROOT / "src").rglob("*") if path.is_file()]
     files = [path for path in files if "__pycache__" not in path.parts]
-    files += [ROOT / name for name in MADE_OF]
-    names = "".join(str(path.relative_to(ROOT)) for path in (*files, *chapters()))
+    files += [*chapters(), *(ROOT / name for name in MADE_OF)]
+    names = "".join(str(path.relative_to(ROOT)) for path in files)
     return hashlib.sha256((names + assets.digest(*files)).encode()).hexdigest()
 
 
@@ -175,24 +174,20 @@ def prepare() -> None:
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     wheels = str(STAGE / "static" / "pyodide-lock")
     subprocess.run([*pip, "--disable-pip-version-check", "-w", wheels, str(ROOT)], check=True)
-    write_chapters(STAGE / "files")
+    for path in chapters():
+        target = STAGE / "files" / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(stage.staged(path), "utf-8")
+    for path in pupil.chapters():
+        target = STAGE / "files" / "pupil" / pupil.inside(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(stage.readied(pupil.copy(path)), "utf-8")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
     (STAGE / "constraints.txt").write_text(pins)
     (STAGE / "jupyter_lite_config.json").write_text(json.dumps(CONFIG))
     (STAGE / "jupyter-lite.json").write_text(json.dumps(SETTINGS))
-
-
-def write_chapters(folder: Path) -> None:
-    """Write what JupyterLite opens of each chapter, and the pupil's copy of it."""
-    written = {path.relative_to(ROOT): stage.staged(path) for path in chapters()}
-    for path in pupil.chapters():
-        written["pupil" / pupil.inside(path)] = stage.readied(pupil.copy(path))
-    for name, text in written.items():
-        (target := folder / name).parent.mkdir(parents=True, exist_ok=True)
-        target.unlink(missing_ok=True)  # it may have a second name, beside the pages
-        target.write_text(text, "utf-8")
 
 
 def build() -> None:
