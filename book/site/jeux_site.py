@@ -108,8 +108,8 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
 def write_in_parallel(app: Sphinx, env: BuildEnvironment) -> None:
     """Write pages on every core, which `jupyter-book build` has no option for.
 
-    They are read one by one: what takes long there is executed ahead. One process prepares what
-    the others write.
+    They are read one by one, since sphinx-proof cannot merge what it keeps; what takes long there
+    is executed ahead. One process prepares what the others write.
     """
     app.parallel = warm.CORES + 1
 
