@@ -213,6 +213,7 @@ def exchange_own(folder: Path) -> None:
     told = json.loads(lock.read_text())
     jeux = told["packages"]["jeux"]
     jeux["sha256"] = precompile.sha256((folder / jeux["file_name"]).read_bytes())
+    lock.unlink()  # the site that was built last keeps its own
     lock.write_text(json.dumps(told))
     weigh(folder)
 
