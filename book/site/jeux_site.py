@@ -104,7 +104,8 @@ def read_cache(app: Sphinx, config: Config) -> None:
 def write_in_parallel(app: Sphinx, env: BuildEnvironment) -> None:
     """Write pages on every core, which `jupyter-book build` has no option for.
 
-    They are read one by one. One process prepares what the others write.
+    They are read one by one, since sphinx-proof cannot merge what it keeps. One process prepares
+    what the others write.
     """
     app.parallel = cached.CORES + 1
 
