@@ -69,7 +69,7 @@ CALLS = [
     (race.meeting_race, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}),
     (race.endless_pairs, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}),
     (race.best_play, {"first": [CHAIN, CHAIN], "second": [CHAIN]}),
-    (sampling.estimate, {"draw": toss, "games": 10, "rng": "rng", "progress": False}),
+    (sampling.estimate, {"draw": toss, "games": 10, "rng": "rng"}),
     (drawing.bars, {"heights": [1, 2], "label": "x", "top": 2, "first": 0, "mean": 0.5}),
     (drawing.counted, {"n": 3, "one": "die", "many": "dice"}),
     (drawing.table, {"columns": ["a"], "rows": [[1]], "caption": "One."}),
