@@ -18,6 +18,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "tools"))
 
 import cached
 
+from tests.late import asked
+
 STATE = (
     "import json, sys; w = sys.modules.get('ipywidgets'); "
     "print(json.dumps(w.Widget.get_manager_state() if w else {'state': {}}))"
@@ -27,19 +29,6 @@ STATE = (
 def pytest_configure(config):
     os.environ |= cached.SETTINGS
     config.cache_of_chapters = cached.opened()
-
-
-def asked(kernel, code):
-    """Return what a kernel prints when it is asked for one more cell."""
-    name = kernel.execute_cell_input(code, allow_stdin=False)
-    kernel.await_reply(name, timeout=60)
-    said = ""
-    while True:
-        message = kernel.get_message("iopub", timeout=60)
-        if message["parent_header"].get("msg_id") == name:
-            said += message["content"].get("text", "")
-            if message["content"].get("execution_state") == "idle":
-                return said
 
 
 @pytest.hookimpl(wrapper=True)

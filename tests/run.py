@@ -24,7 +24,7 @@ BROWSER = [*PYTEST, "--dist=worksteal", "tests/browser", *MORE, *["--both-scheme
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 STAGES = [
     {
-        "notebooks": [[*NBVAL, "-p", "tests.executed"]],
+        "notebooks": [[*NBVAL, "-p", "tests.late", "-p", "tests.executed"]],
         "style": [[PYTHON, "-m", *tool] for tool in STYLE],
     },
     {"library": [LIBRARY], "build": [[PYTHON, "tools/build.py", "--anew"]]},
