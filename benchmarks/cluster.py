@@ -67,10 +67,10 @@ def bits(found: Estimate) -> str:
     return hashlib.sha256(raw).hexdigest()[:16]
 
 
-def share(number: int, games: int, executor: Executor | None, progress: bool = False) -> Estimate:
+def share(number: int, games: int, executor: Executor | None) -> Estimate:
     """Play one share of the search; its number decides all its chance."""
     rng = np.random.default_rng([SEED, number])
-    return estimate(void_deals, games, rng, executor=executor, progress=progress)
+    return estimate(void_deals, games, rng, executor=executor)
 
 
 def search(
@@ -82,7 +82,7 @@ def search(
     if any(row["games"] != size or row["share"] != k for k, row in enumerate(rows)):
         raise SystemExit(f"{store} holds another search, not shares of {size:,} games")
     for number in range(len(rows), -(-games // size)):
-        found = share(number, size, executor, progress=True)
+        found = share(number, size, executor)
         row = {"share": number, "games": size, "void": found.value.tolist(), "bits": bits(found)}
         rows.append(row)
         if store:

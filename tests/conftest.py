@@ -28,9 +28,7 @@ def pytest_terminal_summary(terminalreporter):
             f"numerals in prose: {counts['numerals']} computed, {counts['excused']} excused"
         )
     if counts["walk told"]:
-        ends = ", ".join(
-            f"{counts[f'walk {end}']} {end}" for end in ("told", "answer", "announced")
-        )
+        ends = f"{counts['walk told']} told, {counts['walk answer']} answer"
         terminalreporter.write_line(f"mistakes tried: {ends}")
 
 
@@ -38,18 +36,8 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "long: evidence that only `make check-long` gathers")
 
 
-SLOW = (
-    *("adapt", "walk", "ledger", "pictures", "drawing_plots", "lite", "race_rational"),
-    *("cloche_theory_auction", "cloche_theory_moments", "cloche_theory_laws", "serpents_rivals"),
-    *("serpents_jumps", "pupil", "race_solvers", "race_pairs", "race_sparse", "trying"),
-)
-"""Files that take longest, so that none of them is begun last, with the other cores idle."""
-
-
 def pytest_collection_modifyitems(config, items):
-    """Begin with what is slow, and leave what takes long to `make check-long`."""
-    order = {f"test_{name}": place for place, name in enumerate(SLOW)}
-    items.sort(key=lambda item: order.get(item.path.stem, len(SLOW)))
+    """Leave what takes long to `make check-long`."""
     if config.getoption("--hypothesis-profile", default=None) != "long":
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)

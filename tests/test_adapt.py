@@ -79,6 +79,12 @@ def test_every_block_with_a_file_is_read():
     assert PAGE.count(":caption:") == len(BLOCKS) > 25
 
 
+def test_its_python_is_python():
+    for language, caption, text in BLOCKS:
+        if language == "python":
+            compile(text, caption, "exec")
+
+
 @pytest.mark.long
 def test_the_game_passes_style_and_types(tree):
     run(tree, "-m", "ruff", "check", *PYTHON, CHAPTER)
@@ -87,6 +93,7 @@ def test_the_game_passes_style_and_types(tree):
     run(tree, "-m", "mypy", f"--cache-dir={ROOT / '.mypy_cache'}", "src/jeux/passedix")
 
 
+@pytest.mark.long
 def test_the_game_passes_its_own_tests(tree):
     said = run(
         *(tree, "-m", "pytest", "-q", "-n", "0", "tests/test_passedix.py", "src/jeux/passedix"),

@@ -32,7 +32,6 @@ from jeux.cloche import (
 )
 from jeux.cloche.figures import scene_picture
 from jeux.cloche.play import SHORT
-from jeux.cloche.theory import inn, moments
 from jeux.drawing import MINUS
 
 
@@ -218,19 +217,3 @@ RNG = np.random.default_rng(7)
 def test_what_no_machine_holds_is_refused_before_it_begins(call, message):
     with pytest.raises(ValueError, match=message):
         call()
-
-
-def test_means_for_sixty_players_show_a_bar(monkeypatch, capsys):
-    monkeypatch.delenv("JEUX_NO_BAR", raising=False)
-    begun = moments._carried(Table(36_000, 60), False, exact=False)
-    for _ in zip(range(100), begun, strict=False):
-        pass
-    assert "0%" in capsys.readouterr().err
-
-
-def test_an_exact_inn_says_how_long_it_takes(monkeypatch):
-    monkeypatch.setattr(inn, "_exact_renewals", lambda caisse: ([1] * 21, 1))
-    with pytest.warns(
-        UserWarning, match=r"caisse of 200000 takes about 33 s, and with exact=False"
-    ):
-        auberge(200_000)

@@ -146,22 +146,6 @@ def test_a_stop_frees_the_cluster(way, asked, client, executor):
     assert bits(again) == bits(estimate(sums, 3 * BLOCK, np.random.default_rng(1)))
 
 
-def test_the_bar_moves_while_blocks_arrive(asked, client, executor, monkeypatch, capsys):
-    monkeypatch.delenv("JEUX_NO_BAR", raising=False)
-    left, write = [], sys.stderr.write
-
-    def watch(words):
-        if "█" in words:
-            left.append(asked.tasks_left(client))
-        return write(words)
-
-    monkeypatch.setattr(sys.stderr, "write", watch)
-    estimate(slowly, 40 * BLOCK, np.random.default_rng(1), executor=executor, progress=True)
-    assert capsys.readouterr().err.endswith("100%\n")
-    assert len(left) > 30
-    assert left[0] > 0 == left[-1]  # it moved before all blocks had come
-
-
 def test_a_search_goes_on_where_it_stopped(asked, executor, tmp_path, monkeypatch, capsys):
     store, size = tmp_path / "found.jsonl", 3 * BLOCK
     played = asked.share

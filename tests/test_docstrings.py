@@ -5,7 +5,7 @@ import inspect
 import pkgutil
 import re
 
-from folded import folded
+import pytest
 from pages import ROOT
 
 import jeux
@@ -33,19 +33,19 @@ PROMISED = {
 }
 
 
-@folded(FUNCTIONS)
+@pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_says_in_one_line_what_it_does(name):
     assert (inspect.getdoc(FUNCTIONS[name]) or "").split("\n")[0].endswith(".")
 
 
-@folded(PROMISED)
+@pytest.mark.parametrize("name", PROMISED)
 def test_a_promised_function_says_what_it_takes_and_shows_how_it_is_used(name):
     doc, taken = inspect.getdoc(PROMISED[name]) or "", inspect.signature(PROMISED[name]).parameters
     assert not taken or "Parameters\n---" in doc, "what it takes"
     assert ">>>" in doc, "an example"
 
 
-@folded(MODULES, lambda m: m.__name__)
+@pytest.mark.parametrize("module", MODULES, ids=lambda m: m.__name__)
 def test_what_a_module_promises_is_there(module):
     promised = getattr(module, "__all__", [])
     assert [name for name in promised if not hasattr(module, name)] == []

@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 
 import errata
 import pytest
-from folded import folded
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from pages import NOTEBOOKS, ROOT, STRUCK, STRUCK_IN_FORMULA, prose, source, toc
@@ -209,7 +208,7 @@ def stands(printed, true, verdict):
     return same and read(errata.bare(true)).fit(verdict.value) == "equal"
 
 
-@folded(toc())
+@pytest.mark.parametrize("page", toc())
 def test_what_a_page_strikes_out_is_wrong_in_the_ledger(page):
     folder = page.split("/")[-2]
     parts = [folder] if folder in documents() else documents()

@@ -8,14 +8,13 @@ import asked
 import heads
 import pytest
 from exercises import effort
-from folded import folded
 
 EXERCISES = asked.exercises()
 CHAPTERS = [chapter for part in heads.parts() for chapter in part.chapters]
 LEVELS = {"1", "2", "3"}
 
 
-@folded(EXERCISES, lambda one: one.label)
+@pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.label)
 def test_an_exercise_says_its_level_its_minutes_and_its_topics(one):
     levels, minutes = one.said("level"), one.said("minutes")
     assert len(levels) == 1, "exactly one level"
@@ -80,7 +79,7 @@ def test_the_examination_has_two_problems_a_part_and_says_what_they_are_worth():
     assert text.count("{solution-start}") == text.count("{solution-end}") == len(EXAMINATION)
 
 
-@folded(EXAMINATION, lambda one: one.label)
+@pytest.mark.parametrize("one", EXAMINATION, ids=lambda one: one.label)
 def test_marking_notes_give_away_exactly_the_points_of_a_problem(one):
     cells = json.loads((heads.ROOT / f"{one.page}.ipynb").read_text("utf-8"))["cells"]
     (notes,) = ["".join(c["source"]) for c in cells if c["id"] == f"{one.label}-end"]

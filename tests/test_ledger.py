@@ -7,7 +7,6 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
-from folded import folded
 from hypothesis import given
 from hypothesis import strategies as st
 from sizes import LONG
@@ -182,7 +181,7 @@ def needed(row):
 WRONG_NUMBERS = {"misprint", "error"}  # the figures alone cannot tell these two apart
 
 
-@folded(REAL, lambda real: f"{real.document}/{real.id}")
+@pytest.mark.parametrize("real", REAL, ids=lambda real: f"{real.document}/{real.id}")
 def test_no_row_can_be_given_a_verdict_that_the_figures_contradict(real):
     _, *others = needed(real)
     assert [verdict.row for verdict in check([real, *others])] == [real, *others]
@@ -193,9 +192,10 @@ def test_no_row_can_be_given_a_verdict_that_the_figures_contradict(real):
         fails(flipped, *others, naming=flipped)
 
 
-@folded(
+@pytest.mark.parametrize(
+    "real",
     [row for row in REAL if row.verdict == "confirmed" and row.printed.isdecimal()],
-    lambda real: f"{real.document}/{real.id}",
+    ids=lambda real: f"{real.document}/{real.id}",
 )
 def test_no_confirmed_number_may_be_off_by_one(real):
     _, *others = needed(real)

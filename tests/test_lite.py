@@ -107,6 +107,41 @@ def test_the_readme_of_the_wheels_tells_their_sums():
     assert {name.partition("-")[0] for name in sums} == set(lite.COMPILED)
 
 
+@pytest.fixture
+def kernel(tmp_path, monkeypatch):
+    """A kernel that was made, of the book as it stands; making it anew is an error."""
+    monkeypatch.setattr(lite, "LITE", tmp_path)
+    monkeypatch.setattr(lite, "notebooks", lambda: {"book/edited.ipynb": "a sentence"}.items())
+    monkeypatch.setattr(lite, "collect", lambda *folders: pytest.fail("it is made anew"))
+    monkeypatch.setattr(lite, "weigh", lambda folder: None)
+    monkeypatch.setattr(lite, "make_own", lambda folder: (folder / "jeux.whl").write_bytes(WHEEL))
+    folder = tmp_path / "static" / "pyodide-lock"
+    folder.mkdir(parents=True)
+    lock = {"packages": {"jeux": {"file_name": "jeux.whl", "sha256": "of old"}}}
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock))
+    made_of = lite.digest("\n".join(dict(lite.notebooks())), lite.MADE_OF)
+    return made_of, folder / "pyodide-lock.json"
+
+
+@pytest.mark.parametrize("library", ["as it is", "of old"])
+def test_a_sentence_or_a_line_of_the_library_makes_no_kernel_anew(kernel, library):
+    made_of, lock = kernel
+    now = lite.digest("", ["src"]) if library == "as it is" else library
+    (lite.LITE / "stamp").write_text(f"{made_of} {now}")
+    lite.make()
+    assert (lite.LITE / "files" / "book" / "edited.ipynb").read_text() == "a sentence"
+    wanted = "of old" if library == "as it is" else hashlib.sha256(WHEEL).hexdigest()
+    assert json.loads(lock.read_text())["packages"]["jeux"]["sha256"] == wanted
+    assert (lite.LITE / "stamp").read_text() == f"{made_of} {lite.digest('', ['src'])}"
+
+
+def test_another_lock_makes_the_kernel_anew(kernel, monkeypatch):
+    (lite.LITE / "stamp").write_text(f"{kernel[0]} any")
+    monkeypatch.setattr(lite, "MADE_OF", (*lite.MADE_OF, "Makefile"))
+    with pytest.raises(pytest.fail.Exception, match="made anew"):
+        lite.make()
+
+
 def staged(name):
     return json.loads(stage.staged(ROOT / "book" / f"{name}.ipynb"))["cells"]
 

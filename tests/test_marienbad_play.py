@@ -1,7 +1,5 @@
 """Players of Marienbad and their games, against games searched to the end."""
 
-import itertools
-import sys
 from functools import cache
 from itertools import product
 
@@ -11,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux.marienbad import FILM, Move, Transcript, is_favourable
-from jeux.marienbad.play import Watch, delaying_move, play, player
+from jeux.marienbad.play import delaying_move, play, player
 from jeux.marienbad.rules import moves, take
 
 RNG = np.random.default_rng(0)
@@ -121,14 +119,6 @@ def test_chance_picks_from_the_moves_in_their_order():
     rng = Third(np.random.PCG64(0))
     for rng.wanted, move in enumerate(moves((2, 0, 3))):
         assert player(1)((2, 0, 3), rng) == move
-
-
-def test_a_game_that_may_last_long_is_announced(monkeypatch):
-    times = itertools.count(0, 1.0)
-    monkeypatch.setattr(sys.modules[Watch.__module__], "monotonic", lambda: next(times))
-    with pytest.warns(UserWarning, match="heaps leave up to 37 more moves after 3: a game") as told:
-        play([20, 20], player(), player(), RNG)
-    assert [warning.filename for warning in told] == [__file__]
 
 
 def test_the_example_of_one_heap_is_over_in_one_move():

@@ -2,7 +2,6 @@
 
 import itertools
 import re
-import sys
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -12,7 +11,7 @@ import numpy as np
 import pytest
 
 from jeux.marienbad import simulation
-from jeux.marienbad.play import Watch, play, player
+from jeux.marienbad.play import play, player
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.marienbad.simulation import _moved, simulate
 from jeux.marienbad.theory import win_probabilities
@@ -237,16 +236,6 @@ def test_games_are_played_in_blocks(monkeypatch):
     assert (found.winners == again.winners).all()
     assert abs(z_score(found.winners == 0, chance((1, 1), False)(FILM))) < 4
     assert found.lengths.min() >= 4
-
-
-def test_games_that_may_last_long_are_announced_once(monkeypatch):
-    times = itertools.count(0, 1.0)
-    monkeypatch.setattr(sys.modules[Watch.__module__], "monotonic", lambda: next(times))
-    monkeypatch.setattr("jeux.marienbad.simulation.monotonic", lambda: next(times))
-    monkeypatch.setattr("jeux.marienbad.simulation.BLOCK", 4)
-    with pytest.warns(UserWarning, match="^heaps leave up to 37 more moves after 3: ") as told:
-        simulate([20, 20], 10, np.random.default_rng(0), (0, 0))
-    assert [warning.filename for warning in told] == [__file__]
 
 
 # what is refused

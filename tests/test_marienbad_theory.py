@@ -392,13 +392,6 @@ def test_a_position_with_moves_without_end_is_refused(moves, monkeypatch):
         grundy(0, moves)
 
 
-def test_a_game_that_takes_long_is_announced(monkeypatch):
-    times = itertools.count()
-    monkeypatch.setattr("jeux.marienbad.theory.others.monotonic", lambda: next(times))
-    with pytest.warns(UserWarning, match="^moves have led from 9 to 3 positions so far;"):
-        assert grundy(9, range) == 9
-
-
 @pytest.mark.parametrize(
     ("position", "moves", "message"),
     [([1], range, "position must be or give what can be hashed, got [1]"),

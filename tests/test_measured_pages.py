@@ -1,14 +1,8 @@
 """What was measured of the pages: the stored figures agree with each other and with the book."""
 
-import json
-import os
 import statistics
-from types import SimpleNamespace
 
-import build
 import pytest
-import times
-import warm
 from measuring import benchmark
 from pages import toc
 
@@ -82,35 +76,3 @@ def test_a_page_weighs_what_goes_over_the_wire(tmp_path):
     (found,) = benchmark("pages").weights(tmp_path).items()
     assert found[0] == "book/cloche/1-a"
     assert 20 < found[1] < 200
-
-
-def test_times_are_kept_beside_each_other(tmp_path):
-    assert times.read(tmp_path) == {}
-    times.record(tmp_path, "build", 81.26, pages=80)
-    times.record(tmp_path, "tests", 300, passed=7)
-    times.record(tmp_path, "build", 79.94, pages=81)
-    kept = json.loads((tmp_path / times.NAME).read_text())
-    assert kept["build"]["seconds"] == 79.9
-    assert kept["build"]["pages"] == 81
-    assert kept["tests"]["passed"] == 7
-    assert kept["tests"]["cores"] == warm.CORES
-
-
-@pytest.mark.parametrize(("anew", "beside", "kept"), [(1, 0, 1), (1, 1, 0), (0, 0, 0)])
-def test_only_a_whole_build_by_itself_is_timed(tmp_path, monkeypatch, anew, beside, kept):
-    for name, value in (("ROOT", tmp_path), ("BUILD", tmp_path / "_build"), ("SOURCES", ["book"])):
-        monkeypatch.setattr(build, name, value)
-    (tmp_path / "book").mkdir()
-    (tmp_path / "book" / "index.md").write_text("the book")
-    (tmp_path / "_build").mkdir()
-    (tmp_path / "_build" / "ok").touch()
-    os.utime(tmp_path / "_build" / "ok", (0, 0))  # there was a build, and the book has changed
-    monkeypatch.setattr(build.subprocess, "run", lambda *_, **__: SimpleNamespace(returncode=0))
-    monkeypatch.setattr(build.assets, "fetch", lambda: None)
-    monkeypatch.setattr(build.lite, "make", lambda: None)
-    monkeypatch.setenv("ADDRESS", "")
-    monkeypatch.delenv(times.BESIDE, raising=False)
-    if beside:
-        monkeypatch.setenv(times.BESIDE, "1")
-    build.build(anew=bool(anew))
-    assert ("build" in times.read(tmp_path / "_build")) == bool(kept)

@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from folded import folded
 from gallery import drawn, pictures
 from pages import NOTEBOOKS, ROOT
 
@@ -19,7 +18,7 @@ plt.switch_backend("Agg")
 PHONE, LEAST = 324, 11
 """Pixels that a picture under a slider has on a phone, and that letters have at least."""
 
-every_picture = folded(pictures())
+every_picture = pytest.mark.parametrize("name", pictures())
 
 
 def roots(html):

@@ -10,7 +10,6 @@ from functools import cache
 import nbformat
 import pupil
 import pytest
-from folded import folded
 from nbclient import NotebookClient
 from pages import CHAPTERS, ROOT
 
@@ -20,7 +19,7 @@ RUN = "caillou/5-match"
 """The copy that every run of the tests executes: one of its solutions defines a function."""
 FOLD = re.compile(r"^:::\{dropdown\}.*?^:::$", re.S | re.M)
 SOLVED = re.compile(r"^:::\{solution-start\}.*?^:::\{solution-end\}\n:::$", re.S | re.M)
-every_copy = folded(CHAPTERS, lambda p: f"{p.parent.name}-{p.stem}")
+every_copy = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 
 
 def lines(text):

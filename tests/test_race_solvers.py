@@ -12,7 +12,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from jeux import race as r
-from jeux.race.chain import Forecast
 from jeux.race.tolerances import UNIT
 from jeux.serpents import AUDET, GRID_1, TRAPPED, Board
 
@@ -190,24 +189,12 @@ def test_the_series_of_endless_terms_ends():
         r.by_series([[F(1, 2)]], 10**5)
 
 
-def test_many_states_and_players_are_refused_or_announced(monkeypatch):
+def test_many_states_and_players_are_refused():
     with pytest.raises(ValueError, match="at most 80 states for vectorisation, got 100"):
         r.by_vectorisation(np.eye(100) / 2)
     with pytest.raises(ValueError, match="starts must be those of at most 15625 players"):
         r.length_law([[0.5]], [0] * 15_626)
     assert r.win_probabilities([[0.5]], [0] * 15_625)[0] == pytest.approx(0.5)
-    monkeypatch.setattr("jeux.race.solvers.PATIENCE", 0)
-    with pytest.warns(UserWarning, match="race_matrices for 1 states may take 0 seconds"):
-        r.race_matrices([[0.5]])
-
-
-def test_a_slow_race_is_announced():
-    forecast = Forecast("this", 1e-12, 10**6)
-    forecast.begun -= 4
-    with pytest.warns(UserWarning, match=r"this is likely to take \d+ seconds"):
-        forecast.step(0.5)
-    forecast.step(0.4)
-    assert forecast.told
 
 
 @pytest.mark.parametrize("rows", range(5))

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from folded import folded
 
 import jeux
 
@@ -33,7 +32,7 @@ def room(path):
     return path.relative_to(SOURCE).with_suffix("").parts
 
 
-every_file = folded(FILES, lambda path: "-".join(room(path)))
+every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: "-".join(room(path)))
 
 
 @pytest.mark.parametrize("game", GAMES)

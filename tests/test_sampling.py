@@ -2,18 +2,14 @@
 
 import multiprocessing
 import random
-import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 from threading import Event
-from types import SimpleNamespace
 
-import IPython
-import IPython.display
-import ipywidgets
 import numpy as np
 import pytest
 
@@ -277,71 +273,23 @@ def test_a_draw_of_another_length_is_named(shape, executor):
 # progress
 
 
-def slowly(monkeypatch, seconds):
-    """Let each look at the clock take some seconds."""
-    clock = iter(seconds * k for k in range(1000))
-    monkeypatch.setattr("jeux.sampling.monotonic", lambda: next(clock))
-
-
-@pytest.mark.parametrize(("seconds", "bars"), [(0.04, 0), (0.06, 1)])
-def test_work_that_is_likely_to_last_shows_a_bar_unasked(seconds, bars, monkeypatch, capsys):
-    slowly(monkeypatch, seconds)
-    estimate(points, 100 * BLOCK, np.random.default_rng(1))
-    assert capsys.readouterr().err.count("100%") == bars
-
-
 def test_no_bar_where_outputs_are_stored(monkeypatch, capsys):
+    monkeypatch.setattr("jeux.sampling.DELAY", 0)
     monkeypatch.setenv("JEUX_NO_BAR", "1")
-    estimate(points, 3 * BLOCK, np.random.default_rng(1), progress=True)
+    estimate(points, 3 * BLOCK, np.random.default_rng(1))
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("where", ["python", "ipython"])
-@pytest.mark.parametrize(("games", "steps"), [(2, 1), (3 * BLOCK, 3), (40 * BLOCK + 1, 41)])
-@pytest.mark.parametrize("executor", [None, Shuffled(1)], ids=["alone", "executor"])
-def test_a_terminal_shows_a_bar(where, games, steps, executor, capsys, monkeypatch):
-    if where == "python":
-        monkeypatch.delitem(sys.modules, "IPython")
-    else:
-        monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(config={}))
-    rng = np.random.default_rng(1)
-    shown = estimate(points, games, rng, executor=executor, progress=True)
+def test_a_bar_counts_the_steps_and_changes_no_answer(monkeypatch, capsys):
+    monkeypatch.setattr("jeux.sampling.DELAY", 0)
+    monkeypatch.delenv("JEUX_NO_BAR", raising=False)
+    shown = estimate(points, 3 * BLOCK, np.random.default_rng(1))
     out, err = capsys.readouterr()
-    start, *bars = err.split("\r")
-    assert (out, start, len(bars)) == ("", "", steps)
-    assert bars[-1] == "█" * 30 + " 100%\n"
-    assert all(len(bar.rstrip("\n")) == 35 for bar in bars)
-    done = [int(bar[30:].strip().rstrip("%")) for bar in bars]
-    assert done == [round(100 * k / steps) for k in range(1, steps + 1)]
-    assert bits(shown) == bits(estimate(points, games, np.random.default_rng(1)))
-    assert capsys.readouterr() == ("", "")  # no bar unasked
-
-
-@pytest.fixture
-def notebook(monkeypatch):
-    """Pretend that a notebook's kernel runs us; return the bars that it shows."""
-    shown = []
-
-    def display(widget):
-        shown.append(SimpleNamespace(widget=widget, values=[widget.value]))
-        widget.observe(lambda change: shown[-1].values.append(change["new"]), "value")
-
-    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=object()))
-    monkeypatch.setattr(IPython.display, "display", display)
-    yield shown
-    ipywidgets.Widget.close_all()
-
-
-def test_a_notebook_shows_a_bar_and_takes_it_away(notebook, capsys):
-    estimate(points, 4 * BLOCK, np.random.default_rng(1))
-    assert notebook == []
-    estimate(points, 4 * BLOCK + 1, np.random.default_rng(1), progress=True)
-    with pytest.raises(KeyboardInterrupt):
-        estimate(Draw(3), 200 * BLOCK, np.random.default_rng(1), progress=True)
-    assert [bar.values for bar in notebook] == [[0, 1, 2, 3, 4, 5], [0, 1, 2]]
-    assert [bar.widget.max for bar in notebook] == [5, 200]
-    assert [bar.widget.comm for bar in notebook] == [None, None]
-    assert capsys.readouterr() == ("", "")
+    assert out == ""
+    assert "blocks" in err
+    assert "/3" in err
+    monkeypatch.setenv("JEUX_NO_BAR", "1")
+    assert bits(shown) == bits(estimate(points, 3 * BLOCK, np.random.default_rng(1)))
 
 
 # a run that does not end
@@ -349,15 +297,12 @@ def test_a_notebook_shows_a_bar_and_takes_it_away(notebook, capsys):
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError("of mine")], ids=repr)
 @pytest.mark.parametrize("executor", [None, Shuffled], ids=["alone", "executor"])
-def test_a_failure_goes_up_and_nothing_more_is_played(error, executor, capsys):
+def test_a_failure_goes_up_and_nothing_more_is_played(error, executor):
     draw, pool = Draw(8, error), executor and executor()
     with pytest.raises(BaseException, match=r"of mine|^$") as raised:
-        estimate(draw, 200 * BLOCK, np.random.default_rng(1), executor=pool, progress=True)
+        estimate(draw, 200 * BLOCK, np.random.default_rng(1), executor=pool)
     assert raised.value is error or raised.type is error
     assert len(draw.sizes) == 8
-    # who plays alone tells every block; of parcels of three, the third fails
-    told = 6 if pool else 7
-    assert capsys.readouterr().err.endswith(f"{told / 200:4.0%}\n")
     if pool:
         assert [f.cancelled() for f in pool.futures] == [False] * 3 + [True] * 64
 
@@ -372,15 +317,19 @@ def test_an_interrupt_while_blocks_are_handed_out_cancels_them():
 def test_an_interrupt_between_two_blocks_cancels_the_rest(monkeypatch):
     written, pool = [], Shuffled()
 
-    def write(words):
-        written.append(words)
-        if "2%" in words:
-            raise KeyboardInterrupt
+    @contextmanager
+    def bar(steps, what):
+        def step():
+            written.append(steps)
+            if len(written) == 2:
+                raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys, "stderr", SimpleNamespace(write=write, flush=lambda: None))
+        yield step
+
+    monkeypatch.setattr("jeux.sampling.progress", bar)
     with pytest.raises(KeyboardInterrupt):
-        estimate(Draw(), 100 * BLOCK, np.random.default_rng(1), executor=pool, progress=True)
-    assert written[-1] == "\n"
+        estimate(Draw(), 100 * BLOCK, np.random.default_rng(1), executor=pool)
+    assert written == [100, 100]
     assert [f.cancelled() for f in pool.futures] == [False] * 2 + [True] * 98
 
 

@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 import rivals as tool
 
 P, E = tool.figures()
+MORE = ((), (16, 87), (48,), (49,), (36,), (93,), (1, 48))
 TWIN = {a: b for a, b in AUDET.jumps.items() if a != 93} | {94: 74}
 
 
@@ -45,9 +46,8 @@ def as_set(found):
     return {(frozenset(jumps.items()), round(units, 6)) for jumps, units in found}
 
 
-@pytest.mark.parametrize(
-    "off", [(93,), *(pytest.param(off, marks=pytest.mark.long) for off in ((), (51,), (1,)))]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("off", [(93,), (), (51,), (1,)])
 def test_one_new_jump_is_found_as_by_trying_every_board(off):
     base = without(*off)
     back = {(a, AUDET.jumps[a]) for a in off}
@@ -61,6 +61,7 @@ def test_one_new_jump_is_found_as_by_trying_every_board(off):
         assert found == sorted(found, key=lambda x: x[1])
 
 
+@pytest.mark.long
 def test_sums_over_points_are_those_of_all_throws():
     rng = np.random.default_rng(3)
     base = room._without((48, 93))
@@ -82,6 +83,7 @@ def test_sums_over_points_are_those_of_all_throws():
         assert [y, a, b] in room._pairs(base, x, y, one[0, 0], 1e-9).tolist()
 
 
+@pytest.mark.long
 def test_taking_jumps_off_is_as_never_putting_them_on():
     base = room._without((1, 93))
     A = Board(100, without(1, 93)).transition_matrix()
@@ -89,6 +91,7 @@ def test_taking_jumps_off_is_as_never_putting_them_on():
     assert base.g[:, :100] == pytest.approx(g)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("off", [(), (93,), (80, 93)])
 def test_boards_are_counted_as_they_are_listed(off):
     base = without(*off)
@@ -131,10 +134,12 @@ def test_nobody_but_the_twin_would_stand_one_more_decimal():
     "off",
     [
         (87,),
-        *(pytest.param(off, marks=pytest.mark.long)
-          for off in ((), (16, 87), (48,), (49,), (36,), (93,), (1, 48))),
+        *(
+            pytest.param(off, marks=pytest.mark.long)
+            for off in ((), (16, 87), (48,), (49,), (36,), (93,), (1, 48))
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_piece_of_the_long_search_finds_the_same_again(off):
     off_there = " ".join(map(str, off))
     known = [line for line in (tool.line(*one) for one in known_rivals()) if line[0] == off_there]

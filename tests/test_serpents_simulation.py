@@ -1,7 +1,6 @@
 """Many games at once, against games one by one, and against their law."""
 
 import re
-import sys
 from itertools import product
 from math import sqrt
 
@@ -12,8 +11,7 @@ from hypothesis import strategies as st
 from walks import SIX, TWENTY, Rules, endless, naive, reach, rules, walk
 
 from jeux.race import length_law
-from jeux.serpents import ALTHOEN, AUDET, FINISHES, GRID_1, Board, play, simulate
-from jeux.serpents.play import as_endable
+from jeux.serpents import ALTHOEN, AUDET, FINISHES, GRID_1, Board, simulate
 from jeux.serpents.simulation import TOGETHER, _table
 
 RNG = np.random.default_rng(0)
@@ -188,21 +186,8 @@ def test_games_that_cannot_be_are_refused(arguments, error, message):
         simulate(AUDET, *arguments)
 
 
-def test_what_takes_too_long_is_refused_or_announced(monkeypatch):
+def test_what_takes_too_long_is_refused():
     rng = np.random.default_rng(1)
     with pytest.raises(ValueError, match="games must be at most 50000000, got 1000000000"):
         simulate(AUDET, 10**9, rng)
     assert len(simulate(GRID_1, 5, rng, 1000).winners) == 5
-    monkeypatch.setattr(sys.modules["jeux.serpents.play"], "PATIENCE", 1e-9)
-    for slow in (lambda: simulate(GRID_1, 5, rng), lambda: play(GRID_1, rng)):
-        with pytest.warns(UserWarning, match="throws on average; this may take 0 seconds"):
-            slow()
-
-
-@pytest.mark.parametrize("players", [1, 2, 3])
-def test_the_forecast_of_rounds_is_their_mean(players):
-    slow = Board(80, {square: 1 for square in range(66, 79) if square % 5})
-    for board in (GRID_1, AUDET, slow):
-        law = length_law(board.transition_matrix(), [0] * players)
-        rounds = -(-np.arange(len(law)) // players)
-        assert as_endable(board, players)[1] == pytest.approx(float(law @ rounds), rel=0.01)

@@ -8,16 +8,14 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import address
-import ahead
 import assets
+import cached
 import lite
-import times
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "_build"
@@ -32,6 +30,8 @@ SOURCES = (
     "package-lock.json",
     "requirements.txt",
 )
+BOOK = """import sys; sys.modules["rfc3987_syntax"] = None  # as in `cached`
+from jupyter_book.cli.main import main; main()"""
 NEEDED = 300_000_000
 """Bytes that a build may need."""
 
@@ -39,15 +39,13 @@ NEEDED = 300_000_000
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--anew", action="store_true", help="build every page anew")
-    parser.add_argument("--executed", action="store_true", help="but keep what its cells put out")
-    arguments = parser.parse_args()
     try:
-        build(arguments.anew, arguments.executed)
+        build(parser.parse_args().anew)
     except OSError as error:
         sys.exit(f"The book cannot be built here: {error.strerror} ({error.filename}).")
 
 
-def build(anew: bool, executed: bool = False) -> None:
+def build(anew: bool) -> None:
     """Build what has changed since the last good build, or everything."""
     BUILD.mkdir(exist_ok=True)
     with alone(BUILD / "lock"):
@@ -59,23 +57,19 @@ def build(anew: bool, executed: bool = False) -> None:
         if (free := shutil.disk_usage(BUILD).free) < NEEDED:
             sys.exit(f"A build needs {NEEDED // 10**6} MB, and the disk has {free // 10**6} left.")
         if whole:
-            for old in (".doctrees", "html", *[ahead.KEPT.name] * (anew and not executed)):
+            for old in (".doctrees", "html"):
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         ok.unlink(missing_ok=True)
         started.write_text(home, "utf-8")  # what changes while it builds asks for another
-        begun = time.monotonic()
-        ahead.begin(ahead.chapters())  # beside all that follows
+        cached.fill()
         assets.fetch()
         lite.make()
-        book = [str(Path(sys.executable).parent / "jupyter-book"), "build", "."]
-        done = subprocess.run([*book, "-W", "-n", "--keep-going"], cwd=ROOT, check=False)
+        book = [sys.executable, "-c", BOOK, "build", ".", "-W", "-n", "--keep-going"]
+        done = subprocess.run(book, cwd=ROOT, check=False)
         if done.returncode:
             full = shutil.disk_usage(BUILD).free < NEEDED // 10
             sys.exit("The disk is full." if full else "The book was not built; see above why.")
-        if whole and times.BESIDE not in os.environ:
-            pages = sum(1 for _ in (BUILD / "html" / "book").rglob("*.html"))
-            times.record(BUILD, "build", time.monotonic() - begun, pages=pages)
         started.replace(ok)
 
 

@@ -14,7 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import assets
@@ -36,11 +36,11 @@ FLINT_SUM = "b31f5c00e0e36040ab58d00b3025156e20869b990d776e4bf90f870b1ee11ad3"
 ROOTS = ("pyodide-kernel", "jeux")
 """What a page's Python begins with."""
 MADE_OF = (
-    *("requirements.txt", "package-lock.json", "pyproject.toml", "_config.yml", "_toc.yml"),
-    *("tools/lite.py", "tools/policy.py", "tools/stage.py", "tools/pupil.py"),
+    *("requirements.txt", "package-lock.json", "pyproject.toml"),
+    *("tools/lite.py", "tools/policy.py"),
     *("tools/precompile.py", "tools/precompile.mjs", "tools/pyodide.mjs"),
-    "book/appendix/references.bib",
 )
+"""What the browser kernel depends on; an edited chapter or library is laid into it as it is."""
 
 CONFIG = {
     "LiteBuildConfig": {
@@ -76,19 +76,38 @@ SETTINGS = {
 
 
 def make() -> None:
-    """Make _build/lite if something changed."""
-    stamp, done = digest(), LITE / "stamp"
-    locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", Path(__file__))
-    fetched = FETCHED / assets.digest(*locks)
-    if done.exists() and done.read_text() == stamp:
-        return
-    print("Making the browser kernel …", flush=True)
-    shutil.rmtree(STAGE, ignore_errors=True)
-    collect(STAGE / "static" / "pyodide-lock", fetched)
-    prepare()
-    build()
-    keep(fetched)
-    done.write_text(stamp)
+    """Make the kernel if its locks changed, exchange `jeux` if it did, and write the chapters."""
+    files, done = dict(notebooks()), LITE / "stamp"
+    kernel, library = digest("\n".join(files), MADE_OF), digest("", ["src"])
+    before = done.read_text().split() if done.exists() else [""]
+    if before[0] != kernel:
+        locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", Path(__file__))
+        fetched = FETCHED / assets.digest(*locks)
+        print("Making the browser kernel …", flush=True)
+        shutil.rmtree(STAGE, ignore_errors=True)
+        collect(STAGE / "static" / "pyodide-lock", fetched)
+        prepare(files)
+        build()
+        keep(fetched)
+    elif before[1:] != [library]:
+        exchange_own(LITE / "static" / "pyodide-lock")
+    write(files, LITE / "files")
+    done.write_text(f"{kernel} {library}")
+
+
+def notebooks() -> Iterator[tuple[str, str]]:
+    """Yield the chapters and the copies for pupils: where each stands, and its text."""
+    for path in chapters():
+        yield path.relative_to(ROOT).as_posix(), stage.staged(path)
+    for path in pupil.chapters():
+        yield f"pupil/{pupil.inside(path).as_posix()}", stage.readied(pupil.copy(path))
+
+
+def write(files: dict[str, str], folder: Path) -> None:
+    """Write texts into a folder, by their names."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
 
 
 def lay(site: Path) -> None:
@@ -105,13 +124,12 @@ def link(source: str, target: str) -> None:
         shutil.copyfile(source, target)
 
 
-def digest() -> str:
-    """Return one hash of all that goes into the browser kernel."""
-    files = [path for path in (ROOT / "src").rglob("*") if path.is_file()]
-    files = [path for path in files if "__pycache__" not in path.parts]
-    files += [*chapters(), *(ROOT / name for name in MADE_OF)]
-    names = "".join(str(path.relative_to(ROOT)) for path in files)
-    return hashlib.sha256((names + assets.digest(*files)).encode()).hexdigest()
+def digest(told: str, names: Iterable[str]) -> str:
+    """Return one hash of some words, of files, and of every file under folders, with its name."""
+    every = [path for name in names for path in (ROOT / name, *sorted((ROOT / name).rglob("*")))]
+    files = [path for path in every if path.is_file() and "__pycache__" not in path.parts]
+    told += "".join(str(path.relative_to(ROOT)) for path in files)
+    return hashlib.sha256((told + assets.digest(*files)).encode()).hexdigest()
 
 
 def collect(target: Path, fetched: Path) -> None:
@@ -158,7 +176,7 @@ def platform() -> str:
     return f"pyemscripten_{info['abi_version']}_wasm32"
 
 
-def prepare() -> None:
+def prepare(files: dict[str, str]) -> None:
     """Lay out what `jupyter lite build` asks for."""
     for name in CORE:
         copy(PYODIDE / name, STAGE / "static" / "pyodide" / name)
@@ -171,23 +189,33 @@ def prepare() -> None:
     )
     empty = json.dumps(lock | {"packages": {}})
     (STAGE / "static" / "pyodide" / "pyodide-lock.json").write_text(empty)
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-    wheels = str(STAGE / "static" / "pyodide-lock")
-    subprocess.run([*pip, "--disable-pip-version-check", "-w", wheels, str(ROOT)], check=True)
-    for path in chapters():
-        target = STAGE / "files" / path.relative_to(ROOT)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(stage.staged(path), "utf-8")
-    for path in pupil.chapters():
-        target = STAGE / "files" / "pupil" / pupil.inside(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(stage.readied(pupil.copy(path)), "utf-8")
+    make_own(STAGE / "static" / "pyodide-lock")
+    write(files, STAGE / "files")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
     (STAGE / "constraints.txt").write_text(pins)
     (STAGE / "jupyter_lite_config.json").write_text(json.dumps(CONFIG))
     (STAGE / "jupyter-lite.json").write_text(json.dumps(SETTINGS))
+
+
+def make_own(folder: Path) -> None:
+    """Put the wheel of `jeux` into a folder."""
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    pip += ["--disable-pip-version-check", "-w", str(folder), str(ROOT)]
+    subprocess.run(pip, check=True)
+
+
+def exchange_own(folder: Path) -> None:
+    """Make the wheel of `jeux` anew, and its sum in the lock beside it."""
+    make_own(folder)
+    lock = folder / "pyodide-lock.json"
+    told = json.loads(lock.read_text())
+    jeux = told["packages"]["jeux"]
+    jeux["sha256"] = precompile.sha256((folder / jeux["file_name"]).read_bytes())
+    lock.unlink()  # the site that was built last keeps its own
+    lock.write_text(json.dumps(told))
+    weigh(folder)
 
 
 def build() -> None:

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import cached
 import nbformat
-import warm
 
 from jeux.sampling import NO_BAR
 
@@ -60,7 +60,7 @@ def main() -> None:
         print("ran", os.path.relpath(path), flush=True)
         path.write_text(normalise(notebook), "utf-8")
 
-    warm.execute(paths, 120, after)
+    cached.execute(paths, after)
 
 
 if __name__ == "__main__":

@@ -74,7 +74,8 @@ def pages(site: Path) -> Iterator[Path]:
 def write(page: Path, policy: dict[str, str]) -> None:
     """Write a policy into a page, in place of one that is there."""
     before = page.read_text("utf-8")
-    text = CHARSET.sub("", POLICY.sub("", before), count=1).replace(PRINT, "")
+    top, rest = before[: (end := before.find("</head>"))], before[end:]
+    text = (CHARSET.sub("", POLICY.sub("", top), count=1) + rest).replace(PRINT, "")
     first = f'\n    <meta charset="utf-8" />\n    {tag(text, policy)}'
     head = text.find("<head>") + len("<head>") if "<head>" in text else 0
     text = text[:head] + first + text[head:]

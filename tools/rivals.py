@@ -25,7 +25,7 @@ import numpy as np
 
 from jeux.ledger import rows
 from jeux.race.chain import Floats
-from jeux.sampling import progress_bar
+from jeux.sampling import progress
 from jeux.serpents import AUDET, SHOWN
 from jeux.serpents.theory import find_rivals
 
@@ -71,7 +71,7 @@ def main() -> None:
     found = []
     with (
         ProcessPoolExecutor(parser.parse_args().jobs) as pool,
-        progress_bar(len(PIECES), "pieces") as step,
+        progress(len(PIECES), "pieces") as step,
     ):
         for piece in pool.map(searched, PIECES):
             found += piece

@@ -13,6 +13,7 @@ import heads
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.osutil import relative_uri
 
 MINIATURES = Path(__file__).parent / "miniatures"
 TRY, PROOF = "Try it.", "Proof."
@@ -22,6 +23,7 @@ PARTS = ("battage", "cloche", "caillou", "serpents", "marienbad")
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_post_transform(Face)
+    app.connect("html-page-context", draw_once, priority=100)
 
 
 @cache
@@ -139,6 +141,38 @@ def contents(text: str, page: str) -> str:
         return f'<li class="jeux-further toctree-l1{rest}{told}</a>'
 
     return ENTRY.sub(entry, CAPTION.sub(caption, text))
+
+
+def draw_once(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Draw the contents once for all pages, which Sphinx and the theme do for each."""
+    context["toctree"] = lambda **options: seen_from(page, drawn(app.builder, **options))
+
+
+@cache
+def drawn(builder: Any, **options: Any) -> str:
+    """Return the contents as a page that is not among them has them."""
+    return str(builder._get_local_toctree("search", **options))
+
+
+def seen_from(page: str, contents: str) -> str:
+    """Return the contents with the links of a page, and with what is current there."""
+    before, own, after = contents.partition(f'href="{page}.html"')
+    if own:
+        around = list[int]()
+        for tag in re.finditer(r"<(/?)(?:ul|li)\b", before):
+            around.pop() if tag[1] else around.append(tag.start())
+        for start in reversed(around):
+            if before.startswith("<ul>", start):
+                before = before[:start] + before[start:].replace("<ul>", '<ul class="current">', 1)
+            else:
+                before = before[:start] + before[start:].replace('">', ' current">', 1)
+        begun, _, names = before.rpartition('class="')
+        own, before = 'href="#"', f'{begun}class="current {names}'
+    return re.sub(
+        r'href="([^"#]+)"',
+        lambda link: f'href="{relative_uri(f"{page}.html", link[1])}"',
+        before + own + after,
+    )
 
 
 def _raw(html: str) -> nodes.raw:

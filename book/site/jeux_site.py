@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
 import os
 import re
@@ -12,9 +11,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import address
-import ahead
 import assets
 import atlas
+import cached
 import cite
 import copies
 import door
@@ -34,9 +33,8 @@ import sections
 import states
 import syllabus
 import tested
-import warm
-from jupyter_cache.executors import utils as runs
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 
@@ -56,11 +54,10 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    os.environ |= ahead.SETTINGS  # the kernels that run the notebooks inherit it
+    os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
     # a change in the library or in the looks makes every page out of date
     sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp", cite.CITATION]
-    app.add_config_value("jeux_source", digest(*sources), "env")
-    runs.executenb = ahead.executed
+    app.add_config_value("jeux_source", cached.digest(*sources), "env")
     address.connect(app)
     light.connect(app)
     errata.connect(app)
@@ -81,7 +78,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     prints.connect(app)
     policy.connect(app)
     app.connect("doctree-read", name_works)
-    app.connect("env-before-read-docs", execute_ahead)
+    app.connect("config-inited", read_cache)
     app.connect("env-updated", write_in_parallel)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", offer_lite, priority=100)
@@ -99,28 +96,18 @@ def name_works(app: Sphinx, doctree: Any) -> None:
     slugs |= {key: (0, key, key) for key in keys}
 
 
-def execute_ahead(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
-    """Begin to execute the chapters that will be read, several at a time."""
-    paths = (Path(env.doc2path(page)) for page in sorted(pages))
-    ahead.begin(path for path in paths if path.suffix == ".ipynb")
+def read_cache(app: Sphinx, config: Config) -> None:
+    """Name the folder in which `cached` keeps what the chapters put out."""
+    config.nb_execution_cache_path = str(cached.opened().path)
 
 
 def write_in_parallel(app: Sphinx, env: BuildEnvironment) -> None:
     """Write pages on every core, which `jupyter-book build` has no option for.
 
-    They are read one by one: what takes long there is executed ahead. One process prepares what
-    the others write.
+    They are read one by one, since sphinx-proof cannot merge what it keeps. One process prepares
+    what the others write.
     """
-    app.parallel = warm.CORES + 1
-
-
-def digest(*places: Path) -> str:
-    """Return one hash of some files, and of every file under some folders; all must be there."""
-    for place in places:
-        place.stat()
-    files = sorted(p for place in places for p in (place, *place.rglob("*")) if p.is_file())
-    kept = [p for p in files if "__pycache__" not in p.parts]
-    return hashlib.sha256(b"".join(p.read_bytes() for p in kept)).hexdigest()
+    app.parallel = cached.CORES + 1
 
 
 def footer_and_noscript(

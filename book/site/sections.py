@@ -40,15 +40,23 @@ def connect(app: Sphinx) -> None:
         if error is None and app.builder.format == "html" and hasattr(app.builder, "indexer"):
             beside.add_task(write, app)
 
+    app.connect("builder-inited", spare)
     app.connect("build-finished", begin, priority=100)
     app.connect("build-finished", lambda app, error: beside.join(), priority=950)
+
+
+def spare(app: Sphinx) -> None:
+    """Spare Sphinx an index of whole pages."""
+    builder: Any = app.builder
+    builder.index_page = lambda *page: None
+    builder.dump_search_index = lambda: None
 
 
 def write(app: Sphinx) -> None:
     """Write the index anew from the pages as they were read, unchanged ones too."""
     builder: Any = app.builder
     index = builder.indexer
-    index.prune([])  # Sphinx has fed it with whole pages
+    index.prune([])  # an index that an earlier build left is read again
     index._index_entries.clear()  # which prune leaves behind
     for place, page in enumerate(pages(app.env)):
         tree = app.env.get_doctree(page)

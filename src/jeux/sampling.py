@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from itertools import islice
-from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_boolean, as_function, as_generator, as_integer
+from jeux.checks import as_function, as_generator, as_integer
 
 BLOCK, LARGE_BLOCK = 4096, 32_768
 """Games in a block, also in a run of many; each block has a generator of its own."""
@@ -33,8 +31,8 @@ PARCEL = 16
 WINDOW = 1024
 """Parcels that are handed out at a time; as one comes back, another goes."""
 
-PATIENCE = 5
-"""Seconds that work may take without a bar."""
+DELAY = 2
+"""Seconds after which a bar is shown."""
 
 NO_BAR = "JEUX_NO_BAR"
 """Environment variable that forbids bars; set where outputs are stored or compared."""
@@ -91,7 +89,6 @@ def estimate(
     rng: np.random.Generator,
     *,
     executor: Executor | None = None,
-    progress: bool = False,
 ) -> Estimate:
     """Estimate a mean by simulation.
 
@@ -113,9 +110,6 @@ def estimate(
         Threads, processes, a cluster; the caller's own thread when left out. Threads share one
         interpreter, so they help where numpy works on long arrays; processes always help, if
         the pool goes on from one run to the next.
-    progress : bool
-        Show a bar from the beginning; without it one comes if the work is likely to take more
-        than five seconds.
 
     Raises
     ------
@@ -132,12 +126,12 @@ def estimate(
     >>> abs(found.z(3.5)) < 3, round(float(found.stderr), 4)
     (np.True_, 0.0169)
     """
-    games, progress = as_integer("games", games, 2, MOST_GAMES), as_boolean("progress", progress)
+    games = as_integer("games", games, 2, MOST_GAMES)
     rng, draw = as_generator(rng), as_function("draw", draw)
     rng.spawn(0)  # raises where the generator cannot have others
     block = BLOCK if games <= MANY_GAMES else LARGE_BLOCK
     count, mean, square = 0, np.float64(0), np.float64(0)
-    with progress_bar(-(-games // block), "games", 0 if progress else PATIENCE) as step:
+    with progress(-(-games // block), "blocks") as step:
         for size, block_mean, block_square in _results(draw, games, rng, block, executor):
             if count and block_mean.shape != mean.shape:
                 shapes = f"{block_mean.shape} after {mean.shape}"
@@ -233,19 +227,17 @@ def _as_sample(given: Any) -> NDArray[np.float64]:
 
 
 @contextmanager
-def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callable[..., None]]:
-    """Show a bar in a notebook or a terminal while a block of code runs.
+def progress(steps: int, what: str) -> Iterator[Callable[..., None]]:
+    """Show a bar in a notebook or a terminal while a block of code runs for more than a while.
 
     Where the environment variable `JEUX_NO_BAR` is set, as while the book is built, none is shown.
 
     Parameters
     ----------
     steps : int
-        How many steps there are; for none, no bar is shown.
+        How many steps there are.
     what : str
-        What a notebook writes beside the bar.
-    patience : float
-        Seconds that all the steps may take together without a bar.
+        What stands beside the bar.
 
     Yields
     ------
@@ -254,49 +246,21 @@ def progress_bar(steps: int, what: str, patience: float = 0) -> Iterator[Callabl
 
     Examples
     --------
-    >>> with progress_bar(0, "nothing") as step:
-    ...     step()
+    >>> with progress(2, "coins") as step:
+    ...     step(2)
     """
-    done, begun, shown = 0, monotonic(), patience == 0 and steps > 0
-    silent = bool(os.environ.get(NO_BAR))
-    widget = _notebook_bar(steps, what) if shown and not silent else None
+    if os.environ.get(NO_BAR):
+        yield lambda done=1: None
+        return
+    from tqdm.auto import tqdm
 
-    def step(steps_done: int = 1) -> None:
-        nonlocal done, shown, widget
-        done += steps_done
-        if silent or not steps:
-            return
-        if not shown and (monotonic() - begun) * steps / done > patience > 0:
-            shown, widget = True, _notebook_bar(steps, what)
-        if 500 * done // steps == 500 * (done - steps_done) // steps:
-            return  # nothing new to see
-        if widget:
-            widget.value = done
-        elif shown:
-            part = 30 * done // steps
-            bar = "█" * part + "·" * (30 - part)
-            print(f"\r{bar} {done / steps:4.0%}", end="", file=sys.stderr, flush=True)
+    tqdm.monitor_interval = 0  # the browser's Python has no thread for it
+    with tqdm(desc=what, total=steps, delay=DELAY, leave=False) as bar:
 
-    try:
+        def step(done: int = 1) -> None:
+            bar.update(done)
+
         yield step
-    finally:
-        if widget:
-            widget.close()
-        elif shown and not silent:
-            print(file=sys.stderr)
 
 
-def _notebook_bar(steps: int, what: str) -> Any:
-    """Return a progress bar on the page if a notebook's kernel runs us."""
-    shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
-    if not getattr(shell, "kernel", None):
-        return None
-    import ipywidgets
-    from IPython.display import display
-
-    bar = ipywidgets.IntProgress(max=steps, description=what)
-    display(bar)
-    return bar
-
-
-__all__ = ["Estimate", "Games", "estimate", "progress_bar"]
+__all__ = ["Estimate", "Games", "estimate", "progress"]

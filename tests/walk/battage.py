@@ -3,7 +3,6 @@
 import numpy as np
 
 from jeux import battage
-from jeux.battage import figures
 
 DECK = list(range(32))
 DEALT = battage.deal(DECK)
@@ -86,17 +85,6 @@ CALLS = [
     (battage.longest_suit_law, {"suits": 4, "suit": 8, "hand": 8}),
     (battage.eulerian, {"n": 6}),
     (battage.rising_law, {"cards": 6, "shuffles": 2}),
-    (battage.throws.riffle, {"cards": 6, "shuffles": 2}),
-    (battage.throws.deal, {"value": "again", "suits": 4, "suit": 8, "hand": 8}),
     (battage.riffle_total_variation, {"cards": 52, "shuffles": 7}),
     (battage.uniformity_test, {"decks": DECKS}),
-    (figures.repeat_picture, {"deck": 32, "hands": 4, "deals_played": 100}),
-    (figures.laps_picture, {"table": "no step 3", "deals": 5}),
-    (figures.shuffle_picture, {"cards_drawn": 5}),
-    (figures.deals_picture, {"deal_number": 2}),
-    (figures.launch_picture, {"second": 3}),
-    (figures.clock_picture, {"known": "in any order", "cards_seen": 2}),
-    (figures.packets_picture, {"packets": "3, 2 and 3", "cut_after": 5}),
-    (figures.riffles_picture, {"riffles": 2}),
-    (figures.rising_chart, {"shuffles": 7, "cards": 52}),
 ]

@@ -1,7 +1,6 @@
 from fractions import Fraction
 
 from jeux import caillou
-from jeux.caillou import figures
 
 MATCH = caillou.Match({"A": 2, "B": 1}, 1)
 SKILL = caillou.Straight({"A": 1.0, "B": 2.0}, 0.9)
@@ -86,30 +85,4 @@ CALLS = [
     (caillou.win_probabilities, {"stones": MATCH}),
     (caillou.win_table, THEORY),
     (caillou.win_table, EXACTLY),
-    (figures.thrown_round, {"players": 2, "stones": 2, "number": 3}),
-    (figures.throws_picture, {"throws": THROWS, "wall": WALL}),
-    (figures.asked_picture, {"throws": THROWS, "wall": WALL}),
-    (figures.round_picture, {"players": 2, "stones": 2, "round_number": 3}),
-    (figures.turns_picture, {"thrown": 4}),
-    (figures.silence_picture, {"stones": "B touches"}),
-    (figures.asked_stones, {"stones": "C touches"}),
-    (figures.readings_picture, {"silence": "a jump"}),
-    (figures.child_picture, {"stones_of_the_child": 3}),
-    (figures.from_picture, {"distance": 4}),
-    (figures.lists_picture, {"chooses": "in turn", "match_number": 2}),
-    (figures.match_picture, {"match_number": 2, "to_win": "exactly"}),
-    (figures.sentence_picture, {"sentence": 5}),
-    (figures.orders_picture, {"players": 3, "stones": 2, "eligible_percent": 80}),
-    (
-        figures.unequal_picture,
-        {"skill": 2, "stones_of_the_child": 4, "stones_of_the_adult": 3},
-    ),
-    (
-        figures.score_chart,
-        {"goal": 4, "stones_of_a": 2, "stones_of_b": 3, "to_win": "at least"},
-    ),
-    (figures.curves_picture, {"shape": 2}),
-    (figures.handicap_chart, {"skill": 2, "stones": 3, "goal": 4}),
-    (figures.steps_picture, {"points_of_a": 4, "points_of_b": 3, "to_win": "exactly"}),
-    (figures.place_picture, {"touch": 0.5, "aim": 0.2, "place": 4}),
 ]

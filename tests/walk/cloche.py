@@ -3,7 +3,6 @@
 import numpy as np
 
 from jeux import cloche
-from jeux.cloche import figures
 
 TABLE = cloche.Table(5, 3)
 ACCOUNTS = TABLE.accounts
@@ -27,7 +26,6 @@ def CHANCES(prices):
 THROWS = np.arange(300) % 22
 
 CALLS = [
-    (cloche.throws.dice, {"marks": [[1], [2, 3]], "sides": 6}),
     (
         cloche.Table,
         {"caisse": 5, "players": 3, "owners": OWNERS, "purses": [1, 2, 3]} | SILENT,
@@ -63,7 +61,6 @@ CALLS = [
     (cloche.auberge, {"caisse": 5, "exact": True}),
     (cloche.left_law, {"caisse": 5}),
     (cloche.length_law, {"caisse": 5}),
-    (cloche.throws.caisse, {"tokens": 20, "value": "left"}),
     (cloche.gains_per_throw, {"players": 3}),
     (cloche.mean_gains, PERIOD | {"exact": False}),
     (cloche.caisse_means, PERIOD | {"exact": False}),
@@ -84,29 +81,4 @@ CALLS = [
     ),
     (cloche.break_even, {"card": "Cloche", "prices": PRICES, "chances": CHANCES}),
     (cloche.lead_law, {"table": cloche.Table(3, 2)}),
-    (figures.dice_law_chart, {"dice": 3}),
-    (figures.sum_walk_picture, {"points": 6}),
-    (figures.cards_picture, {"game_number": 2}),
-    (figures.sale_picture, {"paid": 100}),
-    (figures.many_games_picture, {"games": 3}),
-    (
-        figures.running_average_chart,
-        {"throws": THROWS, "mean": 3.5, "variance": 12.6, "printed": 3.4787},
-    ),
-    (figures.scene_picture, {"game": GAME, "throw": 1}),
-    (figures.last_tokens_picture, {"caisse": 5}),
-    (figures.gaps_picture, {"caisse": 60, "players": 3, "games": "broken"}),
-    (figures.maxima_map, {"players": 12}),
-    (figures.waves_picture, {"waves": 2}),
-    (figures.spread_chart, {"caisse": 100, "players": 3}),
-    (figures.gain_law_picture, {"account": "Cloche", "caisse": 100, "players": 3}),
-    (figures.normal_law_picture, {"account": "Cheval", "caisse": 100}),
-    (figures.deviations_chart, {"caisses": [9, 99], "ratios": {"Cloche": [0.8, 0.4]}}),
-    (figures.values_picture, {"caisse": 600, "players": 4}),
-    (figures.fair_sale_chart, {"tokens": 60, "players": 5}),
-    (figures.family_chart, {"game": "1890", "players": 5}),
-    (figures.margin_picture, {"card": "Cloche", "caisse": 30}),
-    (figures.gain_chance_picture, {"card": "Cheval", "percent": 80}),
-    (figures.purses_picture, {"game_number": 3}),
-    (figures.winning_picture, {"card": "Auberge", "percent": 200}),
 ]

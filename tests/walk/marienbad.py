@@ -2,7 +2,7 @@ import ipywidgets
 import numpy as np
 
 from jeux import marienbad
-from jeux.marienbad import figures, player
+from jeux.marienbad import player
 
 HEAPS = [3, 0, 2]
 
@@ -64,21 +64,8 @@ CALLS = [
         {"heaps": HEAPS, "games": 9, "rng": "rng", "epsilons": (0.25, 1), "misere": True},
     ),
     (marienbad.take, {"heaps": HEAPS, "move": (2, 1)}),
-    (marienbad.throws.deal, {"most": HEAPS}),
-    (
-        marienbad.throws.game,
-        {"heaps": HEAPS, "opponent": 0.25, "begins": True, "misere": False},
-    ),
-    (marienbad.theory.good_replies, {"heaps": [2, 0, 2]}),
-    (marienbad.theory.least_loss, {"heaps": [2, 0, 2], "epsilon": 1}),
     (marienbad.win_probabilities, {"heaps": HEAPS, "epsilon": 1, "misere": True}),
     (marienbad.winning_moves, {"heaps": HEAPS, "misere": True}),
-    (figures.heaps_picture, {"heaps": HEAPS, "move": (0, 2), "digits": True}),
-    (figures.hope_chart, {"error_percent": 20}),
-    (figures.share_chart, {"heaps": 3}),
-    (figures.answer_picture, {"tokens_taken": 3}),
-    (figures.choice_picture, {"heaps": HEAPS}),
-    (figures.book_picture, {"pairing": "1 with 5, 3 with 7"}),
     (
         nim_board,
         {
@@ -93,10 +80,6 @@ CALLS = [
             **{"book": [[1, 1], [2, 2], [3, 3], []]},
         },
     ),
-    (marienbad.theory.demands, {"handed": HEAPS, "misere": True}),
-    (marienbad.theory.in_order, {"heaps": HEAPS}),
-    (marienbad.theory.is_book, {"book": [[2, 2], [1, 1], []], "heaps": HEAPS, "misere": False}),
-    (marienbad.theory.smallest_books, {"heaps": HEAPS, "misere": True}),
     (
         nim_board_changed,
         {

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -39,7 +38,7 @@ from jeux.checks import (
     as_integer,
     as_probability,
 )
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_THROWN = 1_000_000
 """Stones of a round at most, where each has a curve."""
@@ -147,16 +146,15 @@ def as_thrower(name: str, given: Any) -> Thrower:
 
 @contextmanager
 def patient(what: str) -> Iterator[Callable[[float], None]]:
-    """Show a bar of the part of work that is done, if it goes on and is likely to last."""
-    begun, done, steps = monotonic(), 0, 1000
-    with progress_bar(steps, what, PATIENCE) as step:
+    """Show a bar of the part of work that is done."""
+    done = 0
+    with progress(1000, what) as step:
 
         def upto(part: float) -> None:
             nonlocal done
-            if monotonic() - begun > 1:
-                more = max(0 if done else 1, int(steps * min(part, 1)) - done)
-                step(more)
-                done += more
+            more = max(0, int(1000 * min(part, 1)) - done)
+            step(more)
+            done += more
 
         yield upto
 
@@ -289,7 +287,7 @@ def _throw_all(
     first = [player for player in order if left[player]]
     throws = []
     total = sum(left.values())
-    with progress_bar(total, "stones", PATIENCE) as step:
+    with progress(total, "stones") as step:
         for k in range(total):
             player = first[k] if k < len(first) else worst_placed(best, left, agree)
             throw = Throw(player, thrower.throw(player, place, rng))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from jeux.caillou.play import patient
 from jeux.caillou.rules import Match, Stones, as_float, as_match, as_rates, as_stones
 from jeux.checks import as_generator, as_integer, as_probability
-from jeux.sampling import PATIENCE, Games, progress_bar
+from jeux.sampling import Games, progress
 
 BLOCK = 16_384
 """Rounds that are thrown together."""
@@ -177,7 +177,7 @@ def _rounds(
     winners, points = np.full(size, -1), np.zeros((len(counts), size), dtype=np.int64)
     step = max(1, min(BLOCK, MOST_NUMBERS // 32 // max(1, sum(counts))))
     begins = range(0, size, step)
-    with progress_bar(len(begins), "rounds", PATIENCE) as done:
+    with progress(len(begins), "rounds") as done:
         for begun in begins:
             block = slice(begun, min(begun + step, size))
             _throw(winners[block], points[:, block], counts, rng, chance, skill)

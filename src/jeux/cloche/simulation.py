@@ -14,7 +14,7 @@ from jeux.checks import as_generator, as_integer
 from jeux.cloche.play import THROWS
 from jeux.cloche.rules import CARDS, FACES, FINE, HIGHEST_SUM, MARKS, Table, as_table, stays_open
 from jeux.cloche.rules.payments import owed
-from jeux.sampling import PATIENCE, Games, progress_bar
+from jeux.sampling import Games, progress
 
 MOST_COUNTED = 2 * 10**7
 """Games times accounts that are simulated at once: about half a gigabyte."""
@@ -73,8 +73,7 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
     games = as_integer("games", games, 1, MOST_COUNTED // len(table.accounts))
     if (tokens := max(table.caisse, *table.purses)) > MOST_TOKENS:
         raise ValueError(f"caisse and purses of table must be at most {MOST_TOKENS}, got {tokens}")
-    _outcomes()  # once and for all, before the clock of the bar runs
-    with progress_bar(table.caisse // HIGHEST_SUM, "throws", PATIENCE) as step:
+    with progress(table.caisse // HIGHEST_SUM, "throws") as step:
         if table.credit:
             books, lengths = _with_credit(table, games, rng, step)
         else:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from time import monotonic
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -20,7 +18,6 @@ from jeux.marienbad.rules import (
     left_by,
     winning_moves,
 )
-from jeux.sampling import PATIENCE
 
 T = TypeVar("T")
 
@@ -116,8 +113,6 @@ def play(
 ) -> Transcript:
     """Play a game to its end.
 
-    A game that may last long, since nobody takes many tokens, says so once in a warning.
-
     Parameters
     ----------
     heaps : sequence of int
@@ -145,32 +140,10 @@ def play(
     made: list[Move] = []
     rng, misere = as_generator(rng), as_boolean("misere", misere)
     players = [("first", as_function("first", first)), ("second", as_function("second", second))]
-    watch = Watch()
     while any(now := positions[-1]):
         name, moves = players[len(made) % 2]
         move = as_move(f"the move of {name}", moves(now, rng), now)
         positions.append(left_by(now, move))
         made.append(move)
-        watch.look(len(made), sum, positions[-1])
     last = (len(made) - 1) % 2
     return Transcript(tuple(positions), tuple(made), 1 - last if misere else last)
-
-
-class Watch:
-    """Who looks at it after each move is warned once, if a game may go on for long."""
-
-    def __init__(self, calls: int = 1) -> None:
-        """Warn of the line that many calls up from where it is looked at."""
-        self.begun, self.warned, self.calls = monotonic(), False, calls
-
-    def look(self, made: int, count: Callable[[T], int], now: T) -> None:
-        """Look after so many moves; `count` says how many more there may be from now on."""
-        took = monotonic() - self.begun
-        if self.warned or took < PATIENCE / 2 or took / made * (more := count(now)) < PATIENCE:
-            return
-        self.warned = True
-        warnings.warn(
-            f"heaps leave up to {more:,} more moves after {made:,}: a game may last "
-            f"{took / made * more:,.0f} seconds more",
-            stacklevel=2 + self.calls,
-        )

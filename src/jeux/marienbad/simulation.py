@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
-from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_generator, as_integer, as_probability, as_sequence
-from jeux.marienbad.play import Watch
 from jeux.marienbad.rules import as_countable
-from jeux.sampling import PATIENCE, Games, progress_bar
+from jeux.sampling import Games, progress
 
 Ints = NDArray[np.int64]
 
@@ -40,8 +38,8 @@ def simulate(
 ) -> Games:
     """Play games between two players who err; all games take their moves together.
 
-    The players are those of `jeux.marienbad.player`. A bar is shown if the games are likely to
-    take more than five seconds. For a mean over more games, see `jeux.sampling.estimate`.
+    The players are those of `jeux.marienbad.player`. For a mean over more games, see
+    `jeux.sampling.estimate`.
 
     Parameters
     ----------
@@ -80,15 +78,14 @@ def simulate(
     if len(given) != 2:
         raise ValueError(f"epsilons must be two numbers, got {epsilons!r}")
     errs = [float(as_probability(f"epsilons[{k}]", one)) for k, one in enumerate(given)]
-    lengths, watch = np.zeros(games, dtype=np.int64), Watch(calls=2)
+    lengths = np.zeros(games, dtype=np.int64)
     size = max(1, BLOCK // len(start))
     # the moves from a position are as many as its tokens: half of all tokens in the mean
     listed = sum(start) * prod(heap + 1 for heap in start) <= 2 * MOST_LISTED
     play = _play_listed if listed else _play
-    with progress_bar(-(-games // size), "games", PATIENCE) as step:
+    with progress(-(-games // size), "games") as step:
         for begin in range(0, games, size):
-            watch.begun = monotonic()
-            play(start, lengths[begin : begin + size], errs, rng, misere, watch)
+            play(start, lengths[begin : begin + size], errs, rng, misere)
             step()
     # after an odd number of moves the player who began has made the last one
     winners = lengths + (1 + misere)
@@ -139,7 +136,6 @@ def _play_listed(
     errs: Sequence[float],
     rng: np.random.Generator,
     misere: bool,
-    watch: Watch,
 ) -> None:
     """Play a block of games to their ends, and write down their lengths; look the moves up.
 
@@ -169,7 +165,6 @@ def _play_listed(
             lengths[going[now == 0]] = turn
             on = np.flatnonzero(now)
             going, now = going[on], now[on]
-        watch.look(turn, lambda left: int(moves.tokens[left].max(initial=0)), now)
 
 
 def _play(
@@ -178,7 +173,6 @@ def _play(
     errs: Sequence[float],
     rng: np.random.Generator,
     misere: bool,
-    watch: Watch,
 ) -> None:
     """Play a block of games to their ends, and write down their lengths; work the moves out."""
     now = np.tile(np.array(start, np.int64), (len(lengths), 1))
@@ -189,7 +183,6 @@ def _play(
         over = ~now.any(axis=1)
         lengths[going[over]] = turn
         going, now = going[~over], now[~over]
-        watch.look(turn, lambda left: int(left.sum(axis=1).max(initial=0)), now)
 
 
 def _aims(now: Ints, misere: bool) -> tuple[Ints, NDArray[np.bool_]]:

@@ -7,22 +7,15 @@ probability that a player who starts from i has not arrived after k moves.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from math import log
 from numbers import Rational, Real
 from typing import Any
-from warnings import warn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.race.tolerances import NEGLIGIBLE, ROUNDING
-from jeux.sampling import PATIENCE
-
-# a browser keeps no time of its own for a thread
-processor_time = getattr(time, "thread_time", time.perf_counter)
 
 Floats = NDArray[np.float64]
 
@@ -134,35 +127,6 @@ def as_race(A: NDArray[Any], places: Sequence[int]) -> tuple[NDArray[Any], list[
     if lost and all(lost & set(reachable(A, [i])) for i in set(at)):
         as_finite(A, live)
     return A, at
-
-
-class Forecast:
-    """What warns once, three seconds after it began, of work that is likely to take ten.
-
-    The work goes on until what is left, 1 at the beginning, has shrunk to a goal.
-    """
-
-    def __init__(self, work: str, goal: float, most: int) -> None:
-        self.work, self.goal, self.most = work, goal, most
-        self.begun, self.steps, self.told = processor_time(), 0, False
-        self.mark = (0, 1.0)
-
-    def step(self, left: float) -> None:
-        """Count a step, and say what is left after it."""
-        self.steps += 1
-        spent = processor_time() - self.begun  # not what other programs take
-        if spent < 1:
-            self.mark = self.steps, left
-        if self.told or spent < 3:
-            return
-        steps, (before, was) = self.most, self.mark
-        if 0 < left < was:  # it goes on shrinking as it did since the mark
-            rest = log(self.goal / left) / log(left / was) * (self.steps - before)
-            steps = min(steps, self.steps + int(rest))
-        seconds = spent / self.steps * steps
-        if seconds > 2 * PATIENCE:
-            self.told = True
-            warn(f"{self.work} is likely to take {seconds:.0f} seconds", stacklevel=3)
 
 
 def spans(numbers: Iterable[int]) -> str:

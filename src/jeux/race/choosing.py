@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.checks import as_sequence
-from jeux.race.chain import Floats, Forecast, as_substochastic, spans
+from jeux.race.chain import Floats, as_substochastic, spans
 from jeux.race.tolerances import APART, EQUAL, ROUNDING
 
 MAX_ITERATIONS = 1_000_000
@@ -53,11 +53,6 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
         can choose never to arrive (the message names the states), or the value is not found
         within a million throws.
 
-    Warns
-    -----
-    UserWarning
-        If the value is likely to take more than five seconds.
-
     Examples
     --------
     >>> slow, fast = [[0.9]], [[0.5]]
@@ -70,7 +65,7 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     if mine.shape[1:] != theirs.shape[1:]:
         sizes = f"{theirs.shape[1:]} against {mine.shape[1:]}"
         raise ValueError(f"second must have matrices of the size of first, got {sizes}")
-    same, forecast = second is None, Forecast("the value", APART, MAX_ITERATIONS // 2)
+    same = second is None
     low = other_low = np.zeros(mine.shape[1:])
     for throws in range(2, MAX_ITERATIONS, 2):
         # from what is too small for one player comes what is too large for the other
@@ -79,7 +74,6 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
         low = _better(mine, other_high)
         other_low = low if same else _better(theirs, high)
         gap = max((high - low).max(), (other_high - other_low).max())
-        forecast.step(gap)
         if gap <= APART:
             value, other_value = (low + high) / 2, (other_low + other_high) / 2
             choice, other_choice = _choice(mine, other_value), _choice(theirs, value)

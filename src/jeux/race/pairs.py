@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.checks import as_integers
-from jeux.race.chain import Forecast, as_substochastic, row_sums
+from jeux.race.chain import as_substochastic, row_sums
 from jeux.race.rational import solve
 from jeux.race.tolerances import NEGLIGIBLE, ROUNDING
 
@@ -54,11 +54,6 @@ def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[NDArray[Any], NDArray[
         pair exists from which the game never ends (the message names one), or a race in floats is
         not over after a million throws.
 
-    Warns
-    -----
-    UserWarning
-        If more than five seconds are likely.
-
     Examples
     --------
     Two squares, two throws to go with a coin, and whoever is met on 1 goes back to 0:
@@ -84,12 +79,10 @@ def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[NDArray[Any], NDArray[
     P, E, X, sign, at = np.zeros((n, n)), np.zeros((n, n)), np.ones((n, n)), 1, np.arange(n)
     # X_{K+k} ≤ max X_K · X_k, as for survival: then what E lacks is rounding, and what P lacks too
     goal = NEGLIGIBLE**2
-    forecast = Forecast("meeting_race", goal, MOST_THROWS)
     for _ in range(MOST_THROWS):
         P, E, sign = P + sign * X, E + X, -sign
         X = A @ X[moved, at].T
-        forecast.step(left := X.max())
-        if left <= goal:
+        if X.max() <= goal:
             return P, E
     raise ValueError(f"A must arrive sooner: the race takes more than {MOST_THROWS} throws")
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 from math import lcm
 from operator import add, mul, sub
 from typing import Any
-from warnings import warn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,9 +19,6 @@ from jeux.race.chain import as_race, as_substochastic, row_sums, stuck
 
 Moves = list[list[tuple[int, int]]]
 """The non-zero entries of a matrix of integers, row by row: (column, entry)."""
-
-LARGE = 60
-"""Unknowns from which it takes seconds to solve without python-flint, and the reader is told."""
 
 LARGEST = 1_000
 """Unknowns for which a race is solved exactly; with python-flint they take a minute."""
@@ -53,11 +49,6 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     ValueError
         As in `win_probabilities`, or if more than 1000 states are in reach.
 
-    Warns
-    -----
-    UserWarning
-        If many states are in reach; without python-flint, sixty.
-
     Examples
     --------
     >>> A = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]]
@@ -71,16 +62,6 @@ def exact_race(A: ArrayLike, i: int, j: int) -> tuple[Fraction, Fraction]:
     A, (i, j) = as_race(A, places)
     if (d := len(A)) > LARGEST:
         raise ValueError(f"A must have at most {LARGEST} states in reach for fractions, got {d}")
-    if with_flint():
-        if d > 300:
-            seconds = 4 * (d / 300) ** 2
-            warn(f"exact fractions for {d} states may take {seconds:.0f} seconds", stacklevel=2)
-    elif d >= LARGE:
-        warn(
-            f"exact fractions for {d} states may take half a minute; with python-flint installed, "
-            f"less than a second",
-            stacklevel=2,
-        )
     lost = stuck(A)
     if not lost:
         return _race(A, np.full(d, Fraction(1)), i, j)

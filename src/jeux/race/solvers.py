@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
-from warnings import warn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,15 +13,14 @@ from jeux.checks import as_integer, as_integers, as_number
 from jeux.race.chain import (
     BLOCK,
     Floats,
-    Forecast,
     as_finite,
     as_race,
     as_substochastic,
 )
 from jeux.race.rational import solve
-from jeux.race.sparse import SparseChain, as_chain
+from jeux.race.sparse import as_chain
 from jeux.race.tolerances import NEGLIGIBLE, TAIL
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 LONGEST = 4_000_000
 """Moves up to which the law of the length of a race is computed."""
@@ -68,11 +66,6 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
         If A is not square, has a negative entry or a row sum above 1, or has states from which
         the race never ends (the message names them).
 
-    Warns
-    -----
-    UserWarning
-        If there are so many states that more than five seconds are likely.
-
     Notes
     -----
     How far an entry may be off is not what is left in the equations. If no entry of P + A Pᵗ − J
@@ -92,8 +85,6 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
     """
     A = as_substochastic(A).astype(float, copy=False)
     chain = as_chain(A)
-    half = 2000 if isinstance(chain, SparseChain) else 1000  # states that take two or three seconds
-    _announce("race_matrices", len(A), 3 * (len(A) / half) ** 3)
     return chain.both()
 
 
@@ -135,7 +126,6 @@ def by_vectorisation(A: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
             f"race_matrices takes more"
         )
     A = as_finite(A)
-    _announce("by_vectorisation", n, 3 * (n / (16 if exact else 50)) ** 6)
     one = Fraction(1) if exact else 1.0
     # the columns of I ⊗ A in the order of vec(Xᵗ): that is (I ⊗ A) T
     swapped = np.arange(n * n).reshape(n, n).T.ravel()
@@ -181,7 +171,7 @@ def by_series(A: ArrayLike, terms: int) -> tuple[NDArray[Any], NDArray[Any]]:
     s = np.full(len(A), Fraction(1) if exact else 1.0)
     G = np.outer(s, s)
     singly = terms - 1 if exact else min(terms - 1, TERMS)
-    with progress_bar(singly, "terms", PATIENCE) as step:
+    with progress(singly, "terms") as step:
         for _ in range(singly):
             s = A @ s
             G = G + np.outer(s, s)
@@ -204,11 +194,6 @@ def _doubled(A: Floats, s: Floats, terms: int) -> Floats:
         if A.sum(axis=1).max() <= NEGLIGIBLE and terms:
             return G
     return found
-
-
-def _announce(way: str, n: int, seconds: float) -> None:
-    if seconds > PATIENCE:
-        warn(f"{way} for {n} states may take {seconds:.0f} seconds", stacklevel=3)
 
 
 def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
@@ -268,11 +253,6 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = TAIL) -> Float
     TypeError, ValueError
         As in `win_probabilities`, or if the tail is not between 0 and 1.
 
-    Warns
-    -----
-    UserWarning
-        If the race is so long that more than five seconds are likely.
-
     Examples
     --------
     >>> length_law([[1 / 2]], [0, 0], tail=0.1).tolist()
@@ -286,7 +266,6 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = TAIL) -> Float
     if (m := len(players)) > MOST_PLAYERS:
         raise ValueError(f"starts must be those of at most {MOST_PLAYERS} players, got {m}")
     (A, places), blocks = as_race(A, players), []
-    forecast = Forecast("the law of the length", goal, LONGEST // BLOCK // m)
     last = np.ones(m)  # survival of each player at the end of the blocks so far
     for block in as_chain(A).survival():
         s = np.vstack([last, block[:, places]])
@@ -298,7 +277,6 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = TAIL) -> Float
         if len(blocks) * len(blocks[0]) > LONGEST:
             raise ValueError(f"A must arrive sooner: the race takes more than {LONGEST} moves")
         last = s[-1]
-        forecast.step(np.prod(last))
         if np.prod(last) <= goal:
             break
     # the first row of the first block is s_0, which nobody has moved to

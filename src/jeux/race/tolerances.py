@@ -53,10 +53,6 @@ PRINTED = 1e-9
 lets pass a rounding of ours at the very edge, and is at most a millionth of a unit of that digit.
 A change of a mean length, or of a chance, that is no larger is not shown as one either."""
 
-FORESEEN = 1e-6
-"""Survival after which a mean length is known well enough to foresee how long work will take: by
-the first fact about a millionth of it is left."""
-
 QUADRATURE = 0.003
 """Most that a mean over 64 points of a circle may be wrong by, in throws, in the search for boards
 that fit printed figures: it only leaves more boards to compare in full. On boards that are as

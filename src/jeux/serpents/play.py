@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
 from typing import Any, NamedTuple
-from warnings import warn
 
 import numpy as np
 
 from jeux.checks import as_generator, as_integer
-from jeux.race.chain import BLOCK, as_finite, reachable
-from jeux.race.sparse import as_chain
-from jeux.race.tolerances import FORESEEN, UNIT
-from jeux.sampling import PATIENCE
+from jeux.race.chain import as_finite, reachable
 from jeux.serpents.rules import MOST_SQUARES, Board, as_board
 
 MOST_PLAYERS = 1_000
@@ -56,11 +51,6 @@ def play(board: Board, rng: np.random.Generator, players: int = 2) -> Game:
         If there is no player or too many, the board has more than 5000 squares, or a game may
         never end; then the message names the squares from which nobody arrives.
 
-    Warns
-    -----
-    UserWarning
-        If a game is likely to take more than five seconds.
-
     Examples
     --------
     >>> from jeux.serpents import GRID_1
@@ -73,8 +63,7 @@ def play(board: Board, rng: np.random.Generator, players: int = 2) -> Game:
     1
     """
     rng, players = as_generator(rng), as_integer("players", players, 1, MOST_PLAYERS)
-    board, rounds = as_endable(board, players)
-    announce(rounds * players, rounds * players * (2e-5 + 3e-8 * players))
+    board = as_endable(board)
     squares = [0] * players
     faces: list[int] = []
     after: list[tuple[int, ...]] = []
@@ -86,33 +75,17 @@ def play(board: Board, rng: np.random.Generator, players: int = 2) -> Game:
     return Game(players, tuple(faces), tuple(after))
 
 
-def as_endable(board: Any, players: int) -> tuple[Board, float]:
-    """Return a board if a game from square 0 ends almost surely, and its mean number of rounds."""
-    board = as_board("board", board)
-    if board.size > MOST_SQUARES:
+def as_endable(board: Any) -> Board:
+    """Return a board on which a game from square 0 ends almost surely."""
+    checked = as_board("board", board)
+    if checked.size > MOST_SQUARES:
         raise ValueError(f"board must have at most {MOST_SQUARES} squares, got {board!r}")
-    return board, _rounds(board, players)
+    _must_end(checked)
+    return checked
 
 
 @lru_cache(maxsize=16)
-def _rounds(board: Board, players: int) -> float:
+def _must_end(board: Board) -> None:
     A = board.transition_matrix()
     live = reachable(A, [0])
-    rounds, last = 0.0, 1.0
-    for block in islice(as_chain(as_finite(A[np.ix_(live, live)], live)).survival(), 64):
-        going = block[:, 0] ** players
-        rounds, last, before = rounds + float(going.sum()), float(going[-1]), last
-        if last < FORESEEN:
-            return rounds
-    # the rest of a slow game goes on as its last rounds did
-    return rounds + last * BLOCK / max(1 - last / before, UNIT)
-
-
-def announce(throws: float, seconds: float) -> None:
-    """Warn of games that are likely to take more than five seconds."""
-    if seconds > PATIENCE:
-        warn(
-            f"a game on this board takes {throws:.2g} throws on average; this may take "
-            f"{seconds:.0f} seconds",
-            stacklevel=3,
-        )
+    as_finite(A[np.ix_(live, live)], live)

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_generator, as_integer
-from jeux.sampling import PATIENCE, Games, progress_bar
-from jeux.serpents.play import MOST_PLAYERS, announce, as_endable
+from jeux.sampling import Games, progress
+from jeux.serpents.play import MOST_PLAYERS, as_endable
 from jeux.serpents.rules import Board
 
 TOGETHER = 1 << 16
@@ -53,12 +53,6 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
         If a count is too small or too large, the board has more than 5000 squares, or a game may
         never end; then the message names the squares from which nobody arrives.
 
-    Warns
-    -----
-    UserWarning
-        If games are so long that they are likely to take more than five seconds; where there are
-        only many, a bar shows how many are played.
-
     Examples
     --------
     >>> from jeux.serpents import AUDET
@@ -70,13 +64,12 @@ def simulate(board: Board, games: int, rng: np.random.Generator, players: int = 
         as_integer("games", games, 1, MOST_GAMES),
         as_integer("players", players, 1, MOST_PLAYERS),
     )
-    rng, (board, rounds) = as_generator(rng), as_endable(board, players)
+    rng, board = as_generator(rng), as_endable(board)
     table, ahead = _table(board)
     together = min(TOGETHER * 64 // max(64, players), games)
-    announce(rounds * players, rounds / ahead * players * (1e-4 + 2e-8 * together))
     winners, lengths = np.empty((2, games), dtype=np.int64)
     starts = range(0, games, together)
-    with progress_bar(len(starts), "games", PATIENCE) as step:
+    with progress(len(starts), "games") as step:
         for start in starts:
             block = slice(start, start + together)
             winners[block], lengths[block] = _in_step(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from jeux.battage.play import BelAtout, as_randbelow, played, randbelow_from
 from jeux.battage.rules import Decks, as_decks, as_packets, as_tricks, dealt_from, places_of
 from jeux.checks import as_generator, as_integer, as_sequence
-from jeux.sampling import PATIENCE, Games, progress_bar
+from jeux.sampling import Games, progress
 
 MOST_DEALS = 10**7
 """Deals of a session at most: half a gigabyte, and half an hour."""
@@ -201,7 +201,7 @@ def simulate(
     packets, least = as_packets(pattern), as_integer("least", least)
     winners, scores = np.full(games, -1), np.zeros((games, 5), dtype=np.int64)
     tricks = None
-    with progress_bar(games, "deals", PATIENCE) as step:
+    with progress(games, "deals") as step:
         for game in range(games):
             hands, taker, trump = dealt_from(dealer.next_deck(tricks), packets, least)
             suits = [[card // 8 for card in hand] for hand in hands]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from jeux.battage.rules import Decks, as_decks, as_rows
 from jeux.checks import as_boolean, as_function, as_generator, as_integer
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_CARDS = 10**9
 """Cards of all decks together at most: eight gigabytes."""
@@ -164,7 +164,7 @@ def top_to_random(decks: Decks, rng: np.random.Generator, times: int = 1) -> Dec
     if not n:
         return shuffled
     places = np.arange(n)
-    with progress_bar(times, "shuffles", PATIENCE) as step:
+    with progress(times, "shuffles") as step:
         for _ in range(times):
             to = rng.integers(n, size=(len(shuffled), 1))
             # cards above the place move up by one
@@ -245,7 +245,7 @@ def repeated(
     shuffled, rng = as_decks(decks), as_generator(rng)
     shuffle, shape = as_function("shuffle", shuffle), shuffled.shape
     times = as_integer("times", times, most=MOST_TIMES)
-    with progress_bar(times, "shuffles", PATIENCE) as step:
+    with progress(times, "shuffles") as step:
         for _ in range(times):
             shuffled = shuffle(shuffled, rng)
             if getattr(shuffled, "shape", None) != shape:

@@ -7,7 +7,7 @@ from math import comb, expm1, factorial, prod
 
 from jeux.checks import as_integer, as_integers
 from jeux.law import Law
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_CHOSEN = 100_000
 """Cards that are chosen among others, or left, at most: a count of a million digits or so."""
@@ -210,7 +210,7 @@ def longest_suit_law(suits: int = 4, suit: int = 8, hand: int = 8) -> Law:
         )
     counts = [comb(suit, k) for k in range(most + 1)]
     law, before = {}, 0
-    with progress_bar(most - least + 1, "lengths", PATIENCE) as step:
+    with progress(most - least + 1, "lengths") as step:
         for length in range(least, most + 1):
             within = _power(counts[: length + 1], suits, hand)
             law[length], before = within - before, within

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from jeux.battage.rules import as_decks
 from jeux.checks import as_integer
 from jeux.law import Law
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_RISING = 10_000
 """Things whose permutations are counted by rising sequences, at most: some minutes."""
@@ -30,7 +30,7 @@ def eulerian(n: int) -> list[int]:
     Parameters
     ----------
     n : int
-        How many things, 1 to 10,000; a bar shows itself if they take long.
+        How many things, 1 to 10,000.
 
     Raises
     ------
@@ -43,7 +43,7 @@ def eulerian(n: int) -> list[int]:
     [1, 11, 11, 1]
     """
     row, n = [1], as_integer("n", n, 1, MOST_RISING)
-    with progress_bar(n - 1, "rows", PATIENCE) as step:
+    with progress(n - 1, "rows") as step:
         for m in range(2, n + 1):
             row = [
                 (k + 1) * (row[k] if k < m - 1 else 0) + (m - k) * (row[k - 1] if k else 0)
@@ -116,7 +116,7 @@ def riffle_total_variation(cards: int, shuffles: int) -> Fraction:
     total, orders = piles**n, factorial(n)
     # twice the distance, times the number of orders and the number of ways to riffle
     apart, counts = 0, eulerian(n)
-    with progress_bar(n, "sequences", PATIENCE) as step:
+    with progress(n, "sequences") as step:
         for r, count in enumerate(counts, 1):
             apart += count * abs(comb(piles + n - r, n) * orders - total)
             step()

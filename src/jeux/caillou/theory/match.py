@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from jeux.caillou.rules import VICTORIES, Match, Stones, Victory, as_rates
 from jeux.caillou.theory.rounds import RoundLaw, as_few_stones, exponential_law, scoring_law
 from jeux.checks import as_choice, as_integer
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_GOAL, MOST_SCORES = 10_000, 300_000
 """The goal times the players, and the scores of a match won with exactly the goal, at most."""
@@ -188,7 +188,7 @@ def win_table(
     # beyond the goal the table goes on: 1 where A has won, 0 where B has
     table = np.zeros((top + max(counts), top + max(counts)))
     table[top:, :top] = 1
-    with progress_bar(top, "scores", PATIENCE) as step:
+    with progress(top, "scores") as step:
         for a in range(top - 1, -1, -1):
             for b in range(top - 1, -1, -1):
                 moving, won = 0.0, 0.0
@@ -218,7 +218,7 @@ def _weights(race: Race) -> tuple[list[list[int]], int]:
 def _all_alive(weights: Sequence[Sequence[int]], goal: int) -> list[list[int]]:
     """Return the weight of k scoring rounds of each player below the goal, for k = 0, 1, …"""
     alive: list[list[int]] = []
-    with progress_bar(goal * len(weights), "rounds", PATIENCE) as step:
+    with progress(goal * len(weights), "rounds") as step:
         for own in weights:
             below = [1] + [0] * (goal - 1)
             alive.append([])
@@ -242,7 +242,7 @@ def _summed(mixes: Sequence[Sequence[Sequence[int]]], total: int) -> list[Fracti
     sizes = [list(accumulate(map(len, alive))) for alive in mixes]
     work = sum(a * (b - a) for size in sizes for a, b in pairwise(size))
     found = []
-    with progress_bar(work, "rounds", PATIENCE) as step:
+    with progress(work, "rounds") as step:
 
         def mixed(a: Sequence[int], b: Sequence[int]) -> list[int]:
             c = [0] * (len(a) + len(b) - 1)
@@ -293,7 +293,7 @@ def _exactly(race: Race) -> tuple[tuple[Any, ...], Any]:
     reached, waiting = {start}, [start]
     ahead: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
     number = Fraction if race.exact else float
-    with progress_bar(2 * bound, "scores", PATIENCE) as step:
+    with progress(2 * bound, "scores") as step:
         while waiting:
             scores = waiting.pop()
             step()

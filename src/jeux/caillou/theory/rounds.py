@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from jeux.caillou.rules import Stones, as_rates, as_stones
 from jeux.checks import as_integer, as_probability
 from jeux.law import Law
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_STONES = 5000
 """Stones of all players together, at most, in the law of a round."""
@@ -115,7 +115,7 @@ def scoring_law(stones: Stones, q: Any = 1) -> RoundLaw:
     # a float is a fraction too: nothing is rounded before the end
     made: Any = truediv if isinstance(q, float) else Fraction
     law: RoundLaw = {}
-    with progress_bar(total + max(counts) + 1, "stones", PATIENCE) as step:
+    with progress(total + max(counts) + 1, "stones") as step:
         enough, whole = _at_least(Fraction(q), total, max(counts), step)
         for j, own in enumerate(counts):
             ways, cases = 1, whole

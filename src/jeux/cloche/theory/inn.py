@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import cache
 from math import lcm
 from typing import Any
-from warnings import warn
 
 import numpy as np
 
@@ -15,7 +14,6 @@ from jeux.checks import as_boolean, as_integer
 from jeux.cloche.rules import FINE, HIGHEST_SUM
 from jeux.cloche.theory.dice import point_counts, sum_chances
 from jeux.law import Law
-from jeux.sampling import PATIENCE
 
 MOST_EXACT = 10**6
 """Tokens in the caisse of an exact answer; twice as many digits take four times as long."""
@@ -68,8 +66,7 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     caisse : int
         Tokens in the caisse after the sale; C in the article.
     exact : bool
-        Fractions if True, up to a million tokens, with a warning where they take seconds; floats
-        if False, which takes none.
+        Fractions if True, up to a million tokens; floats if False.
 
     Raises
     ------
@@ -87,9 +84,6 @@ def auberge(caisse: int, *, exact: bool = True) -> Auberge:
     """
     exact = as_boolean("exact", exact)
     caisse = as_integer("caisse", caisse, 0, MOST_EXACT if exact else None)
-    if exact and (seconds := (caisse / 35_000) ** 2) > PATIENCE:
-        words = f"an exact answer for a caisse of {caisse} takes about {seconds:.0f} s"
-        warn(f"{words}, and with exact=False none", stacklevel=2)
     f = sum_chances()
     over, excess = zip(*map(beyond, range(HIGHEST_SUM)), strict=True)
     earned, lasts = second_period()

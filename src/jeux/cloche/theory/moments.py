@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -19,7 +18,7 @@ from jeux.checks import as_boolean
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table, as_table, owed
 from jeux.cloche.theory.dice import figure_probabilities, sum_chances, sum_law
 from jeux.cloche.theory.one_throw import throw_gains
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MOST_KEPT = 10**8
 """Numbers that are held at once: somewhat less than a gigabyte."""
@@ -229,13 +228,8 @@ def _carried(
     asked = {"first_period": first_period, "exact": exact, "squares": squares}
     seat, now = table.owners["Cheval"], nothing
     yield now[0][seat], now[1][seat]
-    # the first 21 take longest, and foretell nothing for a few players: the bar counts from there
-    begin = 0 if exact or n > 20 else HIGHEST_SUM
-    with ExitStack() as stack:
+    with progress(table.caisse, "tokens") as step:
         for r in range(1, table.caisse + 1):
-            if r == begin + 1:
-                bar = progress_bar(table.caisse - begin, "tokens", PATIENCE)
-                step = stack.enter_context(bar)
             at, place = tables[min(r, HIGHEST_SUM)], r % HIGHEST_SUM
             shut = Place(_one_throw(at, **asked), closed)
             if table.auberge and not first_period and r < HIGHEST_SUM:
@@ -247,8 +241,7 @@ def _carried(
                 (now,) = _ahead(r, shut)
             closed[0][place], closed[1][place] = map(_following, now)
             yield now[0][seat].copy(), now[1][seat].copy()
-            if r > begin:
-                step()
+            step()
 
 
 def _following(moment: NDArray[Any]) -> NDArray[Any]:

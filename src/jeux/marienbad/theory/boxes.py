@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_probability
 from jeux.marienbad.rules import MAX_MOVES, Heaps, as_position
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 
 MAX_POSITIONS = 100_000_000
 """Positions of a box that are told apart: as many bytes, or eight times as many for one heap."""
@@ -164,7 +164,7 @@ def win_probabilities(heaps: Sequence[int], epsilon: Any, misere: bool = False) 
     moving, waiting = (np.full(bad.size, type(errs)(0)) for _ in range(2))
     # nobody moves from the empty position: who would have to has lost, or won in misère play
     (moving if misere else waiting)[0] = type(errs)(1)
-    with progress_bar(sum(most), "tokens", PATIENCE) as step:
+    with progress(sum(most), "tokens") as step:
         _hope(_levels(shape), errs, bad, moving, waiting, step)
     return Hope(moving.reshape(shape), waiting.reshape(shape))
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import islice
-from time import monotonic
 from typing import Any, TypeVar
 
 from jeux.checks import as_function, as_integer
 from jeux.marienbad.rules import MAX_MOVES
-from jeux.sampling import PATIENCE
 
 P = TypeVar("P", bound=Hashable)
 
@@ -84,11 +81,6 @@ def grundy(position: P, moves: Callable[[P], Iterable[P]]) -> int:
         If a position can come back, so that the game may never end; or if there are more than
         two million positions, or ten million moves.
 
-    Warns
-    -----
-    UserWarning
-        If it takes long.
-
     Examples
     --------
     >>> [grundy(n, lambda n: [n - t for t in (1, 2, 3) if t <= n]) for n in range(9)]
@@ -118,23 +110,16 @@ def grundy(position: P, moves: Callable[[P], Iterable[P]]) -> int:
 
 def _careful(start: P, moves: Callable[[P], Iterable[P]]) -> Callable[[P], list[P]]:
     """Return `moves` with its answers checked, counted, and refused where they are too many."""
-    begun, positions, asked, warned = monotonic(), 0, 0, False
+    positions, asked = 0, 0
 
     def options_of(here: P) -> list[P]:
-        nonlocal positions, asked, warned
+        nonlocal positions, asked
         listed = _listed("moves", moves(here), MAX_MOVES)
         positions, asked = positions + 1, asked + len(listed)
         if positions > MAX_KNOWN or asked > MAX_MOVES:
             raise ValueError(
                 f"moves must lead to at most {MAX_KNOWN:,} positions, by at most {MAX_MOVES:,} "
                 f"moves, got more from {start!r}"
-            )
-        if not warned and monotonic() - begun > PATIENCE / 2:
-            warned = True
-            warnings.warn(
-                f"moves have led from {start!r} to {positions:,} positions so far; more than "
-                f"{MAX_KNOWN:,} are refused",
-                stacklevel=3,
             )
         for option in listed:
             _hashed("moves", option)

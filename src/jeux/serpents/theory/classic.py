@@ -15,7 +15,7 @@ from jeux.race import race_matrices
 from jeux.race.chain import Floats
 from jeux.race.choosing import Duel, best_play
 from jeux.race.tolerances import PRINTED
-from jeux.sampling import PATIENCE, progress_bar
+from jeux.sampling import progress
 from jeux.serpents.rules import AUDET, Board, as_jumps
 
 EXAMPLE_2 = np.array([[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]])
@@ -136,7 +136,7 @@ def _units_apart(
     printed = np.stack([as_printed("P", P), as_printed("E", E)])
     terms = as_integer("terms", terms, 1, 10_000)
     starts, found = range(0, len(jumps), 256), []
-    with progress_bar(len(starts), "boards", PATIENCE) as step:
+    with progress(len(starts), "boards") as step:
         for start in starts:
             entries = _entries(jumps[start : start + 256], terms)
             found.append(abs(entries - printed) / UNITS)

@@ -1,0 +1,58 @@
+"""What nbval's kernels put out is kept for the build: `pytest --nbval -p tests.executed book`.
+
+nbval executes each chapter once and compares it with what is stored. When all its cells have
+passed, its outputs and the state of its widgets go into the cache that Sphinx reads.
+"""
+
+import copy
+import json
+import os
+import sys
+from pathlib import Path
+
+import nbformat
+import nbval.plugin
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tools"))
+
+import cached
+
+from tests.late import asked
+
+STATE = (
+    "import json, sys; w = sys.modules.get('ipywidgets'); "
+    "print(json.dumps(w.Widget.get_manager_state() if w else {'state': {}}))"
+)
+
+
+def pytest_configure(config):
+    os.environ |= cached.SETTINGS
+    config.cache_of_chapters = cached.opened()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if isinstance(item, nbval.plugin.IPyNbCell) and call.when == "call" and report.passed:
+        said = vars(item.parent).setdefault("said", [])
+        said.append(copy.deepcopy(item.test_outputs))
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item, nextitem):
+    chapter = item.parent
+    if not isinstance(chapter, nbval.plugin.IPyNbFile) or (nextitem and nextitem.parent is chapter):
+        return
+    notebook = nbformat.read(chapter.path, 4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    said = vars(chapter).get("said", [])
+    if len(said) < len(code):
+        return  # a cell has failed: the build will say so itself
+    for count, (cell, outputs) in enumerate(zip(code, said, strict=True), 1):
+        cell.update(outputs=outputs, execution_count=count)
+    state = json.loads(asked(chapter.kernel, STATE))
+    notebook.metadata["language_info"] = {"name": "python", "pygments_lexer": "ipython3"}
+    notebook.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
+    cached.keep(item.config.cache_of_chapters, chapter.path, notebook)

@@ -1,0 +1,67 @@
+"""Sliders draw late: each frame is drawn once more when its notebook has run to its end.
+
+`pytest --nbval -p tests.late book`, with JEUX_DRAW_ALL=1 as ever. Under a kernel, `explore` calls a
+cell's function when a reader moves the slider, after later cells may have rebound its names.
+"""
+
+import nbval.plugin
+import pytest
+
+BEGIN = """
+def late():
+    from jeux import sliders
+    drawn, seen = sliders._drawn, []
+
+    def recorded(draw, chosen):
+        frame = drawn(draw, chosen)
+        seen.append((draw, chosen, frame))
+        return frame
+
+    def again():
+        for draw, chosen, frame in seen:
+            try:
+                same = drawn(draw, chosen) == frame
+            except Exception as error:
+                same, chosen = False, f"{chosen}: {error}"
+            if not same:
+                print(f"{draw.__module__}.{draw.__name__}, {chosen}")
+
+    sliders._drawn, sliders.again = recorded, again
+
+late()
+del late
+"""
+END = "__import__('jeux.sliders').sliders.again()"
+
+
+def asked(kernel, code):
+    """Return what a kernel prints when it is asked for one more cell."""
+    name = kernel.execute_cell_input(code, allow_stdin=False)
+    kernel.await_reply(name, timeout=600)
+    said = ""
+    while True:
+        message = kernel.get_message("iopub", timeout=600)
+        if message["parent_header"].get("msg_id") == name:
+            content = message["content"]
+            said += content.get("text", "") + "\n".join(content.get("traceback", []))
+            if content.get("execution_state") == "idle":
+                return said
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_setup(item):
+    chapter = item.parent
+    if isinstance(chapter, nbval.plugin.IPyNbFile) and not hasattr(chapter, "late"):
+        chapter.late = asked(chapter.kernel, BEGIN)
+        assert chapter.late == ""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item, nextitem):
+    chapter = item.parent
+    notebook = isinstance(chapter, nbval.plugin.IPyNbFile)
+    last = notebook and not (nextitem and nextitem.parent is chapter)
+    changed = asked(chapter.kernel, END) if last else ""
+    done = yield  # which stops the kernel
+    assert changed == "", "a later cell has changed what a slider draws"
+    return done

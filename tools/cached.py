@@ -1,0 +1,126 @@
+"""What the chapters' cells put out, in jupyter-cache: executed once, and read by every build.
+
+jupyter-cache knows a chapter by its cells; the folder is named by all else that they depend on.
+`tests/executed.py` puts in what nbval ran; the build executes what is still missing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+# nbformat would have it for a format of its schemes that no notebook has: 2.5 s in each process
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+import nbformat  # noqa: E402
+from jupyter_cache import get_cache  # noqa: E402
+from jupyter_cache.base import CacheBundleIn  # noqa: E402
+from nbclient import NotebookClient  # noqa: E402
+
+from jeux.sampling import NO_BAR  # noqa: E402
+from jeux.sliders import DRAW_ALL  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[1]
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+TIMEOUT = 120
+SETTINGS = {
+    DRAW_ALL: "1",
+    NO_BAR: "1",
+    # on a busy machine the threads of small matrices wait for each other, a hundred times longer
+    "OPENBLAS_NUM_THREADS": os.environ.get("OPENBLAS_NUM_THREADS", "1"),
+}
+"""What kernels inherit: each slider draws all its frames, and nothing depends on the machine."""
+
+
+def digest(*places: Path) -> str:
+    """Return one hash of some files, and of every file under some folders; all must be there."""
+    for place in places:
+        place.stat()
+    files = sorted(p for place in places for p in (place, *place.rglob("*")) if p.is_file())
+    kept = [p for p in files if "__pycache__" not in p.parts]
+    return hashlib.sha256(b"".join(p.read_bytes() for p in kept)).hexdigest()
+
+
+def opened() -> Any:
+    """Return the cache for this library and this lock; those for others go."""
+    name = f"{digest(ROOT / 'src', ROOT / 'requirements.txt')[:16]}-{sys.version_info.minor}"
+    folder = ROOT / "_build" / "executed" / name
+    for other in folder.parent.glob("*"):
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+    cache = get_cache(folder)
+    _ = cache.db  # made here, before several processes would make it at once
+    return cache
+
+
+def keep(cache: Any, path: Path, notebook: Any) -> None:
+    """Keep what an executed chapter put out."""
+    bundle = CacheBundleIn(notebook, str(path), data={"execution_seconds": 0})
+    cache.cache_notebook_bundle(bundle, check_validity=False, overwrite=True)
+
+
+def lacks(cache: Any, path: Path) -> bool:
+    """Say whether nothing is kept of a chapter as it stands."""
+    try:
+        cache.match_cache_notebook(nbformat.read(path, 4))
+    except KeyError:
+        return True
+    return False
+
+
+def fill() -> None:
+    """Execute what the cache lacks; a chapter that fails is left to Sphinx, which says why."""
+    cache = opened()
+
+    def after(path: Path, notebook: Any, failed: Exception | None) -> None:
+        if not failed:
+            keep(cache, path, notebook)
+
+    os.environ |= SETTINGS
+    execute([path for path in chapters() if lacks(cache, path)], after)
+
+
+def chapters() -> Iterator[Path]:
+    """Yield the notebooks that the contents name."""
+    text = (ROOT / "_toc.yml").read_text("utf-8")
+    for name in re.findall(r"^ *-? *(?:file|root): *(\S+)$", text, re.M):
+        if (path := ROOT / f"{name}.ipynb").exists():
+            yield path
+
+
+def execute(paths: Iterable[Path], after: Callable[[Path, Any, Exception | None], None]) -> None:
+    """Execute notebooks, one a core; `after` gets each, and what stopped it, if something did."""
+
+    async def one(path: Path, gate: asyncio.Semaphore) -> None:
+        notebook, failed = nbformat.read(path, 4), None
+        client = NotebookClient(
+            notebook,
+            timeout=TIMEOUT,
+            resources={"metadata": {"path": str(path.parent)}},
+            record_timing=False,  # it would make other cells of them
+            extra_arguments=["--log-level=40"],  # else each kernel warns that its words are plain
+            # a slow cell prints in several pieces, cut by chance
+            coalesce_streams=True,
+            # on a busy machine, what comes long after a cell's end would be left out
+            iopub_timeout=TIMEOUT,
+            raise_on_iopub_timeout=True,
+        )
+        async with gate:
+            try:
+                await client.async_execute()
+            except Exception as error:
+                failed = error
+        after(path, notebook, failed)
+
+    async def every() -> None:
+        gate = asyncio.Semaphore(CORES)
+        await asyncio.gather(*(one(path, gate) for path in paths))
+
+    asyncio.run(every())
