@@ -560,7 +560,6 @@ def test_a_pawn_walks_square_by_square_and_its_sentence_waits(editor):
         page.emulate_media(reduced_motion="reduce")
 
 
-@pytest.mark.phone
 def test_the_buttons_are_large_enough_for_a_finger(editor):
     editor.page.set_viewport_size({"width": 390, "height": 800})
     for button in editor.root.locator("button, select, input").all():
