@@ -67,16 +67,6 @@ def test_every_part_of_the_book_asks_and_throws():
     assert parts <= set(thrown)
 
 
-@pytest.mark.parametrize("kind", [ASKED, THROWN], ids=["questions", "throws"])
-def test_what_a_page_remembers_has_a_name_of_its_own(kind):
-    twice = {
-        path.stem: [state.get("question") for state in states]
-        for path, states in kind.items()
-        if len({state["key"] for state in states}) < len(states)
-    }
-    assert twice == {}
-
-
 def test_each_folded_answer_follows_a_question_of_its_own():
     for path, states in PAGES.items():
         text = path.read_text("utf-8")
