@@ -61,7 +61,11 @@ class Page:
 
 
 @cache
+def read(path):
+    """A page by its path, read once by a worker."""
+    return Page(path.read_text("utf-8"))
+
+
 def site():
-    """Every page of the site by its path, read once by a worker."""
-    every = (path for path in SITE.rglob("*.html") if "_static" not in path.parts)
-    return {path: Page(path.read_text("utf-8")) for path in every}
+    """Every page of the site by its path."""
+    return {path: read(path) for path in SITE.rglob("*.html") if "_static" not in path.parts}

@@ -31,7 +31,7 @@ def deck(browser, site):
         send("touchStart", (x, y))
         for part in range(1, 13):
             send("touchMove", (x + (u - x) * part / 12, y + (v - y) * part / 12))
-            page.wait_for_timeout(16)
+            page.evaluate("() => new Promise(requestAnimationFrame)")
         send("touchEnd")
 
     yield shown.locator("figcaption"), draw

@@ -296,17 +296,11 @@ def test_boards_of_the_book_have_their_conclusions(js, board, words):
         assert close(found["mean"], E[0, 0])
 
 
-def test_a_race_that_is_too_long_to_sum_up_is_called_so_at_once(js):
+def test_a_race_that_is_too_long_to_sum_up_is_called_so(js):
     rows = {row + k: 1 for row in (10, 20, 30) for k in range(5)}
     (found,) = raced(js, [(Board(100, rows), (0, 0))])
     assert (found["mean"], found["endless"]) == (None, 0)
     assert "too long" in found["words"]
-    ask = """b => Math.min(...[1, 2, 3].map(() => {
-      const start = performance.now();
-      board.race(b, [0, 0]);
-      return performance.now() - start;
-    }))"""
-    assert js.evaluate(ask, told(Board(100, rows))) < 50
 
 
 # what a jump is worth, and the best place of one ladder
@@ -580,7 +574,9 @@ def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     find.press("Enter")
     shown.locator("[data-is=first]").press("ArrowRight")
     assert (find.text_content(), note.text_content()) == ("Find it", "")
-    js.wait_for_timeout(100)
+    # a search that went on would tell of the places that it has seen since
+    js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
+    assert (note.text_content(), progress.is_visible()) == ("", False)
     assert shown.locator(".offer").count() == 0
 
 
@@ -624,20 +620,20 @@ DRAG = """async root => {
       root.querySelector('figcaption').getAttribute('aria-busy'),
     ]);
   }
-  await new Promise(done => setTimeout(done, 700));
-  const busy = root.querySelector('figcaption').getAttribute('aria-busy');
-  return [seen, busy];
+  const caption = root.querySelector('figcaption');
+  while (caption.getAttribute('aria-busy') === 'true') await new Promise(requestAnimationFrame);
+  return seen;
 }"""
 
 
 def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
     (shown,) = alone(js, Board(30, {3: 22, 27: 1}))
-    seen, busy = shown.evaluate(DRAG)
-    heights, outlines, captions, told_later = zip(*seen, strict=True)
+    # it is heard when the drag rests: else this does not end
+    heights, outlines, captions, told_later = zip(*shown.evaluate(DRAG), strict=True)
     assert len({*heights}) == 1
     assert len({*outlines}) == 1, "the board without the jump holds still"
     assert len({*captions}) > 20
-    assert ({*told_later}, busy) == ({"true"}, "false"), "it is heard when the drag rests"
+    assert {*told_later} == {"true"}
     P, E = race_matrices(Board(30, {27: 1}).transition_matrix())
     for words in captions:
         assert words.endswith(

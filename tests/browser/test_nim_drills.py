@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from browser.conftest import AXE
 from browser.nim import Board, opened
-from browser.test_pages import AXE
 from browser.widgets import by_keyboard, by_mouse, try_controls
 from jeux.marienbad import FILM, MARIENBAD, dashed, is_favourable, take, winning_moves
 from jeux.marienbad.theory import demands, in_order, smallest_books

@@ -68,6 +68,20 @@ def test_the_opponent_takes_a_turn_that_can_be_seen(board, waiting):
     is_spoken(shown.page, shown.root)
 
 
+TAP = """() => {
+  for (let tap = 0; tap < 2; tap += 1) document.querySelector('.token[data-rest="14"]')
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return document.querySelector('figcaption').textContent;
+}"""
+
+
+def test_a_click_is_answered_before_anything_else_happens(board, waiting):
+    shown = board([15] * 6, seed=2)
+    told = shown.page.evaluate(TAP)
+    assert told.startswith("You took 1 token from row 1. The opponent takes ")
+    assert shown.now["due"], "and the opponent has not yet moved"
+
+
 def test_without_motion_the_opponents_turn_is_told_at_once(board, js):
     shown = board(seed=3)
     shown.take(3, 1)

@@ -1,422 +1,322 @@
-"""Every page of the built site, in a real browser. New chapters are covered as they are."""
+"""Every page of the built site, opened once and asked, at each size, what is asked of every page.
 
+A question is a short function of the open page: it returns what is wrong, or nothing. A page that
+fails names each question, and what was found. No answer depends on a clock: LIMIT only ends what
+hangs. What is asked of one page is a test of its own, in the files beside.
+"""
+
+import gzip
 import json
 import re
-from itertools import pairwise
+from collections import Counter
+from functools import cached_property
+from html import unescape
+from urllib.parse import unquote, urldefrag, urlsplit
 
+import cite
 import pytest
 from jeux_site import widgets_of
-from pages import ROOT, prose, toc
+from pages import ROOT, SITE, cells, prose, source, toc
+from playwright.sync_api import TimeoutError as TooLate
 
-from browser.conftest import one_a_kind, tried
-from browser.widgets import (
-    CONTROLS,
-    by_keyboard,
-    by_mouse,
-    is_spoken,
-    is_told,
-    look,
-    sliders,
-    to_its_first_place,
-    try_controls,
-    wait_for_another,
-    walk,
-    widgets,
+from browser import markup
+from browser.conftest import AXE, PUBLISHED, wait_for_widgets
+
+SIZES = {"phone": (390, 844, "dark"), "desk": (1280, 900, "light")}
+LIMIT = 10_000
+MOST_BYTES, MOST_FRAMES = 1_000_000, 300
+LISTED = set(toc())
+PAGES = sorted(
+    path.relative_to(SITE).with_suffix("").as_posix()
+    for path in SITE.rglob("*.html")
+    if path.relative_to(SITE).parts[0] not in ("_static", "lite", "index.html")  # which leads on
 )
-
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-
-
-def resize(tab, size):
-    """Give a page its size, unless it has it: to lay it out anew takes long."""
-    if tab.page.viewport_size != size:
-        tab.page.set_viewport_size(size)
-
-
-SWEPT = one_a_kind()
-"""A page of each kind, of which every slider, word and board is moved."""
-LAST = {name.split("/")[1]: name for name in toc()}.values()
-FEW = ("book/index", "book/start/1-reading", "book/marienbad/3-playing")
-FEW += ("book/teach/lessons/battage-1", "book/appendix/library/battage")
-
-
-def few(pages):
-    """Some pages; most of them in `make check-long` alone."""
-    return [page if page in FEW else pytest.param(page, marks=pytest.mark.long) for page in pages]
-
-
-SAMPLE = few(dict.fromkeys([*SWEPT, *LAST]))
-"""A page of each kind, and the last one of each part."""
-SOME = tried()
-
-
-@pytest.fixture(autouse=True)
-def size(tab, request):
-    """A test finds the page on a desk; or on a phone, if it is marked so."""
-    resize(tab, PHONE if request.node.get_closest_marker("phone") else DESK)
-
-
-def test_every_widget_is_on_the_page(tab):
-    assert tab.page.locator(".jeux-widget").count() == widgets_of(tab.source)
-    for widget in widgets(tab.page):
-        shown = look(widget)
-        assert shown["caption"] or shown["label"]
-        for slider in sliders(widget):
-            assert slider.get_attribute("aria-label")
-
-
-def test_sliders_answer_the_keyboard(tab):
-    told = False
-    for widget in widgets(tab.page):
-        for slider in sliders(widget):
-            to_its_first_place(tab.page, widget, slider)
-            first = look(widget)
-            slider.press("ArrowRight")
-            after = wait_for_another(tab.page, widget, first)
-            is_told(first, after)
-            steps = walk(tab.page, widget, slider)
-            assert len(steps) == int(float(slider.get_attribute("aria-valuemax")))
-            for before, after in pairwise(steps):
-                assert after["frame"] != before["frame"]
-                assert after["value"] != before["value"]
-                is_told(before, after)
-                assert after["height"] == before["height"], "the page holds still"
-            assert steps[-1].get("moved") == 0
-            if not told:
-                is_spoken(tab.page, widget)
-            told = True
-            slider.press("Home")
-            assert wait_for_another(tab.page, widget, after) == first
-
-
-@pytest.mark.parametrize("tab", SOME, indirect=True)
-def test_sliders_answer_the_mouse(tab):
-    told = False
-    for widget in widgets(tab.page):
-        for slider in sliders(widget):
-            to_its_first_place(tab.page, widget, slider)
-            before = look(widget)
-            track = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
-            box = track.bounding_box()
-            # a thumb that comes down beside the very end
-            track.click(position={"x": box["width"] + 10, "y": -15})
-            is_told(before, wait_for_another(tab.page, widget, before))
-            if not told:
-                is_spoken(tab.page, widget)
-            told = True
-            slider.press("Home")
-
-
-def test_words_answer_keyboard_and_mouse(tab):
-    for widget in widgets(tab.page):
-        for slider in sliders(widget):  # where it begins, words may make no difference
-            slider.press("End")
-            slider.press("ArrowLeft")
-        for row in widget.locator(".widget-toggle-buttons").all():
-            group = row.locator("[role=group]")
-            assert group.count() == 1, "nobody hears which of these words is chosen"
-            assert group.get_attribute("aria-label")
-            others = group.locator("[aria-pressed=false]")
-            assert others.count() == group.locator("button").count() - 1
-            for use in (by_mouse, by_keyboard):
-                before = look(widget)
-                chosen = others.first.element_handle()
-                use(others.first)
-                is_told(before, wait_for_another(tab.page, widget, before))
-                is_spoken(tab.page, widget)
-                assert chosen.get_attribute("aria-pressed") == "true"
-
-
-def boards(tab):
-    """The widgets that draw themselves; steps and words of the others are tried on their own.
-
-    Questions are asked by hand in `test_trying.py`: they tell nothing before a guess.
-    """
-    others = ".widget-slider, .widget-toggle-buttons, .jeux-predict"
-    drawn = tab.page.locator(f".jeux-widget:not(:has({others}))")
-    return [widget for widget in drawn.all() if widget.locator(CONTROLS).count()]
-
-
-def test_boards_answer_the_keyboard(tab):
-    for board in boards(tab):
-        try_controls(tab.page, board, by_keyboard)
-
-
-def test_boards_answer_the_mouse(tab):
-    for board in boards(tab):
-        try_controls(tab.page, board, by_mouse)
-
-
-def test_live_region_is_silent_until_a_widget_is_used(tab):
-    assert [words for words in tab.spoken_unasked if words] == []
-
-
-# moderate for axe, and for who moves through a page by its landmarks the page's plan
-PLAN = ("landmark-unique", "landmark-one-main", "page-has-heading-one")
-ON_A_PHONE = ("color-contrast", "target-size", "scrollable-region-focusable")
-# what axe calls minor or moderate is not asked for here, and takes a fifth of its time
-RUN = """({plan, rules, ...options}) => {
-  const light = axe._audit.rules.filter(
-    ({id, impact}) => ['minor', 'moderate'].includes(impact) && !plan.includes(id));
-  const left_out = Object.fromEntries(light.map(({id}) => [id, {enabled: false}]));
-  return axe.run({exclude: [['mjx-math'], ['mjx-assistive-mml']]},
-    {resultTypes: ['violations'], rules: {...left_out, ...rules}, ...options});
-}"""
-
-
-def serious(tab, **options):
-    if not tab.page.evaluate("() => 'axe' in window"):
-        tab.page.evaluate(AXE)
-    found = tab.page.evaluate(RUN, {"plan": PLAN, **options})
-    return [
-        {"rule": v["id"], "help": v["help"], "nodes": [n["html"][:200] for n in v["nodes"][:3]]}
-        for v in found["violations"]
-        if v["impact"] in ("serious", "critical") or v["id"] in PLAN
-    ]
-
-
-def theme(tab, scheme):
-    tab.page.evaluate("s => document.documentElement.dataset.theme = s", scheme)
-
-
-@pytest.mark.parametrize("tab", few(toc()), indirect=True)
-def test_axe_finds_nothing_serious(tab):
-    """With contrast on a page of each kind; `--both-schemes` computes it for all."""
-    theme(tab, "light")
-    contrast = {"color-contrast": {"enabled": tab.name in {*SWEPT, *LAST}}}
-    found = serious(tab, rules=contrast)
-    assert not found, json.dumps(found, indent=1)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colours_contrast_in_the_dark(tab, scheme):
-    """Only with --both-schemes: `make check-long` asks for it."""
-    theme(tab, scheme)
-    found = serious(tab, runOnly=["color-contrast"])
-    theme(tab, "light")
-    assert not found, json.dumps(found, indent=1)
-
-
-SLOW = """() => [...document.querySelectorAll('*')].filter(e =>
-  [null, '::before', '::after'].map(part => getComputedStyle(e, part)).some(style =>
-    `${style.transitionDuration}, ${style.animationDuration}`.split(', ').some(
-      seconds => parseFloat(seconds) > 0.01)))
-  .map(e => e.outerHTML.slice(0, 90))"""
-
-
-@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
-def test_nothing_moves_for_who_wants_no_motion(tab):
-    assert tab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
-    assert tab.page.evaluate(SLOW) == []
-
-
-UNREACHED = """() => [...document.querySelectorAll('.bd-article *')].filter(e =>
-    ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) &&
-    e.scrollWidth > e.clientWidth + 1 && e.checkVisibility() && !e.closest('[inert]'))
-  .filter(e => e.tabIndex < 0 && !e.querySelector('a[href], button, [tabindex="0"]'))
-  .map(e => e.outerHTML.slice(0, 90))"""
-IDLE = """() => [...document.querySelectorAll('pre, mjx-container, .jeux-table')]
-  .filter(e => e.tabIndex >= 0 && e.checkVisibility() && e.scrollWidth <= e.clientWidth + 1)
-  .map(e => e.outerHTML.slice(0, 90))"""
-
-
-@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
-def test_a_key_reaches_what_scrolls_and_stops_nowhere_else(tab):
-    for size in (PHONE, DESK):
-        resize(tab, size)
-        for wrong in (UNREACHED, IDLE):
-            tab.page.wait_for_function(f"() => !({wrong})().length")
-
-
-def test_formulas_are_typeset(tab):
-    assert tab.page.locator("mjx-merror, [data-mjx-error]").count() == 0
-    assert tab.page.locator(".math:not(:has(mjx-container))").count() == 0
-
-
-def test_code_can_be_copied(tab):
-    code = tab.page.locator("div.cell_input").count()
-    assert tab.page.locator("div.cell_input button.copybtn").count() == code
-
-
-OPENED = """kind => [...document.querySelectorAll(kind)].map(fold => {
-  const [line, body] = fold.children, was = fold.open;
-  if (!was) line.click();
-  const found = [line.textContent.trim(), fold.open, body.firstElementChild.checkVisibility()];
-  fold.open = was;
-  return found;
-})"""
-
-
-def test_hints_and_solutions_open_alike(tab):
-    # what a Markdown page shows of them is code
-    asked = prose(tab.source).count("{solution-start}") * (tab.source.suffix == ".ipynb")
-    for kind, words in (
-        ("hint", r"Hint|Marking notes"),
-        ("solution", r"Solution to Exercise [\d.]+"),
-    ):
-        folds = tab.page.locator(f"details.{kind}").all()
-        assert len(folds) == asked
-        for fold in folds[:1]:
-            inside = fold.locator("> .jeux-fold-body > *").first
-            before = inside.is_visible()
-            fold.locator("> summary").click()
-            assert inside.is_visible() != before
-            fold.locator("> summary").press("Enter")
-            assert inside.is_visible() == before
-        for said, opened, shown in tab.page.evaluate(OPENED, f"details.{kind}"):
-            assert re.fullmatch(words, said)
-            assert opened
-            assert shown
-
-
-HEAD = """() => {
-  const [from, to] = [".jeux-eyebrow", ".jeux-head"].map(part => document.querySelector(part));
-  return to ? to.getBoundingClientRect().bottom - from.getBoundingClientRect().top : 0;
-}"""
-
-
-FIRST = """() => [...document.querySelectorAll('.jeux-widget, .cell_output svg')]
-  .find(e => e.checkVisibility()).getBoundingClientRect().top + scrollY"""
-
-
-def test_something_to_touch_stands_on_the_first_screen(tab):
-    if not tab.page.locator(".jeux-head").count():
-        return  # no chapter
-    assert tab.page.evaluate(HEAD) <= 340
-    for size in (DESK, PHONE):  # the tests that follow are on a phone
-        resize(tab, size)
-        assert tab.page.evaluate(FIRST) < size["height"]
-
-
-def on_a_phone_at_night(tab):
-    theme(tab, "dark")
-    # what scrolls now becomes a stop for the keyboard when the page has been drawn anew
-    tab.page.wait_for_function(f"() => !({UNREACHED})().length")
-    found = serious(tab, runOnly=list(ON_A_PHONE))
-    theme(tab, "light")
-    return found
-
-
-@pytest.mark.phone
-@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
-def test_axe_finds_nothing_serious_on_a_phone_at_night(tab):
-    found = on_a_phone_at_night(tab)
-    assert not found, json.dumps(found, indent=1)
-
-
-@pytest.mark.phone
-def test_axe_finds_nothing_serious_on_a_phone_in_the_dark(tab):
-    """Only with --both-schemes, for every page."""
-    found = on_a_phone_at_night(tab)
-    assert not found, json.dumps(found, indent=1)
-
-
-# links in a sentence and hidden things need no room; sliders have a track to be hit
-TIGHT = """() => [...document.querySelectorAll('a[href], button, summary, select, [role=button]')]
-  .filter(e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}))
-  .filter(e => !e.closest('p, li p, dd, td, th, figcaption, cite, #pst-skip-link'))
-  .map(e => [e.getBoundingClientRect(), e])
-  .filter(([box]) => box.width && (box.width < 44 || box.height < 44))
-  .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
-
-
-@pytest.mark.phone
-@pytest.mark.parametrize("tab", SAMPLE, indirect=True)
-def test_a_thumb_hits_what_it_taps(tab):
-    found = tab.page.evaluate(TIGHT)
-    for toggle in ("primary", "secondary"):
-        button = tab.page.locator(f".sidebar-toggle.{toggle}-toggle")
-        if button.count() and button.first.is_visible():
-            button.first.click()
-            found += tab.page.evaluate(TIGHT)
-            tab.page.keyboard.press("Escape")
-    assert found == []
-
-
-# a word to choose is hit by its label; what a finger draws on a picture has the whole picture
-SMALL = """() => [...document.querySelectorAll('.jeux-widget :is(button, select, input)')]
-  .filter(e => e.getClientRects().length && e.type !== 'checkbox' && !e.closest('.jeux-hands'))
-  .map(e => e.type === 'radio' ? e.closest('label') : e)
-  .filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.outerHTML.slice(0, 200))"""
-
-
-# what begins left of the page cannot be scrolled to
-CUT = """() => [...document.querySelectorAll('mjx-container[display="true"]')]
-  .filter(e => e.checkVisibility() && e.getBoundingClientRect().left < 0)
-  .map(e => e.parentElement.outerHTML.slice(0, 200))"""
-
-
-@pytest.mark.phone
-def test_page_fits_a_phone(tab):
-    width = tab.page.evaluate("() => document.documentElement.scrollWidth")
-    small = tab.page.evaluate(SMALL)
-    assert tab.page.evaluate(CUT) == [], "a formula begins on the page"
-    assert width <= 390
-    assert small == [], "a thumb needs 44 px"
-
-
-IN_PICTURES = """() => [...document.querySelectorAll('.jeux-frame svg[role=img] text')]
-  .filter(e => e.getClientRects().length && e.textContent.trim())
-  .map(e => ({words: e.textContent, look: getComputedStyle(e), by: e.getScreenCTM().d}))
-  .map(({words, look, by}) => [parseFloat(look.fontSize) * by, look.fontFamily, words])"""
-
-
-@pytest.mark.phone
-def test_words_in_pictures_are_large_enough_on_a_phone(tab):
-    found = tab.page.evaluate(IN_PICTURES)
-    assert [(size, words) for size, _, words in found if size < 11] == []
-    assert [words for _, family, words in found if "Jeux Label" not in family] == []
-
-
-UNSIGNED = """() => [...document.querySelectorAll('.bd-article *')]
-  .filter(e => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX))
-  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
-  .filter(e => !getComputedStyle(e).backgroundAttachment.includes('local'))
-  .map(e => e.outerHTML.slice(0, 90))"""
-
-
-@pytest.mark.phone
-def test_what_scrolls_shows_that_there_is_more(tab):
-    assert tab.page.evaluate(UNSIGNED) == []
-
-
-HAMMER = """() => {
-  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp',
-    'PageDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'a', '9', '-'];
-  let seed = 1922;
-  const below = n => (seed = (1103515245 * seed + 12345) % 2147483648, seed % 65536 % n);
-  const kinds = 'button, input, select, [tabindex], [role=slider], [role=gridcell]';
-  for (let k = 0; k < 400; k += 1) {
-    const all = document.querySelectorAll(`.jeux-widget :is(${kinds})`);  // boards draw anew
-    if (!all.length) return;
-    const place = all[below(all.length)], key = keys[below(keys.length)];
-    const how = {key, bubbles: true, cancelable: true, shiftKey: !below(4)};
-    place.focus();
-    for (const kind of ['keydown', 'keyup']) place.dispatchEvent(new KeyboardEvent(kind, how));
-    if (!below(5)) place.click();
-  }
-}"""
-
-
-@pytest.mark.parametrize("tab", few(toc()), indirect=True)
-def test_hammered_keys_do_no_harm(tab):
-    tab.page.evaluate(HAMMER)
-    tab.page.wait_for_timeout(200)
-    for widget in widgets(tab.page):
-        shown = look(widget)
-        assert shown["frame"]
-        assert shown["caption"] or shown["label"]
-
-
-def strangers(tab):
-    """What a page asked of others than its host, and what it should not need."""
-    own = (tab.site, "data:", "blob:")
-    # icons are cut from the theme's script (book/site/light.py), not a font of 157 kB
-    return [url for url in tab.requests if not url.startswith(own) or "/fa-" in url]
-
-
-def test_page_is_quiet_and_keeps_to_its_host(tab):
-    """Last, so that it also speaks for everything that the tests above did."""
-    assert tab.errors == []
-    assert strangers(tab) == []
+KINDS = set({name.rpartition("/")[0]: name for name in PAGES}.values())
+"""The last page of each folder: axe looks at these, and at all in `make check-long`."""
+STATE = re.compile(
+    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
+)
+SAID = re.compile(r'<figcaption[^>]*>\s*\S|role="img"[^>]*aria-label="[^"]')
+PREVIEW = re.compile(r'property="og:image" content="([^"]*)"')
+TAG = re.compile(r"<[^>]+>")
+
+
+class Page:
+    """One page, open at one size."""
+
+    def __init__(self, tab, name, long):
+        self.tab, self.page, self.name, self.long = tab, tab.page, name, long
+        self.path = SITE / f"{name}.html"
+        self.text = self.path.read_text("utf-8")
+        self.source = source(name) if name in LISTED else None
+        self.notebook = bool(self.source) and self.source.suffix == ".ipynb"
+
+    def turn(self, size):
+        """Give the page a size and a scheme, as who turns a telephone, or the lights off."""
+        self.size, (wide, high, scheme) = size, SIZES[size]
+        self.page.set_viewport_size({"width": wide, "height": high})
+        self.page.emulate_media(color_scheme=scheme)
+        if self.page.url != "about:blank":
+            self.ask("asks.rest")
+
+    @cached_property
+    def models(self):
+        found = STATE.search(self.text)
+        return list(json.loads(found[1])["state"].values()) if found else []
+
+    @property
+    def asked(self):
+        """The states of the questions, by their words."""
+        states = (m["state"] for m in self.models if m["model_name"] == "AnyModel")
+        return {unescape(TAG.sub("", s["question"])): s for s in states if "manner" in s}
+
+    def ask(self, code, *given):
+        return self.page.evaluate(code, *given)
+
+    def alive(self, kind):
+        """The living widgets that hold something of a kind, each with what it holds of it."""
+        for widget in self.page.query_selector_all(".jeux-widget:not(.jeux-still *)"):
+            if found := widget.query_selector_all(kind):
+                yield widget, found
+
+    def press(self, element, *keys):
+        """Press real keys on an element."""
+        self.ask("e => e.focus()", element)
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def waits(self, code, given, polling="raf"):
+        """Say whether something comes true; LIMIT ends what would never."""
+        try:
+            self.page.wait_for_function(code, arg=given, timeout=LIMIT, polling=polling)
+        except TooLate:
+            return False
+        return True
+
+    def after(self, widget, act):
+        """What a widget leaves as it was when something is done that should change it all."""
+        self.ask("w => { w.before = asks.look(w) }", widget)
+        act()
+        if self.waits("w => asks.changed(w) && !asks.stayed(w).length", widget):
+            return []
+        return self.ask("w => asks.changed(w) ? asks.stayed(w) : ['the picture']", widget)
+
+
+# ── questions to the file ───────────────────────────────────────────────────────────────────────
+
+
+def links(page):
+    """Each link leads to a file, and to a place in it."""
+    for target in {*markup.read(page.path).targets}:
+        address, fragment = map(unquote, urldefrag(target))
+        if urlsplit(address).scheme or address.startswith("//"):
+            continue
+        to = (page.path.parent / urlsplit(address).path).resolve() if address else page.path
+        to = to / "index.html" if to.is_dir() else to
+        state = "=" in fragment or fragment == "present"  # test_states.py looks at these
+        place = fragment and not state and to.suffix == ".html"
+        if not to.exists():
+            yield f"{target}: there is no such file"
+        elif place and fragment not in markup.read(to).ids:
+            yield f"{target}: there is no such place"
+
+
+def names_of_places(page):
+    """A name names one place, and each question or throw keeps its answer under its own."""
+    keys = [m["state"]["key"] for m in page.models if m["state"].get("key")]
+    every = markup.read(page.path).every + Counter(keys)
+    return [name for name, many in every.items() if many > 1]
+
+
+def head(page):
+    """A page has a title; how to cite it stands at its foot."""
+    if not re.search(r"<title>\s*[^<\s]", page.text):
+        yield "no title"
+    if page.source and cite.kind_of(page.name):
+        foot = re.findall(r'<details class="jeux-cite">.*?</details>', page.text, re.S)
+        if len(foot) != 1 or cite.citation(page.name, *PUBLISHED)[0] not in foot[0]:
+            yield "it does not tell how to cite it"
+
+
+def weight(page):
+    """It travels light."""
+    raw = page.text.encode()
+    packed = len(raw) if len(raw) <= MOST_BYTES else len(gzip.compress(raw, 6))
+    frames = sum(m["model_name"] == "HTMLModel" for m in page.models)
+    return [f"{packed} bytes"] * (packed > MOST_BYTES) + [f"{frames} frames"] * (
+        frames > MOST_FRAMES
+    )
+
+
+def frames_speak(page):
+    """Every frame of every slider has a sentence, shown or not."""
+    frames = (m["state"]["value"] for m in page.models if m["model_name"] == "HTMLModel")
+    return [frame[:90] for frame in frames if "jeux-frame" in frame and not SAID.search(frame)]
+
+
+def machine(page):
+    """Nothing tells on which machine it was built."""
+    return [str(ROOT)] * (str(ROOT) in page.text)
+
+
+# ── questions to the open page ──────────────────────────────────────────────────────────────────
+
+
+def widgets(page):
+    """Each widget that a cell makes is alive."""
+    wanted = widgets_of(page.source) if page.source else 0
+    found = page.ask("asks.count('.jeux-widget')")
+    return [f"{found} of {wanted}"] if found != wanted else []
+
+
+def prints(page):
+    """The page prints what its notebook prints."""
+    if page.notebook:
+        outputs = (out for cell in cells(page.source, "code") for out in cell.outputs)
+        stored = Counter(out.text.strip() for out in outputs if out.output_type == "stream")
+        yield from stored - Counter(page.ask("asks.printed()"))
+
+
+def folds(page):
+    """Each exercise has a hint and a solution; imports stand on one line."""
+    solved = prose(page.source).count("{solution-start}") if page.notebook else 0
+    wanted = {"hint": solved, "solution": solved, "imports": int(page.notebook)}
+    found = {kind: page.ask(f"asks.count('details.{kind}')") for kind in wanted}
+    return [] if found == wanted else [f"{found}, and not {wanted}"]
+
+
+def seen(page):
+    """All that the page's own script asks: walk.js has one line for each."""
+    # what scrolls becomes a stop for keys when an observer has seen it: on a busy machine, later
+    fine = "size => !Object.keys(asks.everything(size)).length"
+    if not page.waits(fine, page.size, polling=250):
+        for question, what in page.ask("size => asks.everything(size)", page.size).items():
+            yield f"{question}: {what[:3]}"
+
+
+def hidden_answers(page):
+    """Before anybody has guessed, nobody is told."""
+    for state in page.asked.values():
+        given = {k: state[k] for k in ("question", "shown", "manner")}
+        yield from page.ask("s => asks.tells(s)", given)
+
+
+def moved_sliders(page):
+    """A key moves each slider: picture, words and value; and it comes back to where it was."""
+    spoken = False
+    for widget, sliders in page.alive(page.ask("asks.SLIDER.kind")):
+        for slider in sliders:
+            name, low, now, high = page.ask("s => asks.slider(s)", slider)
+            if low == high:
+                continue
+            page.press(slider, *["Home"] * (now != low))
+            page.ask("w => { w.first = JSON.stringify(asks.look(w)) }", widget)
+            for key in ("ArrowRight", "End")[: 1 + (high > low + 1)]:
+                for what in page.after(widget, lambda s=slider, key=key: page.press(s, key)):
+                    yield f"“{name}”, {key}: {what} stays"
+            if not spoken and not page.waits("w => asks.spoken(w)", widget):
+                yield f"“{name}”: nobody says it"
+            spoken = True
+            page.press(slider, "Home")
+            if not page.waits("w => JSON.stringify(asks.look(w)) === w.first", widget):
+                yield f"“{name}”, Home: it is another beginning"
+
+
+def chosen_words(page):
+    """A key chooses another word of each row."""
+    for widget, rows in page.alive(".widget-toggle-buttons [role=group]"):
+        for slider in widget.query_selector_all(page.ask("asks.SLIDER.kind")):
+            page.press(slider, "End", "ArrowLeft")  # where it begins, words may not matter
+        for row in rows:
+            other = row.query_selector("[aria-pressed=false]")
+            word = other.text_content()
+            for what in page.after(widget, lambda other=other: page.press(other, "Enter")):
+                yield f"“{word}”: {what} stays"
+            if [e.text_content() for e in row.query_selector_all("[aria-pressed=true]")] != [word]:
+                yield f"“{word}” is not pressed"
+
+
+def answered_questions(page):
+    """A reader answers each question by keys, is told, and may guess again."""
+    for widget, _ in page.alive(".jeux-predict"):
+        words = widget.query_selector(".jeux-question").text_content()
+        if (state := page.asked.get(words)) is None:
+            yield f"“{words}”: it is another question than was stored"
+            continue
+        first, many, key = page.ask("w => asks.hands(w)", widget)
+        page.press(widget.query_selector(first), *([key, "Tab"] * many)[:-1])
+        page.press(widget.query_selector("[data-is=guess]"), "Enter")
+        told = widget.query_selector("figcaption").text_content()
+        if unescape(TAG.sub("", state["shown"])) not in told:
+            yield f"“{words}”: told {told!r}, and not {state['shown']!r}"
+        elif not page.ask("w => asks.again(w)", widget):
+            yield f"“{words}”: its answer stays folded, or nobody can guess again"
+        else:
+            page.press(widget.query_selector("[data-is=again]"), "Enter")
+
+
+def thrown(page):
+    """A key throws once, and many times."""
+    for widget, _ in page.alive(".jeux-throw"):
+        for name in ("once", "many"):
+            button = widget.query_selector(f"[data-is={name}]")
+            for what in page.after(widget, lambda button=button: page.press(button, "Enter")):
+                yield f"{name}: {what} stays"
+
+
+def boards(page):
+    """A key changes what a board shows."""
+    others = ".widget-slider, .widget-toggle-buttons, .jeux-predict, .jeux-throw"
+    kinds = ":is(button, select, input):enabled, [role=gridcell], [role=button]"
+    for widget, controls in page.alive(kinds):
+        if widget.query_selector(others):
+            continue
+        page.ask("w => { w.before = asks.look(w) }", widget)
+        for control in controls:
+            if control.is_visible():
+                page.press(control, "Enter")
+                page.ask("asks.rest")
+                if page.ask("w => asks.changed(w)", widget):
+                    break
+        else:
+            yield page.ask("w => asks.look(w).caption", widget)
+
+
+def axe(page):
+    """What axe calls serious; last, for it is given a page without what repeats itself."""
+    if page.long or page.name in KINDS:
+        page.ask("asks.thin")
+        page.ask(AXE)
+        yield from page.ask("given => asks.axe(...given)", [page.source is not None, True])
+
+
+def quiet(page):
+    """Nothing went wrong all the while, and nobody else was asked for anything."""
+    return [*page.tab.errors, *(f"asked {url}" for url in page.tab.strangers())]
+
+
+FILE = (links, names_of_places, head, weight, frames_speak, machine)
+OPEN = (widgets, prints, folds, hidden_answers)
+BY_HAND = (moved_sliders, chosen_words, answered_questions, thrown, boards)
+QUESTIONS = {"phone": (seen,), "desk": (seen, *FILE, *OPEN, *BY_HAND, axe, quiet)}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_answers_every_question(tab, name, pytestconfig):
+    page = Page(tab, name, pytestconfig.getoption("--hypothesis-profile", None) == "long")
+    page.page.goto("about:blank")
+    page.turn("phone")
+    tab.open(name)
+    wait_for_widgets(page.page, 0)
+    page.ask("document.fonts.ready")
+    wrong = []
+    for size, questions in QUESTIONS.items():
+        page.turn(size)
+        for question in questions:
+            try:
+                found = [str(one)[:300] for one in question(page)]
+            except Exception as error:  # a page may be so broken that it cannot be asked
+                found = [f"{type(error).__name__}: {error}"[:300]]
+            wrong += [f"{size}, {question.__name__}: {one}" for one in found]
+    if wrong:
+        pytest.fail("\n".join([name, *wrong]), pytrace=False)

@@ -1,22 +1,14 @@
-"""The built site as files: links, weight, frames."""
+"""What one page of the built site does: on paper, without scripts, found, presented, cited."""
 
-import gzip
-import json
 import re
-from collections import Counter
-from html.parser import HTMLParser
-from urllib.parse import unquote, urldefrag, urlsplit
 
 import heads
 import pytest
 from pages import (
-    NOTEBOOKS,
-    ROOT,
     SITE,
     STRUCK,
     STRUCK_IN_FORMULA,
     built,
-    cells,
     prose,
     source,
     toc,
@@ -24,41 +16,6 @@ from pages import (
 
 from browser import markup
 from browser.conftest import wait_for_widgets
-
-MOST_BYTES, MOST_FRAMES = 1_000_000, 300
-WIDGETS = r'<script type="application/vnd.jupyter.widget-state\+json">(.*?)</script>'
-
-
-@pytest.fixture(scope="module")
-def pages():
-    return markup.site()
-
-
-def test_internal_links_lead_somewhere(pages):
-    broken = []
-    for path, found in pages.items():
-        for target in found.targets:
-            address, fragment = urldefrag(target)
-            if urlsplit(address).scheme or address.startswith("//"):
-                continue
-            to = (path.parent / unquote(urlsplit(address).path)).resolve() if address else path
-            if to.is_dir():
-                to = to / "index.html"
-            # tests/browser/test_states.py looks at links to a state
-            state = "=" in fragment or fragment == "present"
-            known = pages[to].ids if to in pages and not state else {unquote(fragment)}
-            if not to.exists() or (fragment and unquote(fragment) not in known):
-                broken.append(f"{path.relative_to(SITE)} -> {target}")
-    assert broken == []
-
-
-def test_an_id_names_one_thing_of_a_page(pages):
-    twice = {p.name: [i for i, n in found.every.items() if n > 1] for p, found in pages.items()}
-    assert {name: ids for name, ids in twice.items() if ids} == {}
-
-
-def test_no_formula_is_a_stop_of_the_tab_key(pages):
-    assert [path.name for path, found in pages.items() if "mjx-container" in found.stops] == []
 
 
 def test_exercises_are_numbered_by_chapter():
@@ -68,24 +25,6 @@ def test_exercises_are_numbered_by_chapter():
             shown = re.findall(r'<span class="caption-number">Exercise ([\d.]+)', text)
             asked = text.count('class="exercise admonition"')
             assert shown == [f"{place}.{k}" for k in range(1, asked + 1)], chapter.name
-
-
-@pytest.mark.parametrize("page", toc())
-def test_page_is_light(page):
-    text = built(page).read_text("utf-8")
-    raw = text.encode()  # gzip makes nothing heavier, and takes its time
-    weight = len(raw) if len(raw) <= MOST_BYTES else len(gzip.compress(raw, 6))
-    assert weight <= MOST_BYTES, f"{page} weighs {weight} bytes gzipped"
-    state = re.search(WIDGETS, text, re.S)
-    models = json.loads(state[1])["state"].values() if state else []
-    frames = [m for m in models if m["model_name"] == "HTMLModel"]
-    assert len(frames) <= MOST_FRAMES, f"{page} carries {len(frames)} frames"
-
-
-def test_no_page_speaks_of_the_machine_that_built_it():
-    root = str(SITE.parents[1])
-    told = [p.name for p in SITE.rglob("*.html") if root in p.read_text("utf-8")]
-    assert told == []
 
 
 def test_sources_are_all_built():
@@ -172,38 +111,7 @@ def test_a_link_to_a_solution_opens_it(browser, site):
     page.close()
 
 
-class Printed(HTMLParser):
-    """What the cells of a page print, cell by cell."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.found, self.inside = [], False
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        classes = dict(attributes).get("class") or ""
-        if "output stream" in classes or "output text_plain" in classes:
-            self.found.append("")
-            self.inside = True
-
-    def handle_endtag(self, tag):
-        self.inside = self.inside and tag != "pre"
-
-    def handle_data(self, data):
-        if self.inside:
-            self.found[-1] += data
-
-
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
-def test_a_page_prints_what_its_notebook_prints(path):
-    page = built(path.relative_to(ROOT).with_suffix("").as_posix())
-    said = Counter(words.strip() for words in Printed(page.read_text("utf-8")).found)
-    outputs = (output for cell in cells(path, "code") for output in cell.outputs)
-    stored = Counter(o.text.strip() for o in outputs if o.output_type == "stream")
-    assert stored - said == Counter()
-
-
-def test_without_scripts_a_page_shows_formulas_and_how_its_widgets_begin(browser, site):
+def test_without_scripts_a_page_shows_formulas_widgets_and_how_to_cite_it(browser, site):
     page = browser.new_page()
     page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
     page.goto(f"{site}/book/cloche/2-six-dice.html")
@@ -213,6 +121,11 @@ def test_without_scripts_a_page_shows_formulas_and_how_its_widgets_begin(browser
     formula = page.locator("mjx-container").first
     assert formula.bounding_box()["height"] > 5
     assert formula.locator("mjx-assistive-mml math").count() == 1
+    entry = page.locator(".jeux-cite pre")
+    assert not entry.is_visible()
+    page.locator(".jeux-cite > summary").click()
+    assert entry.is_visible()
+    assert entry.text_content().startswith("@incollection{jeux-cloche-2-six-dice,")
     page.close()
 
 
@@ -247,7 +160,7 @@ FIND = """words => {
 }"""
 
 
-def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser, site, pages):
+def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/search.html?q=caisse")
     hits = page.locator("#search-results li a")
@@ -266,7 +179,7 @@ def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser
         assert kinds == sorted(kinds, reverse=True), words
         for address in found:
             target, _, fragment = address.partition("#")
-            assert fragment in pages[SITE / target].ids, address
+            assert fragment in markup.read(SITE / target).ids, address
             # of the reference names are found, and not its text
             assert "/library/" not in target or "jeux." in fragment, address
         first[words] = found[0]
@@ -305,4 +218,70 @@ def test_the_first_stop_skips_to_the_text_and_formulas_are_none(browser, site):
         assert stops[-1]["main"], "the slider was not reached"
         stops.append(tab())
     assert "formula" not in [stop["kind"] for stop in stops]
+    page.close()
+
+
+ATLAS = """() => [...document.querySelectorAll('.atlas a')].map(link => {
+  const box = link.querySelector('rect').getBoundingClientRect(), svg = link.ownerSVGElement;
+  const outside = ({ left, right, bottom }) =>  // what stands above a box may be wider
+    (left < box.left - 1 || right > box.right + 1) && bottom > box.top + 2;
+  const words = [...link.querySelectorAll('text')].map(text => text.getBoundingClientRect());
+  const letters = 15 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return { thumb: Math.min(box.width, box.height), letters, out: words.some(outside) };
+})"""
+
+
+def test_the_map_is_read_and_tapped_on_a_phone(browser, site):
+    page = browser.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site}/book/teach/map.html")
+    places = page.evaluate(ATLAS)
+    assert len(places) > 40
+    assert [p for p in places if p["letters"] < 11 or p["thumb"] < 44 or p["out"]] == []
+    page.locator(".atlas a[href*=six-dice]").click()
+    page.wait_for_url("**/cloche/2-six-dice.html")
+    page.close()
+
+
+SIGN = """link => {
+  const { backgroundImage, paddingLeft } = getComputedStyle(link);
+  return [backgroundImage, parseFloat(paddingLeft)];
+}"""
+
+
+def test_a_link_to_a_state_bears_a_sign(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site}/book/teach/lessons/cloche-1.html")
+    looks = [link.evaluate(SIGN) for link in page.locator("a.jeux-state").all()]
+    assert looks
+    assert all("gradient" in image and room > 10 for image, room in looks)
+    page.close()
+
+
+# links in a sentence and hidden things need no room; sliders have a track to be hit
+TIGHT = """() => [...document.querySelectorAll('a[href], button, summary, select, [role=button]')]
+  .filter(e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}))
+  .filter(e => !e.closest('p, li p, dd, td, th, figcaption, cite, #pst-skip-link'))
+  .map(e => [e.getBoundingClientRect(), e])
+  .filter(([box]) => box.width && (box.width < 44 || box.height < 44))
+  .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+SLOW = """() => [...document.querySelectorAll('*')].filter(e =>
+  [null, '::before', '::after'].map(part => getComputedStyle(e, part)).some(style =>
+    `${style.transitionDuration}, ${style.animationDuration}`.split(', ').some(
+      seconds => parseFloat(seconds) > 0.01)))
+  .map(e => e.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("name", ["index", "marienbad/3-playing"])
+def test_a_thumb_hits_what_the_menus_hold_and_nothing_moves_unasked(browser, site, name):
+    page = browser.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site}/book/{name}.html")
+    assert page.evaluate(SLOW) == []
+    found = page.evaluate(TIGHT)
+    for toggle in page.locator(".sidebar-toggle:visible").all():
+        toggle.click()
+        found += page.evaluate(TIGHT)
+        page.keyboard.press("Escape")
+    assert found == []
     page.close()

@@ -1,11 +1,32 @@
 """Widgets of the built site beyond their frames: how they begin, steps, links to a state."""
 
+from itertools import pairwise
+
 import pytest
+from pages import CHAPTERS, ROOT
 
 from browser.conftest import wait_for_widgets
-from browser.widgets import look, wait_for_another
+from browser.widgets import (
+    is_told,
+    look,
+    sliders,
+    to_its_first_place,
+    wait_for_another,
+    walk,
+)
 
 HEIGHTS = """() => [...document.querySelectorAll('.jeux-widget')].map(e => e.offsetHeight)"""
+# the same heights in ten frames, one after the other
+SETTLED = f"""() => new Promise(done => {{
+  let last, same = 0;
+  const look = () => {{
+    const now = ({HEIGHTS})().join();
+    same = now === last ? same + 1 : 0;
+    last = now;
+    same < 10 ? requestAnimationFrame(look) : done();
+  }};
+  look();
+}})"""
 WIDTHS = (1280, 512, 390, 320)
 
 
@@ -30,12 +51,13 @@ def opened(browser, site):
     assert errors == []
 
 
-def heights(page):
+def heights(page, settled):
     """The heights of all widgets at some widths; nothing is wider than the page."""
     found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 600})
-        page.wait_for_timeout(150)  # boards fold when they have been drawn anew
+        if settled:  # boards fold when they have been drawn anew
+            page.evaluate(SETTLED)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         found.append(page.evaluate(HEIGHTS))
     return found
@@ -54,13 +76,13 @@ def heights(page):
 def test_a_widget_is_as_high_as_the_picture_of_how_it_begins(opened, name):
     still, alive = opened(f"{name}.html", scripts=False), opened(f"{name}.html")
     wait_for_widgets(alive, 1)
-    for before, after in zip(heights(still), heights(alive), strict=True):
+    for before, after in zip(heights(still, False), heights(alive, True), strict=True):
         assert before == pytest.approx(after, abs=1)
 
 
 def test_a_widget_comes_alive_when_it_nears_the_screen(opened):
     page = opened("cloche/2-six-dice.html")
-    page.wait_for_timeout(500)
+    page.wait_for_function("() => document.querySelector('.jeux-widget:not(.jeux-still *)')")
     still = page.locator(".jeux-still")
     far = still.count()
     assert far, "what is far away waits"
@@ -88,11 +110,16 @@ def test_buttons_step_and_play_to_the_end(opened):
     first = wait_for_another(page, widget, last)
     slider.press("ArrowRight")
     after = wait_for_another(page, widget, first)
-    page.wait_for_timeout(1200)
-    assert look(widget) == after, "any use stops it"
+    assert "Play" in play.get_attribute("aria-label"), "any use stops it"
+    assert look(widget) == after
     assert less.get_attribute("tabindex") == more.get_attribute("tabindex") == "-1"
 
 
+# to another state, and until the page has heard of it
+TO = """hash => new Promise(done => {
+  addEventListener('hashchange', () => requestAnimationFrame(done), { once: true });
+  location.hash = hash;
+})"""
 VALUES = "all => all.map(e => e.getAttribute('aria-valuetext'))"
 
 
@@ -126,8 +153,7 @@ def test_a_link_sets_heaps(opened):
     page.wait_for_function("() => scrollY > 100")
     assert heaps.evaluate_all(seen) == "2-6-7-9"
     for wrong in ("99", "", "1--2", "%E0%A4%A", "1-2-3-4-5-6-7"):
-        page.evaluate("hash => { location.hash = `#heaps=${hash}`; }", wrong)
-        page.wait_for_timeout(50)
+        page.evaluate(TO, f"heaps={wrong}")
         assert heaps.evaluate_all(seen) == "2-6-7-9"
     heaps.first.press("ArrowRight")
     page.wait_for_function("() => location.hash === '#heaps=3-6-7-9'")
@@ -156,9 +182,79 @@ def test_a_link_sets_a_board(opened):
         *("jumps=1-38,38-3", "size=6&jumps=", "starts=100-0", "jumps=a"),
         *("finish=home", "finish=toString"),
     ):
-        page.evaluate("hash => { location.hash = hash; }", wrong)
-        page.wait_for_timeout(50)
+        page.evaluate(TO, wrong)
         assert seen() == said
     board.locator("[data-is=first]").press("ArrowRight")
     page.wait_for_function("() => location.hash.includes('jumps=1-38,98-3&')")
     assert "starts=6-7" in page.evaluate("location.hash")
+
+
+def some(*names):
+    """A few chapters in every run; all of them in the longer evidence."""
+    every = (path.relative_to(ROOT / "book").with_suffix("").as_posix() for path in CHAPTERS)
+    rest = [pytest.param(name, marks=pytest.mark.long) for name in every if name not in names]
+    return pytest.mark.parametrize("name", [*names, *rest])
+
+
+@some("cloche/2-six-dice", "caillou/5-match")
+def test_at_each_place_a_slider_tells_something_else_and_the_page_holds_still(opened, name):
+    page = opened(f"{name}.html")
+    wait_for_widgets(page, 0)
+    for widget in page.locator(".jeux-widget").all():
+        for slider in sliders(widget):
+            to_its_first_place(page, widget, slider)
+            steps = walk(page, widget, slider)
+            assert len(steps) == int(float(slider.get_attribute("aria-valuemax"))) + 1
+            for before, after in pairwise(steps):
+                assert after["frame"] != before["frame"]
+                assert after["value"] != before["value"]
+                is_told(before, after)
+                assert after["height"] == before["height"]
+            assert steps[-1]["moved"] == 0
+
+
+@some("caillou/5-match")
+def test_sliders_and_words_answer_a_mouse(opened, name):
+    page = opened(f"{name}.html")
+    wait_for_widgets(page, 0)
+    for widget in page.locator(".jeux-widget").all():
+        for slider in sliders(widget):
+            to_its_first_place(page, widget, slider)
+            before = look(widget)
+            box = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
+            # a thumb that comes down beside the very end
+            box.click(position={"x": box.bounding_box()["width"] + 10, "y": -15})
+            is_told(before, wait_for_another(page, widget, before))
+        for group in widget.locator(".widget-toggle-buttons [role=group]").all():
+            before = look(widget)
+            group.locator("[aria-pressed=false]").first.click()
+            is_told(before, wait_for_another(page, widget, before))
+
+
+HAMMER = """() => {
+  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp',
+    'PageDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'a', '9', '-'];
+  let seed = 1922;
+  const below = n => (seed = (1103515245 * seed + 12345) % 2147483648, seed % 65536 % n);
+  const kinds = 'button, input, select, [tabindex], [role=slider], [role=gridcell]';
+  for (let k = 0; k < 400; k += 1) {
+    const all = document.querySelectorAll(`.jeux-widget :is(${kinds})`);  // boards draw anew
+    if (!all.length) return;
+    const place = all[below(all.length)], key = keys[below(keys.length)];
+    const how = {key, bubbles: true, cancelable: true, shiftKey: !below(4)};
+    place.focus();
+    for (const kind of ['keydown', 'keyup']) place.dispatchEvent(new KeyboardEvent(kind, how));
+    if (!below(5)) place.click();
+  }
+}"""
+
+
+@some("marienbad/3-playing", "serpents/1-board")
+def test_hammered_keys_do_no_harm(opened, name):
+    page = opened(f"{name}.html")
+    wait_for_widgets(page, 0)
+    page.evaluate(HAMMER)
+    for widget in page.locator(".jeux-widget").all():
+        shown = look(widget)
+        assert shown["frame"]
+        assert shown["caption"] or shown["label"]

@@ -22,10 +22,6 @@ SHOWN = """widget => {
 }"""
 
 
-def widgets(page):
-    return page.locator(".jeux-widget").all()
-
-
 def sliders(widget):
     """The sliders of a widget that have somewhere to go."""
     every = widget.locator("[role=slider]").all()
