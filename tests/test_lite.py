@@ -111,6 +111,7 @@ def test_the_readme_of_the_wheels_tells_their_sums():
 def kernel(tmp_path, monkeypatch):
     """A kernel that was made, of the book as it stands; making it anew is an error."""
     monkeypatch.setattr(lite, "LITE", tmp_path)
+    monkeypatch.setattr(lite, "STAGE", tmp_path / "stage")
     monkeypatch.setattr(lite, "notebooks", lambda: {"book/edited.ipynb": "a sentence"}.items())
     monkeypatch.setattr(lite, "collect", lambda *folders: pytest.fail("it is made anew"))
     monkeypatch.setattr(lite, "weigh", lambda folder: None)
