@@ -22,7 +22,16 @@ from pages import (
 )
 
 MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
-    *("collections", "fractions", "functools", "itertools", "math", "operator", "statistics"),
+    *(
+        "collections",
+        "fractions",
+        "functools",
+        "itertools",
+        "math",
+        "operator",
+        "statistics",
+        "time",
+    ),
 }
 PAGES = toc()
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
