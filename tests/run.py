@@ -20,7 +20,7 @@ PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", str(max(2, os.cpu_count() or 2))]
 NBVAL = [*PYTEST, "--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
 MORE = ["--hypothesis-profile=long"] * LONG
 LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *MORE]
-BROWSER = [*PYTEST, "--dist=worksteal", "tests/browser", *MORE]
+BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *MORE]  # they often wait
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 STAGES = [
     {
