@@ -59,4 +59,7 @@ def test_chapters_that_pass_are_kept_until_code_or_library_change(house, execute
     assert cached.lacks(cache, chapter)
     chapter.write_text(written)
     (house / "src" / "library.py").write_text("answer = 43")
-    assert cached.lacks(cached.opened(), chapter)
+    cache.db.dispose()
+    cache = cached.opened()
+    assert cached.lacks(cache, chapter)
+    cache.db.dispose()

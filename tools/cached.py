@@ -85,6 +85,7 @@ def fill() -> None:
 
     os.environ |= SETTINGS
     execute([path for path in chapters() if lacks(cache, path)], after)
+    cache.db.dispose()
 
 
 def chapters() -> Iterator[Path]:
