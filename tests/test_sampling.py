@@ -2,6 +2,7 @@
 
 import multiprocessing
 import random
+import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -9,12 +10,14 @@ from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 from threading import Event
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
 
 from jeux import sampling
-from jeux.sampling import BLOCK, LARGE_BLOCK, MANY_GAMES, PARCEL, Estimate, estimate
+from jeux.sampling import BLOCK, LARGE_BLOCK, MANY_GAMES, PARCEL, Estimate, estimate, progress
 
 GAMES = [2, 3, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 5 * BLOCK + 17]
 
@@ -271,6 +274,18 @@ def test_a_draw_of_another_length_is_named(shape, executor):
 
 
 # progress
+
+
+def test_every_kernel_has_the_bar_of_a_notebook(monkeypatch):
+    """The browser's has it too, though its configuration is not that of ipykernel."""
+    monkeypatch.delenv("JEUX_NO_BAR", raising=False)
+    shell = SimpleNamespace(kernel="Pyodide's", config={})
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    shown = MagicMock()
+    monkeypatch.setattr("tqdm.notebook.tqdm", shown)
+    with progress(2, "coins") as step:
+        step()
+    shown.return_value.__enter__.return_value.update.assert_called_once_with(1)
 
 
 def test_no_bar_where_outputs_are_stored(monkeypatch, capsys):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -252,10 +254,11 @@ def progress(steps: int, what: str) -> Iterator[Callable[..., None]]:
     if os.environ.get(NO_BAR):
         yield lambda done=1: None
         return
-    from tqdm.auto import tqdm
-
-    tqdm.monitor_interval = 0  # the browser's Python has no thread for it
-    with tqdm(desc=what, total=steps, delay=DELAY, leave=False) as bar:
+    # tqdm.auto takes the browser's kernel for a terminal
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    bars = import_module("tqdm.notebook" if getattr(shell, "kernel", None) else "tqdm")
+    bars.tqdm.monitor_interval = 0  # the browser's Python has no thread for it
+    with bars.tqdm(desc=what, total=steps, delay=DELAY, leave=False) as bar:
 
         def step(done: int = 1) -> None:
             bar.update(done)
