@@ -62,7 +62,6 @@ window.asks = (() => {
         const [from, to] = [".jeux-eyebrow", ".jeux-head"].map((part) => document.querySelector(part));
         return !to || (to.getBoundingClientRect().bottom - from.getBoundingClientRect().top <= 340 && touch()) ? [] : ["no"];
       },
-      "long code is unfolded": () => all(".jeux-whole").filter((e) => e.checkVisibility()).map(told),
     },
     phone: {
       "keys stop nowhere else": () => all(`pre, ${FORMULA}, .jeux-table`).filter((e) => e.tabIndex >= 0 && e.checkVisibility() && !scrolls(e)).map(told),
@@ -75,11 +74,6 @@ window.asks = (() => {
       "words in pictures are large and in our type": () => all(".jeux-frame svg[role=img] text")
         .filter((e) => e.getClientRects().length && e.textContent.trim())
         .filter((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().d < 11 || !getComputedStyle(e).fontFamily.includes("Jeux Label")).map(told),
-      "long code is folded, with a button": () => {
-        const long = all(".jeux-long pre").filter((e) => e.checkVisibility());
-        const tall = long.filter((e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight) >= 9);
-        return all(".jeux-whole").filter((e) => e.checkVisibility()).length === long.length ? tall.map(told) : ["a button is missing"];
-      },
       "what scrolls shows it": () => sideways().filter((e) => !getComputedStyle(e).backgroundAttachment.includes("local")).map(told),
     },
   };
