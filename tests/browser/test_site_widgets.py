@@ -196,35 +196,39 @@ def some(*names):
     return pytest.mark.parametrize("name", [*names, *rest])
 
 
-@some("cloche/2-six-dice", "caillou/5-match")
-def test_at_each_place_a_slider_tells_something_else_and_the_page_holds_still(opened, name):
-    page = opened(f"{name}.html")
+def at_their_first_places(page):
+    """Each slider of a page with its widget, one after the other, put where it begins."""
     wait_for_widgets(page, 0)
     for widget in page.locator(".jeux-widget").all():
         for slider in sliders(widget):
             to_its_first_place(page, widget, slider)
-            steps = walk(page, widget, slider)
-            assert len(steps) == int(float(slider.get_attribute("aria-valuemax"))) + 1
-            for before, after in pairwise(steps):
-                assert after["frame"] != before["frame"]
-                assert after["value"] != before["value"]
-                is_told(before, after)
-                assert after["height"] == before["height"]
-            assert steps[-1]["moved"] == 0
+            yield widget, slider
+
+
+@some("cloche/2-six-dice", "caillou/5-match")
+def test_at_each_place_a_slider_tells_something_else_and_the_page_holds_still(opened, name):
+    page = opened(f"{name}.html")
+    for widget, slider in at_their_first_places(page):
+        steps = walk(page, widget, slider)
+        assert len(steps) == int(float(slider.get_attribute("aria-valuemax"))) + 1
+        for before, after in pairwise(steps):
+            assert after["frame"] != before["frame"]
+            assert after["value"] != before["value"]
+            is_told(before, after)
+            assert after["height"] == before["height"]
+        assert steps[-1]["moved"] == 0
 
 
 @some("caillou/5-match")
 def test_sliders_and_words_answer_a_mouse(opened, name):
     page = opened(f"{name}.html")
-    wait_for_widgets(page, 0)
+    for widget, slider in at_their_first_places(page):
+        before = look(widget)
+        box = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
+        # a thumb that comes down beside the very end
+        box.click(position={"x": box.bounding_box()["width"] + 10, "y": -15})
+        is_told(before, wait_for_another(page, widget, before))
     for widget in page.locator(".jeux-widget").all():
-        for slider in sliders(widget):
-            to_its_first_place(page, widget, slider)
-            before = look(widget)
-            box = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
-            # a thumb that comes down beside the very end
-            box.click(position={"x": box.bounding_box()["width"] + 10, "y": -15})
-            is_told(before, wait_for_another(page, widget, before))
         for group in widget.locator(".widget-toggle-buttons [role=group]").all():
             before = look(widget)
             group.locator("[aria-pressed=false]").first.click()
