@@ -123,3 +123,39 @@ def tab(browser, site):
     tab = Tab(browser, site)
     yield tab
     tab.page.close()
+
+
+@pytest.fixture(scope="session")
+def bare(browser):
+    """A page with nothing but boards: one for all tests of them."""
+    from browser.boards import opened
+
+    page = opened(browser)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def js(bare):
+    """That page, on which nothing goes wrong."""
+    bare.errors.clear()
+    yield bare
+    assert bare.errors == []
+
+
+@pytest.fixture
+def phone(js):
+    js.set_viewport_size({"width": 390, "height": 844})
+    yield js
+    js.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def finger(browser):
+    """A finger on a page of its own: the browser goes on to think that there is no mouse."""
+    from browser.boards import Finger, opened
+
+    page = opened(browser)
+    yield Finger(page)
+    assert page.errors == []
+    page.close()
