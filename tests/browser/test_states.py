@@ -1,6 +1,5 @@
 """Every link to a state, in the lessons and elsewhere, opens the state that it names."""
 
-import json
 import posixpath
 import re
 from collections import Counter
@@ -8,10 +7,9 @@ from collections import Counter
 import pytest
 from pages import SITE, built, prose, source, toc
 
+from browser import markup
+
 STATE = re.compile(r"\{state\}`[^`<]*<([^`#>]+)#([^`>]+)>`")
-MODELS = re.compile(
-    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
-)
 VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
 LINKS = sorted(
     {
@@ -45,7 +43,7 @@ def called(labels):
 def widgets(page):
     """The widgets of a page, each as its names in links: of a slider with label and values."""
     text = built(page).read_text("utf-8")
-    models = json.loads(MODELS.search(text)[1])["state"]
+    models = markup.models(text)
     taken, found = {}, []
     for root in VIEW.findall(text):
         state = models[root]["state"]
