@@ -11,6 +11,7 @@ from playwright.sync_api import sync_playwright
 from serve import listen
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+collect_ignore = ["printed.py"]  # the book on paper: it is asked for by name, once it is printed
 WALK = Path(__file__).with_name("walk.js").read_text("utf-8")
 PUBLISHED = address.pages_of(address.repository()), address.repository()
 
@@ -19,7 +20,7 @@ PUBLISHED = address.pages_of(address.repository()), address.repository()
 def site():
     if not (SITE / "index.html").exists():
         pytest.exit("there is no built book: run `make build` first", returncode=1)
-    with listen(8700) as server:
+    with listen(8700, kept="max-age=3600") as server:  # nothing changes while tests run
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
@@ -105,7 +106,8 @@ class Tab:
 
     def open(self, name):
         """Go to a page, and keep nothing of the one before."""
-        self.page.goto("about:blank")
+        if self.page.url != "about:blank":
+            self.page.goto("about:blank")
         self.errors.clear()
         self.requests.clear()
         self.page.goto(f"{self.site}/{name}.html")
