@@ -42,7 +42,8 @@ SEEN = """root => {
     errs: part('epsilon')?.checkVisibility(),
     disabled: all(':disabled').map(e => e.dataset.is),
     focus: document.activeElement.dataset.is,
-    top: root.querySelector('.jeux-nim-buttons').getBoundingClientRect().top + scrollY,
+    place: (({ x, y, width, height }) => [x, y + scrollY, width, height].join())(
+      root.querySelector('.jeux-nim-buttons').getBoundingClientRect()),
   };
 }"""
 

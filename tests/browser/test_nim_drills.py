@@ -48,7 +48,7 @@ def test_each_step_says_who_moved_and_whether_the_move_was_good(phone, record):
         assert ("throws a win away" in now.caption) == (good and not kept)
         assert ("No move was good" in now.caption) == (not good)
         seen.append(now)
-    assert len({now.top for now in seen}) == 1, "the buttons stay under the finger"
+    assert len({now.place for now in seen}) == 1, "the buttons stay under the finger"
     last = seen.pop().caption
     assert last.endswith(" The record ends here.")
     assert "forward" in shown.now.disabled
@@ -150,7 +150,7 @@ def test_a_question_is_one_whose_answer_is_not_yet_found(js):
 def test_the_whole_book_is_learned(phone):
     shown = trainer(phone)
     assert len(shown.now.listed) == 15
-    places = {shown.now.top}
+    places = {shown.now.place}
     for count in range(1, 16):
         now = shown.now
         assert now.offered
@@ -161,7 +161,7 @@ def test_the_whole_book_is_learned(phone):
         now = shown.changes(lambda move=move: shown.move(move))
         assert now.caption.endswith(f"a position of the book. Found so far: {count} of 15.")
         assert (len(now.found), now.offered) == (count, False)
-        places |= {now.top, shown.changes("new").top}
+        places |= {now.place, shown.changes("new").place}
     assert len(places) == 1, "the buttons stay under the finger"
     shown.do("whole")
     assert "…" not in shown.now.listed
@@ -169,13 +169,13 @@ def test_the_whole_book_is_learned(phone):
 
 def test_what_is_handed_over_is_judged(phone):
     shown = trainer(phone)
-    top = shown.now.top
+    place = shown.now.place
     shown.check(
-        ("3:2, 3:2", {"top": top, "caption": "^You handed over 2-3-5-7, which is favourable: a "
+        ("3:2, 3:2", {"place": place, "caption": "^You handed over 2-3-5-7, which is favourable: a "
                       r"perfect opponent wins now\. The book has 1-3-5-7\. Found so far: 0 of"}),
-        ("undo", {"top": top, "heaps": [*MARIENBAD]}),
-        ("3:1, 3:1", {"top": top, "found": [], "caption": "a second try it is not counted"}),
-        ("new, hint", {"top": top, "caption": r"^Take \d tokens? from row \d\. This hands over "
+        ("undo", {"place": place, "heaps": [*MARIENBAD]}),
+        ("3:1, 3:1", {"place": place, "found": [], "caption": "a second try it is not counted"}),
+        ("new, hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
                        r"[\w -]+\.$"}),
     )  # fmt: skip
     shown.do("whole")
