@@ -1,4 +1,4 @@
-"""A page that holds nothing but a board, and what a reader does on any."""
+"""A page that holds nothing but boards, and what a reader does on any of them."""
 
 import re
 from types import SimpleNamespace
@@ -8,11 +8,12 @@ from pages import ROOT
 from browser.conftest import AXE
 from browser.widgets import SHOWN, is_told, look
 from jeux.marienbad.board import NimBoard
+from jeux.serpents.board import BoardEditor
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Board</title>
 <link rel="stylesheet" href="/book.css"><link rel="stylesheet" href="/nim.css">
-<script src="/widgets-setup.js"></script>
+<link rel="stylesheet" href="/serpents.css"><script src="/widgets-setup.js"></script>
 <style>
   body { margin: 0 16px; font: 16px sans-serif }
   html[data-theme=dark] body { background: #121212; color: #ced6dd; color-scheme: dark }
@@ -22,6 +23,8 @@ FILES = {
     "": (PAGE, "text/html"),
     "nim.js": (NimBoard._esm, "text/javascript"),
     "nim.css": (NimBoard._css, "text/css"),
+    "serpents.js": (BoardEditor._esm, "text/javascript"),
+    "serpents.css": (BoardEditor._css, "text/css"),
     "book.css": ((ASSETS / "book.css").read_text("utf-8"), "text/css"),
     "widgets-setup.js": ((STATIC / "widgets-setup.js").read_text("utf-8"), "text/javascript"),
     "favicon.ico": ("", "image/x-icon"),
@@ -30,7 +33,7 @@ FILES = {
 START = """async () => {
   const wait = window.setTimeout;
   window.setTimeout = (act, time, ...given) => wait(act, time / 50, ...given);
-  window.nim = await import('/nim.js');
+  for (const kind of ['nim', 'serpents']) window[kind] = await import(`/${kind}.js`);
   window.seeded = seed => () => {  // mulberry32
     seed = (seed + 0x6D2B79F5) | 0;
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -41,7 +44,7 @@ START = """async () => {
 
 
 def opened(browser):
-    """A page in which `nim` is the module of a board."""
+    """A page in which `nim` and `serpents` are the modules of the boards."""
     page = browser.new_page()
 
     def serve(route):
@@ -62,10 +65,12 @@ def opened(browser):
     return page
 
 
-# a board `beside` others has a module of its own, as anywidget gives it
-RENDER = """async ([kind, state, { seed = 1, beside }]) => {
+# a board `beside` others has a module of its own, as anywidget gives it; one that is `alone` is on
+# no page of the book, where nobody speaks for it
+RENDER = """async ([kind, state, { seed = 1, beside, alone }]) => {
   const main = document.querySelector('main');
-  document.querySelector('.jeux-live').textContent = '';
+  const region = document.querySelector('body > [role=status]');
+  [region.textContent, region.className] = ['', alone ? '' : 'jeux-live'];
   if (!beside) {
     Math.random = seeded(seed);
     main.innerHTML = '<h1>Board</h1>';
@@ -180,6 +185,13 @@ class Finger:
 
     def tap(self, at):
         self._send("touchStart", at)
+        self._send("touchEnd")
+
+    def swipe(self, start, end):
+        self._send("touchStart", start)
+        for k in range(1, 11):
+            self._send("touchMove", [a + (b - a) * k / 10 for a, b in zip(start, end, strict=True)])
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
         self._send("touchEnd")
 
 

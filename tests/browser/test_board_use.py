@@ -1,0 +1,458 @@
+"""The board of snakes and ladders in the page: by keyboard, mouse, finger and speech."""
+
+import random
+import re
+
+import numpy as np
+import pytest
+
+from browser.boards import Played, middle, serious
+from jeux.race import race_matrices
+from jeux.serpents import AUDET, GRID_1, Board
+from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
+
+SYNCED = ["size", "jumps", "faces", "finish", "starts", "presets"]
+PAWNS = ["first", "second"]
+SEEN = """root => {
+  const part = name => root.querySelector(`[data-is=${name}]`);
+  const all = kind => [...root.querySelectorAll(kind)];
+  const values = say => Object.fromEntries(all('input').map(i => [i.dataset.is, +say(i).value]));
+  const { size, starts, jumps } = root.model.state;
+  const stands = (pawn, k) => [...Array(size + 1).keys()].find(square => {
+    const [x, y] = serpents.middle(size, square);
+    return pawn.getAttribute('transform') === `translate(${x + (k ? 9 : -9)} ${y + 6})`;
+  });
+  return {
+    size, starts, jumps, faces: root.model.state.faces,
+    listed: [...part('jump').options].map(o => o.text.match(/\\d+/g)?.map(Number)).filter(Boolean),
+    chosen: part('jump').selectedIndex,
+    jump: part('jump').selectedOptions[0].text,
+    finish: part('finish').value,
+    preset: part('preset').selectedOptions[0].text,
+    note: root.querySelector('.jeux-board-note').textContent,
+    sliders: values(i => i), beside: values(i => i.nextElementSibling),
+    pawns: all('.pawn').map(stands),
+    next: part('throw').textContent,
+    heat: [all('.heat').length, part('heat').getAttribute('aria-pressed')],
+    offer: all('.feet, .offer[stroke-dasharray]').length,
+    disabled: all(':disabled').map(e => e.dataset.is).filter(Boolean),
+    focus: document.activeElement.dataset.is,
+  };
+}"""
+INTO_VIEW = "svg => svg.scrollIntoView({ block: 'center' })"
+POINT = """(svg, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y];
+}"""
+
+
+class Ladders(Played):
+    """A board as a reader uses it; besides, ``14 to 34`` and ``first to 33`` drag an end of a jump
+    and a pawn on one of 100 squares, and ``throw=3`` throws a 3 with a die of six faces."""
+
+    def __init__(self, page, board=AUDET, **how):
+        python = BoardEditor(board)
+        super().__init__(page, "serpents", python.get_state(SYNCED), **how)
+        python.close()
+        self.svg = self.root.locator("figure [role=img]")
+
+    def at(self, place):
+        """Where on the screen a square or a pawn is, once the board is in the middle."""
+        self.svg.evaluate(INTO_VIEW)
+        if place in PAWNS:
+            return middle(self.root.locator(".pawn").nth(PAWNS.index(place)))
+        row, k = divmod(int(place) - 1, 10)
+        square = (9 - k if row % 2 else k, 9 - row) if row >= 0 else (0, 10.1)
+        return self.svg.evaluate(POINT, [42 * x + 21 for x in square])
+
+    def drag(self, start, end, button="left"):
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down(button=button)
+        mouse.move(*end, steps=4)
+        mouse.up(button=button)
+
+    def do(self, gestures):
+        for gesture in gestures.split(", "):
+            start, dragged, end = gesture.partition(" to ")
+            if dragged:
+                self.drag(self.at(start), self.at(end))
+            elif gesture.startswith("throw="):
+                self.page.evaluate("f => { Math.random = () => (f - 0.5) / 6; }", int(gesture[6:]))
+                super().do("throw Enter")
+            else:
+                super().do(gesture)
+
+    def found(self):
+        """Ask for the best ladder by keyboard, and wait for the answer."""
+        self.do("find Enter")
+        ready = "root => !root.querySelector('[data-is=take]').disabled"
+        self.page.wait_for_function(ready, arg=self.root.element_handle())
+        return self.now
+
+    @property
+    def now(self):
+        """What is seen: a board that can be, and words and numbers that agree."""
+        seen = self.see(SEEN)
+        assert seen.jumps == seen.listed
+        assert len(dict(seen.jumps)) == len(seen.jumps)
+        seen.board = Board(seen.size, dict(seen.jumps), seen.faces, seen.finish)
+        assert seen.beside == seen.sliders
+        assert seen.starts == [seen.sliders[player] for player in PAWNS]
+        first, second = seen.pawns
+        assert f"The first player stands on {first}, the second on {second}." in seen.label
+        if seen.jumps:
+            assert seen.jumps[seen.chosen] == [seen.sliders["from"], seen.sliders["to"]]
+        return seen
+
+
+WITHOUT_28 = Board(100, {a: b for a, b in AUDET.jumps.items() if a != 28})
+# a board, and what is seen on it after each gesture
+USES = {
+    "sliders begin a game or move a jump, and keep the focus": (AUDET, [
+        ("first ArrowRight", {"starts": [1, 0], "pawns": [1, 0], "focus": "first"}),
+        ("second ArrowUp", {"starts": [1, 1], "pawns": [1, 1], "focus": "second"}),
+        ("from ArrowRight", {"jump": "ladder 2 → 38", "focus": "from", "preset": "your own"}),
+        ("to ArrowLeft", {"jump": "ladder 2 → 37", "focus": "to"}),
+        ("first 60%", {}), ("second 30%", {}), ("from 70%", {}), ("to 20%", {})]),
+    "jumps are added and removed, rules and boards chosen by keyboard": (AUDET, [
+        ("add Enter", {"jump": "ladder 2 → 12", "preset": "your own", "focus": "add"}),
+        ("remove Space", {"board": AUDET, "preset": "the article's", "focus": "remove"}),
+        ("finish ArrowDown", {"finish": "exact", "focus": "finish"}),
+        ("undo, preset ArrowDown", {"board": PRESETS["Althoen, King and Schilling's"],
+                                    "focus": "preset"})]),
+    "they are by mouse": (AUDET, [
+        ("add", {"jump": "ladder 2 → 12"}),
+        ("remove", {"board": AUDET}),
+        ("finish=bounce", {"board": Board(100, AUDET.jumps, finish="bounce")})]),
+    "presets come back after a change": (AUDET, [row
+        for k, (name, board) in enumerate(PRESETS.items())
+        for row in [("finish=bounce, add", {"preset": "your own"}),
+                    (f"preset={k}", {"board": board, "preset": name, "note": "^$"})]]),
+    "a trap says that games never end": (AUDET, [
+        ("preset=3",
+         {"caption": "^With probability 1.0000 the game never ends: from 0–60 nobody can arrive"}),
+        ("first End", {"caption": "throws on average"})]),
+    "ends of jumps are dragged, and each drag undone at once": (AUDET, [
+        ("14 to 34", {"jump": "ladder 4 → 34", "preset": "your own"}),
+        ("98 to 2", {"jump": "ladder 2 → 78", "chosen": 1}),  # the head of a snake
+        ("undo", {"jump": "snake 98 → 78"}),
+        ("undo Enter", {"board": AUDET, "disabled": ["undo", "take"], "focus": "throw"})]),
+    "pawns are dragged, but not home": (AUDET, [
+        ("first to 33", {"starts": [33, 0]}),
+        ("second to 55", {"starts": [33, 55]}),
+        ("second to 0", {"starts": [33, 0]}),
+        ("first to 100", {"board": AUDET, "next": "Throw for the first player"})]),
+    "pawns are thrown in turn until one is home": (AUDET, [
+        ("throw=1", {"pawns": [38, 0], "next": "Throw for the second player",
+                     "caption": "^Throw 1: the first player throws 1 from 0 and climbs"}),
+        ("throw=4", {"pawns": [38, 14], "starts": [0, 0], "next": "Throw for the first player",
+                     "caption": "the second player throws 4 from 0 and climbs from 4 to 14. The "
+                     r"first player is to throw; the first wins with probability 0\.\d{4}, and"}),
+        ("first End", {"starts": [99, 0], "next": "Throw for the first player"}),
+        ("throw=5", {"pawns": [100, 0], "next": "Play again", "caption":
+                     r"^Throw 1: the first player throws 5 from 99, is home and has won\.$"}),
+        ("throw Space", {"starts": [99, 0], "pawns": [99, 0],
+                         "next": "Throw for the first player"})]),
+    "throws and changes are undone one by one": (AUDET, [
+        ("throw=3", {}), ("throw=3", {"pawns": [3, 3]}),
+        ("first ArrowRight", {"starts": [1, 0], "pawns": [1, 0]}),
+        ("jump=5, add", {"jump": "ladder 2 → 12"}),
+        ("undo Enter", {"board": AUDET, "chosen": 5}),
+        ("remove", {"starts": [1, 0], "board": WITHOUT_28}),
+        ("undo Enter", {"starts": [1, 0], "board": AUDET}),
+        ("undo Enter", {"starts": [0, 0], "caption": "^Throw 2: the second player throws 3"}),
+        ("undo Enter", {"pawns": [3, 0], "caption": "^Throw 1: the first player throws 3"}),
+        ("undo Enter", {"pawns": [0, 0], "caption": "^The first player wins with"})]),
+    "a game goes on under a change of the board": (AUDET, [
+        ("throw=2", {}), ("throw=3", {"pawns": [2, 3]}),
+        ("remove", {"pawns": [2, 3], "next": "Throw for the first player",
+                    "caption": "^The first player is to throw; the first wins with "}),
+        # a pawn put by hand begins another game from there
+        ("second to 55", {"starts": [2, 55]})]),
+    "heat is on the squares and in the sentence": (AUDET, [
+        ("heat Enter", {"heat": [1, "true"], "label": "Blue areas are large",
+                        "caption": r"rests on its square: 0\.\d{3} on 44\.$"}),
+        ("preset=3", {"heat": [1, "true"]}),
+        ("heat", {"heat": [0, "false"], "caption": "^((?!blue).)*$"})]),
+    "without a jump there is nothing to change but to add one": (Board(5, {2: 4}, 2), [
+        ("remove Enter", {"board": Board(5, {}, 2), "jump": "none", "focus": "add",
+                          "disabled": ["jump", "from", "to", "remove", "take"]}),
+        ("add Enter", {"board": Board(5, {1: 4}, 2), "focus": "add"})]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("board", "steps"), USES.values(), ids=[*USES])
+def test_a_gesture_does_what_it_says(js, board, steps):
+    Ladders(js, board).check(*steps)
+
+
+def test_choosing_a_jump_shows_its_ends_and_what_it_is_worth(js):
+    shown = Ladders(js)
+    before = shown.now
+    shown.do("jump=1")
+    now = shown.now
+    assert (now.jump, now.board, now.focus) == ("ladder 4 → 14", AUDET, "jump")
+    assert now.frame != before.frame
+    _, words, worth = now.caption.partition(
+        "Without the ladder from 4 to 14 the first player would"
+    )
+    assert words
+    for gesture, top in [("14 to 54", 54), ("to ArrowLeft", 53)]:
+        assert shown.changes(gesture).caption.endswith(f"4 to {top} the first player would{worth}")
+    shown.do("jump=16")
+    assert "Without the snake from 93 to 73" in shown.caption
+    js.mouse.click(*shown.at("84"))
+    assert shown.now.jump == "ladder 28 → 84"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["from", "to"])
+def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(js, name):
+    shown = Ladders(js)
+    shown.do("jump=1")
+    others = {k: v for k, v in AUDET.jumps.items() if k != 4}
+    taken = set(others) | ({14, *others.values(), 100} if name == "from" else {4})
+    free = [square for square in range(1, 101) if square not in taken]
+    at = free.index(4 if name == "from" else 14)
+    for key, step in [("Right", 1)] * 6 + [("Left", -1)] * 9:
+        at = max(at + step, 0)
+        shown.do(f"{name} Arrow{key}")
+        assert shown.now.sliders[name] == free[at]
+    shown.check((f"{name} End", {}))
+    assert shown.now.sliders[name] == free[-1]
+    shown.check((f"{name} Home", {"focus": name}))
+    assert (shown.now.sliders[name], len(shown.now.jumps)) == (free[0], 19)
+
+
+@pytest.mark.parametrize("name", ["from", "to"])
+def test_a_slider_that_is_torn_about_leaves_a_board_and_is_one_gesture(js, name):
+    shown, rng, mouse = Ladders(js), random.Random(4), js.mouse
+    shown.part(name).scroll_into_view_if_needed()
+    box = shown.part(name).bounding_box()
+    mouse.move(*middle(shown.part(name)))
+    mouse.down()
+    for _ in range(8):
+        across, along = rng.uniform(-0.2, 1.2), rng.uniform(-40, 40)
+        mouse.move(box["x"] + box["width"] * across, box["y"] + 22 + along)
+        assert len(shown.now.jumps) == 19
+    mouse.up()
+    torn = shown.now.board
+    assert torn != AUDET
+    shown.check((f"{name} End", {"preset": "your own"}), ("undo", {"board": torn}),
+                ("undo", {"board": AUDET, "disabled": ["undo", "take"]}))  # fmt: skip
+
+
+def test_what_is_dragged_stays_on_the_board_and_where_it_may_lie(js):
+    shown = Ladders(js)
+    start, box = shown.at("14"), shown.svg.bounding_box()
+    for x, y in [(-150, 0), (box["width"] + 3, box["height"] - 3)]:
+        shown.drag(shown.at("14"), (box["x"] + x, box["y"] + y))
+        now = shown.now
+        assert len(now.jumps) == 19
+        js.mouse.move(*shown.at("45"))
+        assert shown.now == now, "it has been let go"
+        while "undo" not in shown.now.disabled:
+            shown.do("undo")
+    shown.drag(start, shown.at("34"), button="right")
+    shown.do("29 to 33")  # nothing lies there
+    assert shown.now.board == AUDET
+    shown.do("14 to 28")  # where another ladder begins
+    assert shown.now.board.jumps[4] != 28
+    assert "28" in shown.now.note
+    shown.do("first ArrowRight")
+    assert shown.now.note == ""
+
+
+def test_a_finger_moves_the_board_and_not_the_page(finger):
+    shown = Ladders(finger.page)
+    ends = shown.at("14"), shown.at("54")
+    before = finger.page.evaluate("scrollY")
+    assert shown.changes(lambda: finger.swipe(*ends)).board.jumps[4] == 54
+    ends = shown.at("first"), shown.at("43")
+    assert shown.changes(lambda: finger.swipe(*ends)).starts == [43, 0]
+    assert finger.page.evaluate("scrollY") == before
+
+
+def test_as_many_jumps_are_added_as_there_is_room_for(js):
+    shown = Ladders(js, Board(20, {3: 9}))
+    while not (now := shown.now).note:
+        shown.do("add Enter")
+        assert len(shown.now.jumps) - len(now.jumps) == (not shown.now.note)
+    now = shown.now
+    assert (now.note, now.focus) == ("There is no room for another ladder.", "add")
+    assert {*now.board.jumps, *now.board.jumps.values()} >= {*range(1, 20)}
+
+
+# one more ladder
+
+SMALL = Board(30, {3: 22, 27: 1})
+
+
+def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
+    shown = Ladders(js, SMALL)
+    caption, now = shown.caption, shown.found()
+    foot, top, mean = re.search(
+        r"from (\d+) to (\d+) makes .* takes ([\d.]+) throws", now.note
+    ).groups()
+    assert (now.offer, now.board) == (2, SMALL), "it is only offered"
+    assert now.label.endswith("is offered.")
+    shown.check(
+        ("take Enter", {"jump": f"ladder {foot} → {top}", "focus": "undo", "offer": 0, "caption":
+         rf"takes {mean} throws on .* Without the ladder from {foot} to {top} the first"}),
+        ("undo Enter", {"board": SMALL, "caption": re.escape(caption)}),
+    )  # fmt: skip
+
+
+def test_a_search_can_be_stopped_and_a_change_ends_it(js):
+    shown = Ladders(js, Board(100, {}))
+    find, progress = shown.part("find"), shown.root.locator("progress")
+    shown.do("find Enter")
+    assert (find.text_content(), shown.focus) == ("Stop", "find")
+    js.wait_for_function("() => document.querySelector('progress').value > 20")
+    assert progress.is_visible()
+    shown.do("find Enter")
+    stopped = r"The search was stopped after [\d,]+ of 4,950 places\."
+    assert re.fullmatch(stopped, shown.now.note)
+    assert not progress.is_visible()
+    shown.do("find Enter, first ArrowRight")
+    assert (find.text_content(), shown.now.note) == ("Find it", "")
+    # a search that went on would tell of the places that it has seen since
+    js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
+    assert (shown.now.note, progress.is_visible(), shown.now.offer) == ("", False, 0)
+
+
+@pytest.mark.parametrize("gesture", ["to ArrowLeft", "throw Enter", "finish ArrowDown"])
+def test_an_offer_goes_when_the_board_or_the_game_changes(js, gesture):
+    shown = Ladders(js, SMALL)
+    assert shown.found().offer
+    shown.check((gesture, {"offer": 0, "note": "^$"}))
+    assert "take" in shown.now.disabled
+
+
+def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
+    shown = Ladders(js, SMALL)
+    chosen = "root => root.querySelector('[data-is=span]').selectedOptions[0].text"
+    shown.do("span ArrowDown")
+    assert shown.root.evaluate(chosen) == "19 squares, as the chosen jump"
+    foot, top = re.search(r"from (\d+) to (\d+) makes", shown.found().note).groups()
+    assert int(top) - int(foot) == 19
+    shown.do("remove Enter, remove Enter")
+    assert shown.root.evaluate(chosen) == "any length"
+
+
+# what moves, and what holds still
+
+# how high the board is, its outline without the jump, and what is said, at each square of a slider
+DRAG = """async root => {
+  root.style.width = '370px';
+  const part = kind => root.querySelector(kind);
+  const [to, caption] = [part('[data-is=to]'), part('figcaption')];
+  const seen = [];
+  for (let square = 6; square <= 29; square += 1) {
+    to.value = square;
+    to.dispatchEvent(new Event('input', { bubbles: true }));
+    const outline = [...root.querySelectorAll('.jeux-board-worth path[fill=none]')];
+    seen.push([root.offsetHeight, outline.map(p => p.outerHTML).join(), caption.textContent,
+      caption.getAttribute('aria-busy')]);
+  }
+  while (caption.getAttribute('aria-busy') === 'true') await new Promise(requestAnimationFrame);
+  return seen;
+}"""
+
+
+def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
+    shown = Ladders(js, SMALL, alone=True)
+    # it is heard when the drag rests: else this does not end
+    heights, outlines, captions, told_later = zip(*shown.root.evaluate(DRAG), strict=True)
+    assert len({*heights}) == 1
+    assert len({*outlines}) == 1, "the board without the jump holds still"
+    assert len({*captions}) > 20
+    assert {*told_later} == {"true"}
+    P, E = race_matrices(Board(30, {27: 1}).transition_matrix())
+    said = f"{P[0, 0]:.4f}, and the mean number of throws would be {E[0, 0]:.2f}."
+    assert all(words.endswith(said) for words in captions)
+
+
+# where the first pawn is seen, frame by frame, until the sentence changes
+WALKED = """root => new Promise(done => {
+  Math.random = () => 3.5 / 6;
+  const caption = root.querySelector('figcaption'), before = caption.textContent, places = [];
+  const look = () => {
+    const at = root.querySelector('.pawn').getAttribute('transform');
+    places.push(at.match(/[\\d.]+/g).map(Number));
+    if (caption.textContent === before) requestAnimationFrame(look);
+    else done(places);
+  };
+  requestAnimationFrame(look);
+  root.querySelector('[data-is=throw]').click();
+})"""
+
+
+@pytest.fixture
+def moving(js):
+    js.emulate_media(reduced_motion="no-preference")
+    yield js
+    js.emulate_media(reduced_motion="reduce")
+
+
+@pytest.mark.long
+def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
+    shown = Ladders(moving)
+    places = shown.root.evaluate(WALKED)
+    assert shown.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
+    foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
+    assert len(places) > 6
+    assert min(np.hypot(x - foot[0], y - foot[1]) for x, y in places) < 12
+    assert places[-1] == pytest.approx(home, abs=1), "its sentence comes with its last step"
+    shown.do("throw, throw")  # a hand that does not wait
+    third = "() => document.querySelector('figcaption').textContent.startsWith('Throw 3')"
+    moving.wait_for_function(third)
+
+
+# boards of other sizes, on other pages, for other readers
+
+
+def test_two_boards_on_a_page_do_not_share_their_names(js):
+    Ladders(js)
+    Ladders(js, TRAPPED, beside=True)
+    labels = "() => [...document.querySelectorAll('input, select')].map(e => e.labels.length)"
+    assert js.evaluate(labels) == [1] * 18
+
+
+INSIDE = """svg => {
+  const all = svg.getBoundingClientRect();
+  return [...svg.children].map(e => e.getBoundingClientRect()).every(box => box.left >= all.left
+    && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom);
+}"""
+
+
+@pytest.mark.parametrize("board", [Board(2, {}, 1), Board(5, {2: 4}), GRID_1, SMALL], ids=repr)
+def test_a_board_of_any_size_shows_all_of_itself_and_offers_its_rules(js, board):
+    shown = Ladders(js, board)
+    assert shown.root.locator("figure rect").count() == board.size
+    shown.do("heat")
+    assert shown.svg.evaluate(INSIDE)
+    rules = shown.root.locator("[data-is=finish] option:enabled").all()
+    for rule in rules:  # none that Python refuses
+        Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
+    assert len(rules) == (3 if max(board.faces) <= board.size else 2)
+
+
+def test_all_is_large_enough_for_a_finger(phone):
+    shown = Ladders(phone)
+    small = "all => all.filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).map(e => e.id)"
+    assert shown.root.locator("button, select, input").evaluate_all(small) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
+    js.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    shown = Ladders(js, BARE)
+    shown.do("first 70%, heat, throw=2, add, 11 to 0")
+    assert shown.now.note
+    Ladders(js, SMALL, beside=True).found()
+    found = serious(js)
+    js.evaluate("() => { document.documentElement.dataset.theme = ''; }")
+    assert found == []
