@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 import numpy as np
+from cells import defined
 
 from jeux.battage import figures as battage
 from jeux.battage.figures.laps import TABLES
@@ -13,28 +14,32 @@ from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
 from jeux.drawing import bars, svg, tiles
-from jeux.drawing.coins import shares_picture, waiting_picture
-from jeux.drawing.pairs import pairs_picture
 from jeux.law import Law
 from jeux.marienbad import FILM, MARIENBAD, Move
 from jeux.marienbad import figures as marienbad
 from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import figures as serpents
 
+TOOLKIT = (
+    *("imports", "opening-widget", "near", "predict-tosses", "heads-explore"),
+    *("chain", "chain-arrows", "chain-figure"),
+)
+
 
 @cache
 def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
+    toolkit = defined("start/2-toolkit", *(f"toolkit-{cell}" for cell in TOOLKIT))
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
     sizes = np.unique(np.geomspace(30, 1500, 40).astype(int))
     drawn = {
         "bars": [(bars, [5, 1], "One die.")],
-        "pairs": [(pairs_picture, n) for n in (2, 7)],
-        "shares": [(shares_picture, n) for n in (1, 5, 200)],
+        "pairs": [(toolkit["columns"], n) for n in (2, 7)],
+        "shares": [(toolkit["shares"], n) for n in (1, 5, 200)],
         "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
-        "waiting": [(waiting_picture, n) for n in (0, 3, 20)],
+        "waiting": [(toolkit["waiting"], n) for n in (0, 3, 20)],
         "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
         "clock": [(battage.clock_picture, *a) for a in (("in any order", 2), ("in any order", 6))],

@@ -405,8 +405,10 @@ def line(
         on.draw(f'<path d="{"".join(paths)}"/>', **look)
         if head:
             (x, y), (u, v) = spots[-1][-2:]
-            turn = f"translate({_g(u, v)})rotate({math.degrees(math.atan2(v - y, u - x)):.0f})"
-            on.draw('<path d="M1 0l-12-6v12z"/>', **_ground(colour), transform=turn)
+            tip, way = complex(u, v), complex(u - x, v - y) / math.hypot(u - x, v - y)
+            corners = (tip + k * way for k in (1, -12 + 6j, -12 - 6j))
+            path = "L".join(_g(corner.real, corner.imag) for corner in corners)
+            on.draw(f'<path d="M{path}z"/>', **_ground(colour))
         if name:
             on.note(*spots[-1][-1], name, "right", fill=paint(colour))
 
