@@ -12,11 +12,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pages import NOTEBOOKS, ROOT, STRUCK, STRUCK_IN_FORMULA, prose, source, toc
 
-from jeux.drawing import Marked, erratum, table
-from jeux.drawing.errata import wrong_digits
+from jeux.errata import Marked, erratum, wrong_digits
 from jeux.ledger import check, documents, read, rows
 from jeux.ledger.table import MARKED, figure
 from jeux.ledger.table import table as galleys
+from jeux.tables import table
 
 STYLES = sorted((ROOT / "book" / "site" / "style").glob("*.css"))
 

@@ -32,8 +32,8 @@ def shown() -> Shown:
     for path in chapters():
         record = cache.match_cache_notebook(nbformat.read(path, 4))
         notebook = cache.get_cache_bundle(record.pk).nb
-        state = notebook.metadata.get("widgets", {}).get("application/vnd.jupyter.widget-state+json")
-        models = state["state"] if state else {}
+        states = notebook.metadata.get("widgets", {}).values()
+        models = {name: model for state in states for name, model in state["state"].items()}
         found[path.relative_to(ROOT / "book").with_suffix("").as_posix()] = {
             cell.id: [told for out in cell.outputs for told in of(out, models)]
             for cell in nbformat.read(path, 4).cells
@@ -61,7 +61,8 @@ def below(name: str, models: dict[str, Any]) -> Iterator[str]:
     if models[name]["model_name"] == "HTMLModel":
         yield frame(state["value"])
     elif "_esm" in state:
-        kept = {k: v for k, v in sorted(state.items()) if k[0] != "_" and k not in ("layout", "tabbable", "tooltip")}
+        looks = ("layout", "tabbable", "tooltip")
+        kept = {k: state[k] for k in sorted(state) if k[0] != "_" and k not in looks}
         yield json.dumps(kept, ensure_ascii=False)
     for child in state.get("children", []):
         yield from below(child.removeprefix("IPY_MODEL_"), models)
@@ -74,7 +75,7 @@ def frame(html: str) -> str:
 
 
 def compare(before: Shown, now: Shown) -> Iterator[str]:
-    """Yield what is otherwise, a line each; of a picture that says the same, only that it changed."""
+    """Yield what is otherwise; of pictures that say the same, only how many changed."""
     for chapter in sorted(before.keys() | now.keys()):
         was, has = before.get(chapter, {}), now.get(chapter, {})
         for cell in [*was, *(has.keys() - was.keys())]:

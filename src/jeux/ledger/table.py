@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
-from jeux.drawing import DataTable, erratum
-from jeux.drawing import table as labelled
-from jeux.drawing.errata import as_html
+from jeux.errata import as_html, erratum
 from jeux.ledger import VERDICTS, Verdict, read
+from jeux.tables import DataTable
+from jeux.tables import table as labelled
 
 HEADS = ("row", "place", "printed", "true", "verdict", "note")
 CAPTION = "A row for each printed number or claim, with its true value."
