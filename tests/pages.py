@@ -111,7 +111,6 @@ _NAMED = re.compile(
     r"(?:\b(?:Theorem|Proposition|théorème|[Ee]quation|[Ss]ection)s? |§ )"
     r"\d+(?:\.\d+)+(?:(?:,| and| to) \d+(?:\.\d+)+)*"
 )
-_TAGS = {tag for page in toc() for tag in re.findall(r"\\tag\{([\d.]+)\}", prose(source(page)))}
 _YEAR = re.compile(
     r"(\b(?:in|of|since|until|before|after|around|from|to|by|and|year|January|February|March|April"
     r"|June|July|August|September|October|November|December)\s+|[(–])"
@@ -119,6 +118,12 @@ _YEAR = re.compile(
     re.I,
 )
 _NUMERAL = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(\s*%)?")
+
+
+@cache
+def tags() -> set[str]:
+    """Return the numbers of the book's equations."""
+    return {tag for page in toc() for tag in re.findall(r"\\tag\{([\d.]+)\}", prose(source(page)))}
 
 
 def plain(text: str) -> str:
@@ -138,7 +143,7 @@ def numerals(text: str) -> Numerals:
     excused = [(m[1], m[2]) for m in _EXCUSED.finditer(text)]
     text = _NOT_PROSE.sub(" ", _EXCUSED.sub(" ", text))
     text = _NAMED.sub(" ", _YEAR.sub(r"\1", text))
-    text = re.sub(r"\(([\d.]+)\)", lambda m: " " if m[1] in _TAGS else m[0], text)
+    text = re.sub(r"\(([\d.]+)\)", lambda m: " " if m[1] in tags() else m[0], text)
     found = []
     for number, percent in _NUMERAL.findall(text):
         if percent or "." in number or "e" in number or len(number) >= 4:

@@ -39,6 +39,8 @@ class Quiet(SimpleHTTPRequestHandler):
 
     under = "/"
     """The folder of the address below which the site lies."""
+    kept = "no-cache"
+    """How long a browser may use what it has before it asks."""
     tag: str | None = None
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
@@ -74,14 +76,16 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.kept)
         self.send_header("Vary", "Accept-Encoding")
         if self.tag:
             self.send_header("ETag", self.tag)
         super().end_headers()
 
 
-def listen(port: int, tries: int = 50, under: str = "/") -> ThreadingHTTPServer:
+def listen(
+    port: int, tries: int = 50, under: str = "/", kept: str = Quiet.kept
+) -> ThreadingHTTPServer:
     """Return a server on 127.0.0.1, at `port` or the next free one after it.
 
     The site lies at the top of the address, or under a folder such as "/jeux/".
@@ -89,7 +93,8 @@ def listen(port: int, tries: int = 50, under: str = "/") -> ThreadingHTTPServer:
     if not 0 < port < 65536:
         sys.exit(f"PORT must be 1 to 65535, got {port}.")
     last = min(port + tries, 65536)
-    handler = partial(type("Handler", (Quiet,), {"under": under}), directory=str(SITE))
+    own = {"under": under, "kept": kept}
+    handler = partial(type("Handler", (Quiet,), own), directory=str(SITE))
     for candidate in range(port, last):
         try:
             server = ThreadingHTTPServer(("127.0.0.1", candidate), handler)

@@ -11,6 +11,7 @@ from playwright.sync_api import sync_playwright
 from serve import listen
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+collect_ignore = ["printed.py"]  # the book on paper: it is asked for by name, once it is printed
 WALK = Path(__file__).with_name("walk.js").read_text("utf-8")
 PUBLISHED = address.pages_of(address.repository()), address.repository()
 
@@ -19,7 +20,7 @@ PUBLISHED = address.pages_of(address.repository()), address.repository()
 def site():
     if not (SITE / "index.html").exists():
         pytest.exit("there is no built book: run `make build` first", returncode=1)
-    with listen(8700) as server:
+    with listen(8700, kept="max-age=3600") as server:  # nothing changes while tests run
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
@@ -105,7 +106,8 @@ class Tab:
 
     def open(self, name):
         """Go to a page, and keep nothing of the one before."""
-        self.page.goto("about:blank")
+        if self.page.url != "about:blank":
+            self.page.goto("about:blank")
         self.errors.clear()
         self.requests.clear()
         self.page.goto(f"{self.site}/{name}.html")
@@ -123,3 +125,39 @@ def tab(browser, site):
     tab = Tab(browser, site)
     yield tab
     tab.page.close()
+
+
+@pytest.fixture(scope="session")
+def bare(browser):
+    """A page with nothing but boards: one for all tests of them."""
+    from browser.boards import opened
+
+    page = opened(browser)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def js(bare):
+    """That page, on which nothing goes wrong."""
+    bare.errors.clear()
+    yield bare
+    assert bare.errors == []
+
+
+@pytest.fixture
+def phone(js):
+    js.set_viewport_size({"width": 390, "height": 844})
+    yield js
+    js.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def finger(browser):
+    """A finger on a page of its own: the browser goes on to think that there is no mouse."""
+    from browser.boards import Finger, opened
+
+    page = opened(browser)
+    yield Finger(page)
+    assert page.errors == []
+    page.close()

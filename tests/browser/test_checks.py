@@ -5,9 +5,9 @@ each page holds them: running the chapters down to their checks would take a min
 has done so.
 """
 
-import json
 import re
 from collections import defaultdict
+from functools import cache
 from itertools import pairwise, permutations
 
 import pytest
@@ -16,8 +16,8 @@ from playwright.sync_api import expect
 from test_checks import CORE, checks
 from throws import run
 
+from browser import markup
 from browser.conftest import wait_for_widgets
-from browser.test_trying import STATE
 from jeux.trying import Predict
 
 VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
@@ -29,12 +29,13 @@ LEAST = {1280: 44, 390: 24}
 The words under the picture choose the same, and are 44 pixels high on either."""
 
 
+@cache
 def questions(page):
     """The states of the questions under *Check yourself*, by the names of their cells."""
     text = built(page).read_text("utf-8")
     section = SECTION.search(text)
     assert section, "the built page has no section Check yourself"
-    models = json.loads(STATE.search(text)[1])["state"]
+    models = markup.models(text)
     shown = [models[view]["state"] for view in VIEW.findall(section[0])]
     return dict(zip([cell["id"] for cell in checks(page)], shown, strict=True))
 
@@ -76,15 +77,12 @@ def missing(state):
     return lacks
 
 
-@pytest.mark.parametrize("page", CORE)
-def test_a_core_chapter_asks_in_four_manners(page):
-    there = {of_manner(state) for state in questions(page).values()}
-    assert there >= {"a number", "a choice", "an order", "a picture"}
-
-
-@pytest.mark.parametrize("page", CORE)
-def test_each_check_has_a_reason_for_the_right_answer_and_for_wrong_ones(page):
-    lacking = {name: missing(state) for name, state in questions(page).items()}
+def test_a_core_chapter_asks_in_four_manners_and_gives_reasons_for_right_and_wrong_answers():
+    lacking = {}
+    for page in CORE:
+        there = {of_manner(state) for state in questions(page).values()}
+        lacking[page] = {"a number", "a choice", "an order", "a picture"} - there
+        lacking |= {name: missing(state) for name, state in questions(page).items()}
     assert {name: what for name, what in lacking.items() if what} == {}
 
 
@@ -98,9 +96,9 @@ def wrong_guesses(state):
     return [guess for guess, _ in state["traps"]]
 
 
-@pytest.mark.parametrize("page", CORE)
-def test_every_wrong_answer_meets_the_reason_of_a_trap(page):
-    pairs = [(state, wrong_guesses(state)) for state in questions(page).values()]
+def test_every_wrong_answer_meets_the_reason_of_a_trap():
+    states = [state for page in CORE for state in questions(page).values()]
+    pairs = [(state, wrong_guesses(state)) for state in states]
     program = """return pairs.map(([state, wrong]) =>
       [verdict(state, state.answer), ...wrong.map((guess) => verdict(state, guess))]);"""
     told = run(Predict("?", 1), program, pairs=pairs)

@@ -12,9 +12,18 @@ from pages import ROOT, SITE, built
 from pypdf import PdfReader
 
 INDEX = "book/teach/exercises"
-READY = asked.ready(asked.exercises())
-SHEETS = [(page, every) for page, _, every in handouts.pages() if every]
 ROWS = ".jeux-asked tr[data-level]"
+
+
+@pytest.fixture(scope="module")
+def ready():
+    return asked.ready(asked.exercises())
+
+
+@pytest.fixture(scope="module")
+def handed():
+    """The pages of which there are sheets, each with its exercises."""
+    return [(page, every) for page, _, every in handouts.pages() if every]
 
 
 @pytest.fixture
@@ -36,32 +45,32 @@ def choose(page, **wanted):
         page.locator(f".jeux-asked select[name={name}]").select_option(value)
 
 
-def test_the_index_lists_each_exercise_once_in_order():
+def test_the_index_lists_each_exercise_once_in_order(ready):
     text = built(INDEX).read_text("utf-8")
     table = text[text.index('class="jeux-asked"') :]
     links = re.findall(r'<td><a href="\.\./([^"#]+)\.html#([^"]+)">([\d.]+) ', table)
-    wanted = [(one.page.removeprefix("book/"), one.label, one.number) for one in READY]
+    wanted = [(one.page.removeprefix("book/"), one.label, one.number) for one in ready]
     assert links == wanted
-    assert len(READY) > 100
+    assert len(ready) > 100
 
 
-def test_the_index_is_whole_without_scripts(browser, site):
+def test_the_index_is_whole_without_scripts(browser, site, ready):
     page = browser.new_page()
     page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
     page.goto(f"{site}/{INDEX}.html")
-    assert page.locator(f"{ROWS}:visible").count() == len(READY)
+    assert page.locator(f"{ROWS}:visible").count() == len(ready)
     assert page.locator(".jeux-asked select").count() == 0
     page.close()
 
 
-def test_the_index_is_narrowed_and_says_so_in_the_address(index):
-    assert shown(index) == [one.label for one in READY]
+def test_the_index_is_narrowed_and_says_so_in_the_address(index, ready):
+    assert shown(index) == [one.label for one in ready]
     choose(index, topic="counting")
-    assert shown(index) == [one.label for one in READY if "counting" in one.said("topic")]
+    assert shown(index) == [one.label for one in ready if "counting" in one.said("topic")]
     choose(index, topic="", level="1", most="20", part="serpents")
     left = [
         one
-        for one in READY
+        for one in ready
         if one.level == 1 and one.minutes <= 20 and one.page.split("/")[1] == "serpents"
     ]
     assert shown(index) == [one.label for one in left]
@@ -69,7 +78,7 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index):
     minutes = sum(one.minutes for one in left)
     assert re.findall(r"\d+", said.replace(",", "")) == [
         str(len(left)),
-        str(len(READY)),
+        str(len(ready)),
         str(minutes),
     ]
     assert index.evaluate("() => location.hash") == "#level=1&most=20&part=serpents"
@@ -78,17 +87,17 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index):
     assert heads == len({one.page for one in left})
     choose(index, level="", most="", part="")
     assert index.evaluate("() => location.hash") == ""
-    assert len(shown(index)) == len(READY)
+    assert len(shown(index)) == len(ready)
 
 
-def test_a_link_narrows_the_index_and_what_is_unknown_is_left_out(browser, site):
+def test_a_link_narrows_the_index_and_what_is_unknown_is_left_out(browser, site, ready):
     page = browser.new_page()
     page.goto(f"{site}/{INDEX}.html#topic=expectation&level=2&most=7000")
-    wanted = [one.label for one in READY if one.level == 2 and "expectation" in one.said("topic")]
+    wanted = [one.label for one in ready if one.level == 2 and "expectation" in one.said("topic")]
     assert shown(page) == wanted
     page.evaluate("() => { location.hash = '#level=3'; }")
     page.wait_for_function("() => document.querySelector('select[name=level]').value === '3'")
-    assert shown(page) == [one.label for one in READY if one.level == 3]
+    assert shown(page) == [one.label for one in ready if one.level == 3]
     page.close()
 
 
@@ -120,8 +129,8 @@ def test_links_of_the_book_to_the_index_ask_for_what_it_has():
                 assert value in known[name], (path.name, found)
 
 
-def test_an_exercise_says_on_its_page_how_hard_and_how_long_it_is():
-    for one in READY:
+def test_an_exercise_says_on_its_page_how_hard_and_how_long_it_is(ready):
+    for one in ready:
         text = built(one.page).read_text("utf-8")
         own = text[text.index(f'id="{one.label}"') :]
         said = re.search(r'<p class="jeux-effort">([^<]*)</p>', own)
@@ -139,10 +148,14 @@ def letters(text):
     return re.sub(r"[^a-z]", "", text.lower())
 
 
-@pytest.mark.parametrize(("page", "every"), SHEETS, ids=lambda value: str(value)[:40])
-def test_a_sheet_has_the_exercises_and_room_and_no_answers(page, every):
+def test_a_sheet_has_the_exercises_and_room_and_no_answers(handed):
+    for page, every in handed:
+        has_exercises_and_no_answers(page, every)
+
+
+def has_exercises_and_no_answers(page, every):
     text = (SITE / handouts.FOLDER / handouts.name(page)).read_text("utf-8")
-    assert text.count('<div class="room">') == len(every)
+    assert text.count('<div class="room">') == len(every), page
     for one in every:
         assert f"<h2>{one.number} " in text
     text = text[text.index("<main>") : text.index("</main>")]
@@ -157,9 +170,9 @@ def test_a_sheet_has_the_exercises_and_room_and_no_answers(page, every):
         assert run not in shown or run in letters(asked_for), run
 
 
-def test_a_sheet_is_a4_and_black_on_white(browser, site):
+def test_a_sheet_is_a4_and_black_on_white(browser, site, handed):
     page = browser.new_page()
-    for name, every in (SHEETS[0], SHEETS[-1]):
+    for name, every in (handed[0], handed[-1]):
         page.goto(f"{site}/{(handouts.FOLDER / handouts.name(name)).as_posix()}")
         page.emulate_media(media="print")
         colours = page.evaluate(
@@ -180,8 +193,8 @@ def test_a_sheet_is_a4_and_black_on_white(browser, site):
     page.close()
 
 
-def test_the_table_of_copies_has_every_sheet():
+def test_the_table_of_copies_has_every_sheet(handed):
     text = built("book/teach/pupil").read_text("utf-8")
     linked = re.findall(r'href="exercise-sheets/([^"]+)"', text)
-    assert linked == [handouts.name(page) for page, _ in SHEETS]
+    assert linked == [handouts.name(page) for page, _ in handed]
     assert all((SITE / handouts.FOLDER / name).exists() for name in linked)

@@ -2,23 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import wait_for_widgets
 
 AFTER = "e => [getComputedStyle(e, '::after').content, getComputedStyle(e).borderColor]"
-
-
-@pytest.fixture
-def page(browser, site):
-    """Six dice, which has questions of all manners, and nothing answered."""
-    tab = browser.new_page()
-    tab.goto(f"{site}/book/cloche/2-six-dice.html")
-    wait_for_widgets(tab, 1)
-    yield tab
-    tab.evaluate("() => localStorage.clear()")
-    tab.close()
 
 
 def asked(page, words):
@@ -32,7 +20,26 @@ def signs(words):
     return [word.evaluate(AFTER) for word in words.all()]
 
 
-def test_a_wrong_choice_has_a_sign_and_so_has_the_right_one(page):
+def test_how_each_answer_was_met_is_seen_and_counted_at_the_door(browser, site):
+    """Six dice, which has questions of all manners."""
+    page = browser.new_page()
+    page.add_init_script("if (!location.pathname.endsWith('index.html')) localStorage.clear()")
+    page.goto(f"{site}/book/cloche/2-six-dice.html")
+    wait_for_widgets(page, 1)
+    a_wrong_choice_has_a_sign_and_so_has_the_right_one(page)
+    an_order_says_how_many_stand_right_and_which(page)
+    a_typed_number_stays_in_its_field_with_a_sign(page)
+    a_part_may_be_typed_as_a_percentage(page)
+    passed = asked(page, "In how many of the 46,656 throws")
+    passed.hover()  # at rest it does not offer to be passed over
+    passed.locator("[data-is=pass]").click()
+    page.goto(page.url.replace("cloche/2-six-dice", "index"))
+    expect(page.locator(".door-map .done:visible")).to_have_text("5 of 8 done")
+    expect(page.locator('.door-map a[href$="2-six-dice.html"] .done')).to_be_visible()
+    page.close()
+
+
+def a_wrong_choice_has_a_sign_and_so_has_the_right_one(page):
     question = asked(page, "How large is the standard deviation then?")
     words = question.locator(".jeux-words label")
     words.first.click()
@@ -45,7 +52,7 @@ def test_a_wrong_choice_has_a_sign_and_so_has_the_right_one(page):
     expect(words.first.get_by_role("radio")).to_be_checked()
 
 
-def test_an_order_says_how_many_stand_right_and_which(page):
+def an_order_says_how_many_stand_right_and_which(page):
     question = asked(page, "From the rarest to the likeliest?")
     words = question.locator(".jeux-words button")
     for word in words.all():
@@ -58,7 +65,7 @@ def test_an_order_says_how_many_stand_right_and_which(page):
     assert ["✗" in sign for sign, _ in signs(words)] == [True, True, True, False]
 
 
-def test_a_typed_number_stays_in_its_field_with_a_sign(page):
+def a_typed_number_stays_in_its_field_with_a_sign(page):
     question = asked(page, "How many points does a throw make, on average?")
     said, field = question.locator("figcaption"), question.get_by_role("textbox")
     expect(said).to_have_text("Type a number, then guess.")
@@ -73,19 +80,9 @@ def test_a_typed_number_stays_in_its_field_with_a_sign(page):
     assert "✗" in sign
 
 
-def test_a_part_may_be_typed_as_a_percentage(page):
+def a_part_may_be_typed_as_a_percentage(page):
     question = asked(page, "What part of the throws make nothing?")
     expect(question.locator("figcaption")).to_contain_text("a percentage will do")
     question.get_by_role("textbox").fill("34%")
     question.get_by_role("textbox").press("Enter")
     expect(question.locator("svg")).to_contain_text("you: 0.34 ≈")
-
-
-def test_the_door_counts_what_is_done(page):
-    for words in ("How many points does a throw make", "From the rarest to"):
-        question = asked(page, words)
-        question.hover()  # at rest it does not offer to be passed over
-        question.locator("[data-is=pass]").click()
-    page.goto(page.url.replace("cloche/2-six-dice", "index"))
-    expect(page.locator(".door-map .done:visible")).to_have_text("2 of 8 done")
-    expect(page.locator('.door-map a[href$="2-six-dice.html"] .done')).to_be_visible()

@@ -1,4 +1,4 @@
-"""The rules of Marienbad in the page: it plays as Python does."""
+"""The rules of Marienbad in the page: it plays as Python does, and draws the same blocks."""
 
 import json
 import re
@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from browser.nim import BOX, opened
+from browser.nim import PLACED
 from jeux.marienbad import (
     delaying_move,
     digital_sum,
@@ -16,30 +16,30 @@ from jeux.marienbad import (
     take,
     winning_moves,
 )
+from jeux.marienbad.figures import blocks
 
+BOX = [[*heaps] for heaps in product(range(4), range(6), range(8), range(10))]
 both_rules = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misère"])
 
 
-@pytest.fixture(scope="module")
-def js(browser):
-    page = opened(browser)
-    yield page
-    page.close()
-
-
-@pytest.fixture(autouse=True)
-def quiet(js):
-    yield
-    assert js.errors == []
+@pytest.fixture
+def ask(js):
+    """Asks the page; numbers go and come as text, since they take long to pass one by one."""
+    js.evaluate("box => { window.box ??= JSON.parse(box); }", json.dumps(BOX))
+    return lambda code, given=None: json.loads(
+        js.evaluate(f"given => JSON.stringify(({code})(given))", given)
+    )
 
 
 @both_rules
-def test_every_position_is_what_it_is_in_python(js, misere):
-    ask = """misere => JSON.stringify(box.map(heaps => [
-      nim.digitalSum(heaps), nim.goal(heaps, misere), nim.isFavourable(heaps, misere),
-      nim.moves(heaps), nim.winningMoves(heaps, misere)]))"""
-    for heaps, found in zip(BOX, json.loads(js.evaluate(ask, misere)), strict=True):
-        assert found == [
+def test_every_position_is_what_it_is_in_python(ask, misere):
+    found = ask(
+        """misere => box.map(heaps => [nim.digitalSum(heaps), nim.goal(heaps, misere),
+        nim.isFavourable(heaps, misere), nim.moves(heaps), nim.winningMoves(heaps, misere)])""",
+        misere,
+    )
+    for heaps, seen in zip(BOX, found, strict=True):
+        assert seen == [
             digital_sum(heaps),
             goal(heaps, misere),
             is_favourable(heaps, misere),
@@ -48,48 +48,40 @@ def test_every_position_is_what_it_is_in_python(js, misere):
         ], heaps
 
 
-def test_every_move_leads_where_it_does_in_python(js):
-    ask = """() => JSON.stringify(box.filter((_, k) => k % 7 === 0).map(
-      heaps => nim.moves(heaps).map(move => nim.take(heaps, move))))"""
-    expected = [[[*take(heaps, move)] for move in moves(heaps)] for heaps in BOX[::7]]
-    assert json.loads(js.evaluate(ask)) == expected
+def test_every_move_leads_where_it_does_in_python(ask):
+    found = ask("""() => box.filter((_, k) => k % 7 === 0).map(
+      heaps => nim.moves(heaps).map(move => nim.take(heaps, move)))""")
+    assert found == [[[*take(heaps, move)] for move in moves(heaps)] for heaps in BOX[::7]]
 
 
-def test_a_move_is_refused_where_python_refuses_it(js):
+def test_a_move_is_refused_where_python_refuses_it(ask):
     tried = [(h, m) for h in ([0, 2, 1], [0, 0], [3]) for m in product(range(-1, 4), repeat=2)]
     tried += [([3], (0, 1.5)), ([3], (0.5, 1)), ([3], (0, None)), ([3], (None, 1)), ([3], ())]
-    ask = """tried => tried.map(([heaps, move]) => {
-      try { return nim.take(heaps, move); } catch (error) { return error instanceof Error; }
-    })"""
-    for (heaps, move), found in zip(tried, js.evaluate(ask, tried), strict=True):
+    found = ask(
+        """tried => tried.map(([heaps, move]) => {
+        try { return nim.take(heaps, move); } catch (error) { return error instanceof Error; }
+        })""",
+        tried,
+    )
+    for (heaps, move), seen in zip(tried, found, strict=True):
         try:
             expected = [*take(heaps, tuple(move))]
         except (TypeError, ValueError):
             expected = True
-        assert found == expected, (heaps, move)
-
-
-REPLIES = """([heaps, epsilon, misere, seed, count]) => {
-  const random = seeded(seed);
-  const replies = Array.from({ length: count }, () => nim.reply(heaps, epsilon, misere, random));
-  return JSON.stringify(replies);
-}"""
+        assert seen == expected, (heaps, move)
 
 
 @both_rules
-def test_a_perfect_opponent_makes_a_winning_move_or_makes_the_game_last(js, misere):
-    ask = "misere => JSON.stringify(box.slice(1).map(heaps => nim.reply(heaps, 0, misere)))"
-    for heaps, found in zip(BOX[1:], json.loads(js.evaluate(ask, misere)), strict=True):
-        winning = winning_moves(heaps, misere)
-        assert tuple(found) in (winning or [delaying_move(heaps)]), heaps
+def test_a_perfect_opponent_makes_a_winning_move_or_makes_the_game_last(ask, misere):
+    found = ask("misere => box.slice(1).map(heaps => nim.reply(heaps, 0, misere))", misere)
+    for heaps, seen in zip(BOX[1:], found, strict=True):
+        assert tuple(seen) in (winning_moves(heaps, misere) or [delaying_move(heaps)]), heaps
 
 
-def chi_square(replies, choice):
-    """Pearson's statistic of these replies, if each of a choice is equally likely."""
-    counts = [replies.count([*move]) for move in choice]
-    assert sum(counts) == len(replies), "every reply is one of the choice"
-    expected = len(replies) / len(choice)
-    return sum((n - expected) ** 2 / expected for n in counts)
+REPLIES = """([heaps, epsilon, seed, count]) => {
+  const random = seeded(seed);
+  return Array.from({ length: count }, () => nim.reply(heaps, epsilon, false, random));
+}"""
 
 
 @pytest.mark.parametrize(
@@ -99,22 +91,25 @@ def chi_square(replies, choice):
      (0, [7, 7, 7], winning_moves([7, 7, 7]), 13.8)],
     ids=["random", "perfect"],
 )  # fmt: skip
-def test_replies_that_are_left_to_chance_are_equally_likely(js, epsilon, heaps, choice, most):
-    replies = json.loads(js.evaluate(REPLIES, [heaps, epsilon, False, 1922, 6000]))
-    assert chi_square(replies, choice) < most
+def test_replies_that_are_left_to_chance_are_equally_likely(ask, epsilon, heaps, choice, most):
+    replies = ask(REPLIES, [heaps, epsilon, 1922, 6000])
+    counts = [replies.count([*move]) for move in choice]
+    assert sum(counts) == len(replies), "every reply is one of the choice"
+    expected = len(replies) / len(choice)
+    assert sum((n - expected) ** 2 / expected for n in counts) < most
 
 
-def test_an_opponent_errs_as_often_as_he_is_said_to(js):
+def test_an_opponent_errs_as_often_as_he_is_said_to(ask):
     heaps, epsilon, count = [3, 5, 7, 9], 0.25, 10_000
-    replies = json.loads(js.evaluate(REPLIES, [heaps, epsilon, False, 7, count]))
+    replies = ask(REPLIES, [heaps, epsilon, 7, count])
     others = sum(tuple(move) not in winning_moves(heaps) for move in replies)
     expected = epsilon * 23 / 24
     assert abs(others / count - expected) < 3 * (expected * (1 - expected) / count) ** 0.5
 
 
+# does each winning move, followed by any reply, end well?
 SEARCH = """misere => {
   const known = new Map();
-  // does each winning move, followed by any reply, end well? `mine` took the last token
   const wins = heaps => {
     const key = heaps.join();
     if (!known.has(key)) known.set(key, nim.winningMoves(heaps, misere).every(move => {
@@ -133,17 +128,18 @@ SEARCH = """misere => {
 
 
 @both_rules
-def test_from_a_favourable_position_the_perfect_player_wins_against_every_reply(js, misere):
-    count, lost = js.evaluate(SEARCH, misere)
-    assert count == sum(is_favourable(heaps, misere) for heaps in BOX[1:])
-    assert lost == []
+def test_from_a_favourable_position_the_perfect_player_wins_against_every_reply(ask, misere):
+    favourable = sum(is_favourable(heaps, misere) for heaps in BOX[1:])
+    assert ask(SEARCH, misere) == [favourable, []]
 
 
 @both_rules
-def test_a_hint_is_true_word_by_word(js, misere):
-    ask = """misere => JSON.stringify(box.slice(1).map(heaps =>
-      [nim.hint(heaps, misere), nim.hint(heaps, misere, false)]))"""
-    hints = json.loads(js.evaluate(ask, misere))
+def test_a_hint_is_true_word_by_word(ask, misere):
+    hints = ask(
+        """misere => box.slice(1).map(
+        heaps => [nim.hint(heaps, misere), nim.hint(heaps, misere, false)])""",
+        misere,
+    )
     for heaps, (hint, short) in zip(BOX[1:], hints, strict=True):
         winning, total = winning_moves(heaps, misere), digital_sum(heaps)
         ending = goal(heaps, misere)
@@ -155,7 +151,6 @@ def test_a_hint_is_true_word_by_word(js, misere):
             assert ("odd number is before you" in hint) if ending else ("sum is 0:" in hint)
             assert not ending or sum(heaps) % 2 == 1 == max(heaps)
             continue
-        heap, tokens = int(re.search(r"[Rr]ow (\d)", hint + " row 0")[1]) - 1, 0
         tokens = int(re.search(r"take (\d+)", hint)[1])
         if ending:
             heap = int(re.search(r"take \d+ from row (\d)", hint)[1]) - 1
@@ -164,6 +159,7 @@ def test_a_hint_is_true_word_by_word(js, misere):
             assert stays % 2 == 1
             assert ("Only row" in hint) == (max(heaps) > 1)
         else:
+            heap = int(re.search(r"[Rr]ow (\d)", hint)[1]) - 1
             first = 1 << (total.bit_length() - 1)
             assert f"digital sum is {total} = {total:04b} in base 2" in hint
             assert f"the column of the {first}s" in hint
@@ -175,3 +171,68 @@ def test_a_hint_is_true_word_by_word(js, misere):
         assert (heap, tokens) in winning
         noun = "1 token" if tokens == 1 else f"{tokens} tokens"
         assert short == f"Take {noun} from row {heap + 1}."
+
+
+def test_the_first_mistake_is_the_one_that_is_told(ask):
+    you, he = "You", "The opponent"
+    cases = [
+        ([[3, 5], False], 0),
+        ([[3, 5], False, [you, 1, 2]], 0),
+        ([[3, 5], False, [you, 1, 1]], 1),
+        ([[3, 5], False, [he, 1, 1], [you, 1, 1], [he, 0, 1], [you, 1, 3]], 2),
+        ([[3, 3], False, [you, 1, 1], [he, 0, 1], [you, 1, 1], [he, 1, 1], [you, 0, 1]], 3),
+        ([[2, 2, 5], True, [you, 2, 4]], 1),
+        ([[2, 2, 5], True, [you, 2, 5]], 0),
+    ]
+    told = """cases => cases.map(([[from, misere, ...made]]) => nim.leftAt({ from, misere,
+      made: made.map(([who, ...move]) => ({ who, move })) }))"""
+    assert ask(told, cases) == [expected for _, expected in cases]
+
+
+# the picture: for each size, and each rest that a move leaves of it, what lies where
+
+
+def test_tokens_lie_in_the_columns_of_their_powers_and_rings_in_what_was_broken_up(ask):
+    places = ask("() => nim.PLACES.map(({ power, x, y }) => [power, x, y])")
+    middle = 32  # of a row on the page
+    assert places == [[power, x, middle + y] for power, x, y in blocks.places(4)]
+    drawn = ask(f"""() => {{
+      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      const all = [];
+      for (let size = 0; size < 16; size += 1) for (let rest = 0; rest <= size; rest += 1) {{
+        const made = size > rest ? [{{ who: 'You', move: [0, size - rest] }}] : [];
+        [svg.innerHTML] = nim.drawn(
+          {{ heaps: [rest], start: [size], from: [size], made, digits: true }}, 15);
+        all.push([size, rest, ({PLACED})(svg)]);
+      }}
+      return all;
+    }}""")
+    for size, rest, seen in drawn:
+        lie = {tuple(spot): kind for kind, *spot in seen}
+        assert len(lie) == len(seen), "no two lie in one place"
+        for power, *spot in places:
+            kind = lie.pop(tuple(spot), None)
+            assert (kind == "token") == bool(rest & power)
+            assert kind != "yours" or size & power & ~rest
+        assert not lie
+        kinds = [kind for kind, *_ in seen]
+        assert (kinds.count("token"), kinds.count("yours")) == (rest, size - rest)
+
+
+def test_each_preview_is_what_the_move_does(ask):
+    previews = ask("""() => {
+      const places = n => nim.PLACES.flatMap(({ power }, k) => (n & power ? k : []));
+      const all = [];
+      for (let size = 1; size < 16; size += 1) for (let rest = 0; rest < size; rest += 1) {
+        const { comes, moves, goes } = nim.changed(places, size, rest);
+        all.push([size, rest, places(size), places(rest), comes, moves, goes]);
+      }
+      return all;
+    }""")
+    for size, rest, before, after, comes, moving, goes in previews:
+        assert len(goes) == size - rest
+        assert len(comes) == len(moving)
+        assert {*before} - {*goes} - {*moving} | {*comes} == {*after}
+        assert before[rest] in goes, "the token that was tapped goes"
+        # Python's places are those of all blocks, numbered alike
+        assert blocks.changed(size, rest, 4) == (comes, moving, goes)

@@ -6,7 +6,6 @@ hangs. What is asked of one page is a test of its own, in the files beside.
 """
 
 import gzip
-import json
 import re
 from collections import Counter
 from functools import cached_property
@@ -35,9 +34,6 @@ FOLDERS = [{name.rpartition("/")[0]: name for name in names} for names in (PAGES
 LAST, FIRST = (set(folder.values()) for folder in FOLDERS)
 """Of each folder: the first and the last page are tried by hand, and axe looks at the last; at all
 in `make check-long`."""
-STATE = re.compile(
-    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
-)
 SAID = re.compile(r'<figcaption[^>]*>\s*\S|role="img"[^>]*aria-label="[^"]')
 PREVIEW = re.compile(r'property="og:image" content="([^"]*)"')
 TAG = re.compile(r"<[^>]+>")
@@ -63,8 +59,7 @@ class Page:
 
     @cached_property
     def models(self):
-        found = STATE.search(self.text)
-        return list(json.loads(found[1])["state"].values()) if found else []
+        return list(markup.models(self.text).values())
 
     @property
     def asked(self):

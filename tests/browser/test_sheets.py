@@ -9,8 +9,6 @@ from prints import ALL, FOLDER, OPEN, PAGE, TO_PRINT
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
-EVERY = sheets.sheets()
-GROUPS = sheets.groups(EVERY)
 MARGIN, SMALLEST, THINNEST = 10, 3.175, 0.3  # millimetres; 9 points
 
 # of every sheet: where each piece lies in millimetres, how large its letters, how thick its lines
@@ -34,14 +32,18 @@ LOOK = """() => [...document.querySelectorAll('svg')].map(sheet => {
 
 
 @pytest.fixture(scope="module")
-def paper(browser):
-    """Every sheet, and its pieces as they are drawn, from one tab."""
+def every():
+    return sheets.sheets()
+
+
+@pytest.fixture(scope="module")
+def paper(browser, every):
+    """The pieces of each sheet as they are drawn, from one tab."""
     tab = browser.new_page()
-    tab.set_content(sheets.page("all", EVERY))
+    tab.set_content(sheets.page("all", every))
     drawn = tab.evaluate(LOOK)
     tab.close()
-    assert len(drawn) == len(EVERY)
-    return {one.name: pieces for one, pieces in zip(EVERY, drawn, strict=True)}
+    return {one.name: pieces for one, pieces in zip(every, drawn, strict=True)}
 
 
 def tight(piece):
@@ -59,39 +61,39 @@ def within(one, other):
     return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
 
 
-@pytest.mark.parametrize("name", [one.name for one in EVERY])
-def test_nothing_leaves_the_printable_area(paper, name):
+def test_nothing_leaves_the_printable_area(paper):
     area = MARGIN, MARGIN, 210 - MARGIN, 297 - MARGIN
-    assert len(paper[name]) > 12
-    assert [piece for piece in paper[name] if not within(piece["box"], area)] == []
+    for name, pieces in paper.items():
+        assert len(pieces) > 12, name
+        assert [piece for piece in pieces if not within(piece["box"], area)] == [], name
 
 
-@pytest.mark.parametrize("name", [one.name for one in EVERY])
-def test_words_stand_clear_of_boxes_and_of_each_other(paper, name):
-    words = [piece for piece in paper[name] if piece["tag"] == "text"]
-    boxes = [piece["box"] for piece in paper[name] if piece["tag"] == "rect"]
-    for k, piece in enumerate(words):
-        here = tight(piece)
-        assert all(apart(here, box) or within(here, box) for box in boxes), piece["said"]
-        over = [other["said"] for other in words[:k] if not apart(here, tight(other))]
-        assert over == [], piece["said"]
+def test_words_stand_clear_of_boxes_and_of_each_other(paper):
+    for name, pieces in paper.items():
+        words = [piece for piece in pieces if piece["tag"] == "text"]
+        boxes = [piece["box"] for piece in pieces if piece["tag"] == "rect"]
+        for k, piece in enumerate(words):
+            here, told = tight(piece), (name, piece["said"])
+            assert all(apart(here, box) or within(here, box) for box in boxes), told
+            assert all(apart(here, tight(other)) for other in words[:k]), told
 
 
-@pytest.mark.parametrize("name", [one.name for one in EVERY])
-def test_a_copier_keeps_every_letter_and_line(paper, name):
-    for piece in paper[name]:
-        assert set(piece["inks"]) <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)", "none"}, piece
-        assert not piece["faint"], piece
-        if piece["tag"] == "text":
-            assert piece["letters"] >= SMALLEST, piece
-            assert piece["inks"][0] == "rgb(0, 0, 0)"
-        elif piece["rim"]:
-            assert piece["rim"] >= THINNEST, piece
+def test_a_copier_keeps_every_letter_and_line(paper):
+    for name, pieces in paper.items():
+        for piece in pieces:
+            told = name, piece
+            assert set(piece["inks"]) <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)", "none"}, told
+            assert not piece["faint"], told
+            if piece["tag"] == "text":
+                assert piece["letters"] >= SMALLEST, told
+                assert piece["inks"][0] == "rgb(0, 0, 0)", told
+            elif piece["rim"]:
+                assert piece["rim"] >= THINNEST, told
 
 
-def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, tmp_path):
-    tab = browser.new_page()
-    for name, inside in (("dice", GROUPS["dice"]), ("board", GROUPS["board"]), ("all", EVERY)):
+def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, every, tmp_path):
+    tab, groups = browser.new_page(), sheets.groups(every)
+    for name, inside in (("board", groups["board"]), ("all", every)):
         sheets.write(tab, inside, tmp_path / f"{name}.pdf")
         pages = list(PdfDocument(tmp_path / f"{name}.pdf"))
         assert len(pages) == len(inside), name
@@ -104,36 +106,29 @@ def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, tmp_path):
     tab.close()
 
 
-def test_the_page_shows_every_sheet(browser, site):
+def test_the_page_shows_every_sheet(browser, site, every):
     tab = browser.new_page()
     tab.goto(f"{site}/{PAGE}.html")
     links = tab.locator(".jeux-sheets a")
-    assert links.all_inner_texts() == [OPEN.format(title=one.title) for one in shown(links)]
-    assert sorted(one.name for one in shown(links)) == sorted(one.name for one in EVERY)
+    said = {f"{FOLDER}/{one.name}.html": OPEN.format(title=one.title) for one in every}
+    found = [(link.get_attribute("href"), link.inner_text()) for link in links.all()]
+    assert sorted(found) == sorted(said.items())
     drawn = "() => [...document.querySelectorAll('.jeux-sheets img')].map(i => i.naturalWidth)"
     tab.wait_for_function(f"() => ({drawn})().every(Boolean)")
-    for name, inside in GROUPS.items():
+    for name, inside in sheets.groups(every).items():
         whole = tab.locator(f'p > a[href="{FOLDER}/{name}.html"]')
         wanted = [ALL.format(number=len(inside))] if len(inside) > 1 else []
         assert whole.all_inner_texts() == wanted
     tab.close()
 
 
-def shown(links):
-    """Return the sheets that links open, in their order."""
-    by_name = {one.name: one for one in EVERY}
-    return [by_name[link.get_attribute("href").split("/")[-1][:-5]] for link in links.all()]
+def test_there_is_a_page_to_print_for_each_sheet_and_group(every):
+    folder, names = (SITE / PAGE).with_name(FOLDER), {one.name for one in every}
+    assert {path.stem for path in folder.glob("*.svg")} == names
+    assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups(every)}
 
 
-def test_there_is_a_page_to_print_for_each_sheet_and_group():
-    folder = (SITE / PAGE).with_name(FOLDER)
-    assert {path.stem for path in folder.glob("*.svg")} == {one.name for one in EVERY}
-    assert {path.stem for path in folder.glob("*.html")} == {one.name for one in EVERY} | {*GROUPS}
-
-
-@pytest.mark.parametrize(
-    ("name", "number"), [("board", 1), ("table-six-dice-filled", 1), ("dice", 4)]
-)
+@pytest.mark.parametrize(("name", "number"), [("board", 1), ("dice", 4)])
 def test_a_sheet_prints_by_itself(browser, site, tmp_path, name, number):
     tab, errors = browser.new_page(), []
     tab.on("console", lambda m: m.type == "error" and errors.append(m.text))

@@ -206,7 +206,9 @@ def at_their_first_places(page):
 
 
 @some("cloche/2-six-dice", "caillou/5-match")
-def test_at_each_place_a_slider_tells_something_else_and_the_page_holds_still(opened, name):
+def test_each_place_of_a_slider_and_a_mouse_tell_something_else_and_the_page_holds_still(
+    opened, name
+):
     page = opened(f"{name}.html")
     for widget, slider in at_their_first_places(page):
         steps = walk(page, widget, slider)
@@ -217,12 +219,7 @@ def test_at_each_place_a_slider_tells_something_else_and_the_page_holds_still(op
             is_told(before, after)
             assert after["height"] == before["height"]
         assert steps[-1]["moved"] == 0
-
-
-@some("caillou/5-match")
-def test_sliders_and_words_answer_a_mouse(opened, name):
-    page = opened(f"{name}.html")
-    for widget, slider in at_their_first_places(page):
+        to_its_first_place(page, widget, slider)
         before = look(widget)
         box = slider.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]")
         # a thumb that comes down beside the very end

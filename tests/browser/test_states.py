@@ -1,17 +1,17 @@
 """Every link to a state, in the lessons and elsewhere, opens the state that it names."""
 
-import json
 import posixpath
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 from pages import SITE, built, prose, source, toc
 
+from browser import markup
+
 STATE = re.compile(r"\{state\}`[^`<]*<([^`#>]+)#([^`>]+)>`")
-MODELS = re.compile(
-    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
-)
+PRESENT = re.compile(r"\bpresent\b(?:=([^&]*))?")
 VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
 LINKS = sorted(
     {
@@ -42,10 +42,11 @@ def called(labels):
     return words if len(set(numbers)) < len(words) else numbers
 
 
+@cache
 def widgets(page):
     """The widgets of a page, each as its names in links: of a slider with label and values."""
     text = built(page).read_text("utf-8")
-    models = json.loads(MODELS.search(text)[1])["state"]
+    models = markup.models(text)
     taken, found = {}, []
     for root in VIEW.findall(text):
         state = models[root]["state"]
@@ -65,34 +66,44 @@ def widgets(page):
     return found
 
 
-def test_lessons_link_to_states():
+def said(page, asked):
+    """What a link asks of a page, word for word: each label with its value, or a board's words."""
+    pairs = dict(pair.partition("=")[::2] for pair in asked.split("&"))
+    pairs.pop("present", None)
+    (parts,) = [own for own in widgets(page) if set(pairs) <= set(own)] if pairs else [{}]
+    for name, value in pairs.items():
+        label, values = parts[name]
+        if values is not None:
+            assert value in called(values), f"{name} has no value {value}: {called(values)}"
+            value = values[called(values).index(value)]
+        yield values and label, value
+
+
+def test_links_name_what_their_pages_have():
     assert {page.split("/")[1] for page, _ in LINKS} >= {"battage", "cloche", "caillou"}
+    for page, asked in LINKS:
+        assert all(value for _, value in said(page, asked)), (page, asked)
+        shown = PRESENT.search(asked)
+        assert not (shown and shown[1]) or shown[1] in markup.read(built(page)).ids, (page, asked)
 
 
 def stands(tab, page, asked):
     """Wait until a page stands as a link asks for."""
-    pairs = dict(pair.partition("=")[::2] for pair in asked.split("&"))
-    shown = pairs.pop("present", None)
-    if pairs:
-        (parts,) = [own for own in widgets(page) if set(pairs) <= set(own)]
-        for name, value in pairs.items():
-            label, values = parts[name]
-            if values is not None:
-                assert value in called(values), f"{name} has no value {value}: {called(values)}"
-                there = values[called(values).index(value)]
-                tab.wait_for_function(STANDS, arg=[label, there], timeout=10_000)
-            else:
-                # a board tells the same values again when it is asked what it shows
-                tab.wait_for_function(
-                    "v => [...document.querySelectorAll('.widget-subarea:not(.jeux-still)')]"
-                    ".some(e => e.textContent.includes(v) || e.innerHTML.includes(v))",
-                    arg=value,
-                    timeout=10_000,
-                )
-    if shown is not None:
+    for label, value in said(page, asked):
+        if label:
+            tab.wait_for_function(STANDS, arg=[label, value], timeout=10_000)
+        else:
+            # a board tells the same values again when it is asked what it shows
+            tab.wait_for_function(
+                "v => [...document.querySelectorAll('.widget-subarea:not(.jeux-still)')]"
+                ".some(e => e.textContent.includes(v) || e.innerHTML.includes(v))",
+                arg=value,
+                timeout=10_000,
+            )
+    if shown := PRESENT.search(asked):
         tab.wait_for_selector("html[data-present]")
-        if shown:
-            assert tab.locator(f"#{shown}").is_visible()
+        if shown[1]:
+            assert tab.locator(f"#{shown[1]}").is_visible()
 
 
 def some():

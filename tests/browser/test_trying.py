@@ -4,35 +4,41 @@ import json
 import re
 import time
 from collections import Counter
+from functools import cache
 
 import pytest
 from pages import SITE
 from playwright.sync_api import expect
 
-from browser import firefox
+from browser import firefox, markup
 from browser.conftest import wait_for_widgets
 
-STATE = re.compile(
-    r'<script type="application/vnd\.jupyter\.widget-state\+json">(.*?)</script>', re.S
-)
+
+@cache
+def having(name):
+    """The states of the widgets that have a field of this name, by their pages."""
+    return {
+        path: [state for state in states if name in state] for path, states in anywidgets().items()
+    }
 
 
-def models(path):
-    """The states of what a page shows as anywidgets."""
-    found = STATE.search(path.read_text("utf-8"))
-    every = json.loads(found[1])["state"].values() if found else ()
-    return [model["state"] for model in every if model["model_name"] == "AnyModel"]
+@cache
+def anywidgets():
+    found = {}
+    for path in sorted((SITE / "book").rglob("*.html")):
+        every = markup.models(path.read_text("utf-8")).values()
+        found[path] = [one["state"] for one in every if one["model_name"] == "AnyModel"]
+    return found
 
 
-PAGES = {path: models(path) for path in sorted((SITE / "book").rglob("*.html"))}
-ASKED = {path: [m for m in states if "manner" in m] for path, states in PAGES.items()}
-THROWN = {path: [m for m in states if "counts" in m] for path, states in PAGES.items()}
-TOUCHED = [path for path, states in PAGES.items() if any("values" in m for m in states)]
+def first(name, *more):
+    """The first page that has widgets with fields of these names."""
+    return next(path for path in anywidgets() if all(having(one)[path] for one in (name, *more)))
 
 
 def first_page(wanted):
     """The first page that holds a widget like this, and which of its kind it is there."""
-    for path, states in PAGES.items():
+    for path, states in anywidgets().items():
         for state in states:
             if wanted(state):
                 return path, state
@@ -60,15 +66,15 @@ def opened(browser, site):
 
 
 def test_every_part_of_the_book_asks_and_throws():
-    asked = Counter(path.parent.name for path, states in ASKED.items() for _ in states)
-    thrown = Counter(path.parent.name for path, states in THROWN.items() for _ in states)
+    asked = Counter(path.parent.name for path, states in having("manner").items() for _ in states)
+    thrown = Counter(path.parent.name for path, states in having("counts").items() for _ in states)
     parts = {"battage", "cloche", "caillou", "serpents", "marienbad"}
     assert parts <= {part for part, count in asked.items() if count >= 5}
     assert parts <= set(thrown)
 
 
 def test_each_folded_answer_follows_a_question_of_its_own():
-    for path, states in PAGES.items():
+    for path, states in anywidgets().items():
         text = path.read_text("utf-8")
         asked = [m.start() for m in re.finditer(r'<div class="jeux-trying jeux-predict"', text)]
         folds = [m.start() for m in re.finditer(r'class="jeux-fold answer[ "]', text)]
@@ -106,7 +112,9 @@ def test_a_number_is_typed_and_met_and_remembered(opened):
 
 
 def test_the_fold_with_the_answer_opens_with_the_guess_and_closes_with_the_next(opened):
-    path = next(path for path in ASKED if 'class="jeux-fold answer"' in path.read_text("utf-8"))
+    path = next(
+        path for path in anywidgets() if 'class="jeux-fold answer"' in path.read_text("utf-8")
+    )
     tab = opened(path)
     fold = tab.locator("details.answer").first
     expect(fold).not_to_have_attribute("open", "")
@@ -182,7 +190,9 @@ def test_a_part_of_a_picture_is_tapped_for_a_word(opened):
     "part", one_at_once("battage", "cloche", "caillou", "serpents", "marienbad")
 )
 def test_throws_of_a_part_count_up_over_the_law(opened, part):
-    path = next(path for path, states in THROWN.items() if states and path.parent.name == part)
+    path = next(
+        path for path, states in having("counts").items() if states and path.parent.name == part
+    )
     tab = opened(path)
     thrown = tab.locator(".widget-subarea:not(.jeux-still) .jeux-throw").first
     once, many, run, again = thrown.get_by_role("button").all()
@@ -214,8 +224,7 @@ def test_throws_of_a_part_count_up_over_the_law(opened, part):
 
 
 def test_a_touch_on_a_picture_moves_its_slider(opened):
-    assert TOUCHED
-    tab = opened(TOUCHED[0])
+    tab = opened(first("values"))
     widget = tab.locator(".widget-subarea:not(.jeux-still) .jeux-widget:has(> .jeux-touch)").first
     before = widget.locator(".widget-html:visible figcaption").last.text_content()
     picks = widget.locator("[data-pick]:visible")
@@ -249,7 +258,7 @@ ACT = """(async () => {
 def test_firefox_throws_the_same_and_opens_the_answer(browser, site, tmp_path):
     if firefox.find() is None:
         pytest.skip("there is no Firefox here; FIREFOX=path names one")
-    path = next(path for path in THROWN if THROWN[path] and ASKED[path])
+    path = first("counts", "manner")
     address = f"{site}/{path.relative_to(SITE).as_posix()}"
     page = browser.new_page()
     page.goto(address)
@@ -307,7 +316,7 @@ def test_a_broken_record_of_a_guess_is_not_believed(opened, guess):
 
 
 def on_the_first_throws(opened):
-    tab = opened(next(path for path, states in THROWN.items() if states))
+    tab = opened(first("counts"))
     return tab, tab.locator(".widget-subarea:not(.jeux-still) .jeux-throw").first
 
 

@@ -6,10 +6,6 @@ control is used, by keyboard or by mouse, picture, accessible text and the page'
 change together.
 """
 
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
-
-CONTROLS = ":is(button, select, input):enabled, [role=gridcell], [role=button]"
-
 SHOWN = """widget => {
   const all = [...widget.querySelectorAll('.jeux-frame, figcaption, [role=img]')];
   const seen = all.filter(e => e.getClientRects().length);
@@ -100,29 +96,3 @@ def is_spoken(page, widget):
         "([r, words]) => r.textContent && words.includes(r.textContent)",
         arg=[region, [now["caption"], now["label"]]],
     )
-
-
-def try_controls(page, widget, use):
-    """Use the controls of a board one after the other until one changes what it shows."""
-    before = look(widget)
-    for control in widget.locator(CONTROLS).all():
-        if not control.is_visible():
-            continue
-        use(control)
-        try:
-            after = wait_for_another(page, widget, before, timeout=1000)
-        except PlaywrightTimeout:
-            continue
-        is_told(before, after)
-        is_spoken(page, widget)
-        return
-    raise AssertionError(f"no control of the widget changes what it shows: {before['caption']!r}")
-
-
-def by_keyboard(control):
-    control.focus()
-    control.press("Enter")
-
-
-def by_mouse(control):
-    control.click()

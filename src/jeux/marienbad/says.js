@@ -78,7 +78,7 @@ function ending(state) {
   const { made, misere, play, digits } = state;
   const last = made.at(-1);
   const said = [];
-  if (!last) said.push(state.start.some(Boolean) ? "No token is left: press New game, or choose heaps with the sliders." : "No token is there: choose heaps with the sliders.");
+  if (!last) said.push(play && state.start.some(Boolean) ? "No token is left: press New game, or choose heaps with the sliders." : "No token is there: choose heaps with the sliders.");
   else if (!play) said.push(tell(last), "No token is left: the game is over.");
   else if (last.who === YOU) said.push(misere ? "You took the last token: you lose." : "You took the last token: you win.");
   else said.push(misere ? `${Rival(state)} took the last token: you win.` : `${Rival(state)} took the last token: you lose.`);
