@@ -15,8 +15,7 @@ from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
 from jeux.drawing import bars, svg, tiles
 from jeux.law import Law
-from jeux.marienbad import FILM, MARIENBAD, Move
-from jeux.marienbad import figures as marienbad
+from jeux.marienbad import FILM, MARIENBAD, pictures
 from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import figures as serpents
 
@@ -101,13 +100,12 @@ def pictures() -> dict[str, Callable[[], str]]:
         "winning": [
             (cloche.winning_picture, *a) for a in (("Cheval", 0), ("Cloche-et-Marteau", 280))
         ],
-        "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]
-        + [(marienbad.heaps_picture, (2, 6, 7, 9), Move(3, 6))],
-        "answer": [(marienbad.answer_picture, n) for n in (0, 6)],
-        "choice": [(marienbad.choice_picture, (1, 3, 2, 7))],
-        "book": [(marienbad.book_picture, pairing) for pairing in marienbad.PAIRINGS],
-        "hope": [(marienbad.hope_chart, n) for n in (5, 100)],
-        "share": [(marienbad.share_chart, n) for n in (2, 12)],
+        "heaps": [
+            (lambda *a: pictures.in_blocks(*a).svg(), *a)
+            for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))
+        ],
+        "choice": [(pictures.to_tap, (1, 3, 2, 7))],
+        "answer": [(defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")["answer"], 6)],
         "board": [
             (serpents.board_picture, GRID_1, [0]),
             (serpents.board_picture, AUDET, [79, 3], range(61, 67)),

@@ -16,7 +16,7 @@ from jeux.marienbad import (
     take,
     winning_moves,
 )
-from jeux.marienbad.figures import blocks
+from jeux.marienbad import pictures
 
 BOX = [[*heaps] for heaps in product(range(4), range(6), range(8), range(10))]
 both_rules = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misère"])
