@@ -50,7 +50,8 @@ def chapters() -> tuple[Path, ...]:
     listed = [one for part in parts for one in part["chapters"]]
     chapters = [page for one in listed for page in one.get("sections", [one])]
     pages = [ROOT / f"{chapter['file']}.ipynb" for chapter in chapters]
-    return tuple(page for page in pages if page.exists() and page.parent.name not in NOT_COPIED)
+    copied = [page for page in pages if page.exists()]
+    return tuple(page for page in copied if inside(page).parts[0] not in NOT_COPIED)
 
 
 def write(path: Path, folder: Path) -> Path:

@@ -82,7 +82,8 @@ def test_a_part_checks_in_three_manners_and_gives_reasons_for_right_and_wrong_an
     for page in CORE:
         there[page.split("/")[1]] |= {of_manner(state) for state in questions(page).values()}
         lacking |= {name: missing(state) for name, state in questions(page).items()}
-    lacking |= {part: {"a number", "a choice", "a picture"} - found for part, found in there.items()}
+    wanted = {"a number", "a choice", "a picture"}
+    lacking |= {part: wanted - found for part, found in there.items()}
     assert {name: what for name, what in lacking.items() if what} == {}
 
 
