@@ -14,7 +14,10 @@ GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 ORDER = ("rules", "play", "simulation", "theory", "throws", "figures", "board")
 DOORS = ORDER[:-1]  # a board is where there is one to play on
-GROUND = ("checks", "law", "sampling", "race", "drawing", "trying", "sliders")
+GROUND = (
+    *("checks", "errata", "law", "sampling", "race", "drawing", "pictures", "sliders", "tables"),
+    "trying",
+)
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -60,7 +63,7 @@ def test_arrows_run_one_way(path):
 
 @every_file
 def test_a_file_is_one_idea(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 400
+    assert len(path.read_text("utf-8").splitlines()) <= 600
 
 
 @pytest.mark.parametrize("game", GAMES)
