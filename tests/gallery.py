@@ -15,7 +15,8 @@ from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
 from jeux.drawing import bars, svg, tiles
 from jeux.law import Law
-from jeux.marienbad import FILM, MARIENBAD, pictures
+from jeux.marienbad import FILM, MARIENBAD
+from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import figures as serpents
 
@@ -29,6 +30,7 @@ TOOLKIT = (
 def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
     toolkit = defined("start/2-toolkit", *(f"toolkit-{cell}" for cell in TOOLKIT))
+    theorem = defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
@@ -101,11 +103,11 @@ def pictures() -> dict[str, Callable[[], str]]:
             (cloche.winning_picture, *a) for a in (("Cheval", 0), ("Cloche-et-Marteau", 280))
         ],
         "heaps": [
-            (lambda *a: pictures.in_blocks(*a).svg(), *a)
+            (lambda *a: in_blocks(*a).svg(), *a)
             for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))
         ],
-        "choice": [(pictures.to_tap, (1, 3, 2, 7))],
-        "answer": [(defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")["answer"], 6)],
+        "choice": [(to_tap, (1, 3, 2, 7))],
+        "answer": [(theorem["answer"], 6)],
         "board": [
             (serpents.board_picture, GRID_1, [0]),
             (serpents.board_picture, AUDET, [79, 3], range(61, 67)),

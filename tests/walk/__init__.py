@@ -6,6 +6,4 @@ second; `rng` stands for a fresh generator of a fixed seed.
 
 from walk import battage, caillou, cloche, ground, serpents
 
-CALLS = [
-    call for room in (ground, battage, caillou, cloche, serpents) for call in room.CALLS
-]
+CALLS = [call for room in (ground, battage, caillou, cloche, serpents) for call in room.CALLS]
