@@ -208,8 +208,9 @@ def total(answers: list[dict[str, Any]]) -> dict[str, int]:
 def chapters(part: str) -> list[str]:
     """Return the pages of a part, in the order of the book."""
     table = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
-    listed = [chapter["file"] for one in table["parts"] for chapter in one["chapters"]]
-    return [page for page in listed if page.startswith(f"book/{part}/")]
+    listed = [chapter for one in table["parts"] for chapter in one["chapters"]]
+    pages = [page["file"] for one in listed for page in one.get("sections", [one])]
+    return [page for page in pages if page.startswith(f"book/{part}/")]
 
 
 def what_readers_ask(site: str, log: Path, profile: Path) -> dict[str, Any]:

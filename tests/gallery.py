@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 import numpy as np
+from cells import defined
 
 from jeux.battage import figures as battage
 from jeux.battage.figures.laps import TABLES
@@ -13,28 +14,33 @@ from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
 from jeux.drawing import bars, svg, tiles
-from jeux.drawing.coins import shares_picture, waiting_picture
-from jeux.drawing.pairs import pairs_picture
 from jeux.law import Law
-from jeux.marienbad import FILM, MARIENBAD, Move
-from jeux.marienbad import figures as marienbad
+from jeux.marienbad import FILM, MARIENBAD
+from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import figures as serpents
+
+TOOLKIT = (
+    *("imports", "opening-widget", "near", "predict-tosses", "heads-explore"),
+    *("chain", "chain-arrows", "chain-figure"),
+)
 
 
 @cache
 def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
+    toolkit = defined("start/2-toolkit", *(f"toolkit-{cell}" for cell in TOOLKIT))
+    theorem = defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
     sizes = np.unique(np.geomspace(30, 1500, 40).astype(int))
     drawn = {
         "bars": [(bars, [5, 1], "One die.")],
-        "pairs": [(pairs_picture, n) for n in (2, 7)],
-        "shares": [(shares_picture, n) for n in (1, 5, 200)],
+        "pairs": [(toolkit["columns"], n) for n in (2, 7)],
+        "shares": [(toolkit["shares"], n) for n in (1, 5, 200)],
         "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
-        "waiting": [(waiting_picture, n) for n in (0, 3, 20)],
+        "waiting": [(toolkit["waiting"], n) for n in (0, 3, 20)],
         "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
         "clock": [(battage.clock_picture, *a) for a in (("in any order", 2), ("in any order", 6))],
@@ -96,13 +102,12 @@ def pictures() -> dict[str, Callable[[], str]]:
         "winning": [
             (cloche.winning_picture, *a) for a in (("Cheval", 0), ("Cloche-et-Marteau", 280))
         ],
-        "heaps": [(marienbad.heaps_picture, h) for h in (FILM, MARIENBAD, (1, 3, 5, 8))]
-        + [(marienbad.heaps_picture, (2, 6, 7, 9), Move(3, 6))],
-        "answer": [(marienbad.answer_picture, n) for n in (0, 6)],
-        "choice": [(marienbad.choice_picture, (1, 3, 2, 7))],
-        "book": [(marienbad.book_picture, pairing) for pairing in marienbad.PAIRINGS],
-        "hope": [(marienbad.hope_chart, n) for n in (5, 100)],
-        "share": [(marienbad.share_chart, n) for n in (2, 12)],
+        "heaps": [
+            (lambda *a: in_blocks(*a).svg(), *a)
+            for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))
+        ],
+        "choice": [(to_tap, (1, 3, 2, 7))],
+        "answer": [(theorem["answer"], 6)],
         "board": [
             (serpents.board_picture, GRID_1, [0]),
             (serpents.board_picture, AUDET, [79, 3], range(61, 67)),

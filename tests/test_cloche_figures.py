@@ -31,7 +31,8 @@ from jeux.cloche.figures import (
     sum_walk_picture,
 )
 from jeux.cloche.rules import MARKS
-from jeux.drawing import BLUE, MINUS, ORANGE, STYLE, paint, svg
+from jeux.drawing import BLUE, ORANGE, STYLE, paint, svg
+from jeux.tables import MINUS
 
 plt.switch_backend("Agg")
 

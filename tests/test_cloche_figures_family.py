@@ -9,7 +9,8 @@ from jeux.cloche import CARDS, FAMILY, Table, mean_gains, settle
 from jeux.cloche.figures import family_chart
 from jeux.cloche.figures.family import LEAST, MOST
 from jeux.cloche.rules import SWITCHES
-from jeux.drawing import BLUE, MINUS, ORANGE, paint
+from jeux.drawing import BLUE, ORANGE, paint
+from jeux.tables import MINUS
 
 
 def rows(game, players):

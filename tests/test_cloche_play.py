@@ -32,7 +32,7 @@ from jeux.cloche import (
 )
 from jeux.cloche.figures import scene_picture
 from jeux.cloche.play import SHORT
-from jeux.drawing import MINUS
+from jeux.tables import MINUS
 
 
 @settings(deadline=None, max_examples=100)

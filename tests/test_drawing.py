@@ -10,17 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux import drawing
-from jeux.drawing import (
-    ORANGE,
-    bars,
-    frame,
-    halo,
-    paint,
-    picture,
-    table,
-    text,
-)
-from jeux.drawing.tables import FIGURE_SPACE, MINUS, POINT_SPACE
+from jeux.drawing import ORANGE, bars, frame, halo, paint, picture, text
+from jeux.tables import FIGURE_SPACE, MINUS, POINT_SPACE, table
 
 COLOURS = [getattr(drawing, c) for c in ("BLUE", "ORANGE", "GREEN", "PURPLE", "GREY", "PAPER")]
 

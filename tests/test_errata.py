@@ -12,11 +12,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pages import NOTEBOOKS, ROOT, STRUCK, STRUCK_IN_FORMULA, prose, source, toc
 
-from jeux.drawing import Marked, erratum, table
-from jeux.drawing.errata import wrong_digits
+from jeux.errata import Marked, erratum, wrong_digits
 from jeux.ledger import check, documents, read, rows
-from jeux.ledger.table import MARKED, figure
+from jeux.ledger.table import MARKED, told
 from jeux.ledger.table import table as galleys
+from jeux.tables import table
 
 STYLES = sorted((ROOT / "book" / "site" / "style").glob("*.css"))
 
@@ -133,7 +133,7 @@ def test_a_mark_is_heard_and_seen_without_colour():
 def test_cells_keep_their_marks_and_stand_point_under_point():
     lines = [("a", *erratum("3.4786", "3.5")), ("b", *erratum("431.21", "428.57"))]
     shown = table(["quantity", "printed", "true"], lines, "Two figures.")
-    assert shown.right == [False, True, True]
+    assert list(shown.right) == [False, True, True]
     assert [c.rstrip("\u2007\u2008") for c in shown.cells[0]] == ["a", "3.4786", "3.5"]
     assert {len(cell) - cell.index(".") for _, *row in shown.cells for cell in row} >= {5}
     root = ElementTree.fromstring(shown._repr_html_())
@@ -200,7 +200,7 @@ def struck(page):
 def stands(printed, true, verdict):
     """Say whether a row of the ledger has this erratum."""
     if not re.search(r"\d", printed) or isinstance(verdict.value, str):
-        row = verdict.row.printed, figure(verdict)
+        row = verdict.row.printed, told(verdict)
         runs = wrong_digits(*row)
         found = [w[a:b] for w, r in zip(row, runs, strict=True) for a, b in r]
         return [printed, true] in (found, list(row))

@@ -68,9 +68,11 @@ def test_imports_stand_in_the_first_cell_and_are_few(path):
 
 @every_notebook
 def test_cells_are_short(path):
-    for cell in cells(path, "code"):
+    for number, cell in enumerate(cells(path, "code")):
         lines = [line for line in cell.source.splitlines() if line.strip()]
-        assert len(lines) <= 12, f"cell {cell.id} has {len(lines)} lines; at most 12"
+        # pictures and imports are folded
+        most = 24 if not number or "picture" in cell.metadata.get("tags", ()) else 12
+        assert len(lines) <= most, f"cell {cell.id} has {len(lines)} lines; at most {most}"
         for line in lines:
             assert len(line) <= 76, f"cell {cell.id}: {len(line)} characters; at most 76: {line}"
 

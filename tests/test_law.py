@@ -1,11 +1,11 @@
-"""Exact finite laws against lists of cases written out one by one."""
+"""Exact finite distributions against lists of cases written out one by one."""
 
 import pickle
 from collections import Counter
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from itertools import product
-from math import isclose, prod, sqrt
+from math import prod, sqrt
 
 import numpy as np
 import pytest
@@ -62,30 +62,6 @@ def test_a_law_agrees_with_its_list_of_cases(given):
         assert law.p(x) == Fraction(listed.count(x), n)
 
 
-@given(laws)
-def test_probabilities_sum_to_one(law):
-    assert sum(law.p(x) for x in law.weights) == 1
-
-
-@given(laws)
-def test_pmf_gives_the_increasing_support_and_the_probabilities(law):
-    support, chances = law.pmf()
-    assert (support.dtype, chances.dtype) == (np.int64, np.float64)
-    assert support.shape == chances.shape == (len(law.weights),)
-    assert (np.diff(support) > 0).all()
-    assert isclose(chances.sum(), 1, abs_tol=1e-12)
-    assert all(isclose(p, law.p(int(x))) for x, p in zip(support, chances, strict=True))
-
-
-def test_pmf_divides_weights_that_no_float_can_hold():
-    _, chances = Law({0: 10**400, 1: 3 * 10**400}).pmf()
-    assert chances.tolist() == [0.25, 0.75]
-
-
-def test_a_value_off_the_support_has_probability_zero():
-    assert Law({-1: 2, 4: 1}).p(0) == 0
-
-
 def test_zero_weights_are_dropped_and_values_sorted():
     law = Law({7: 1, 2: 0, -3: 4})
     assert list(law.weights.items()) == [(-3, 4), (7, 1)]
@@ -122,26 +98,11 @@ def test_a_sum_of_three_agrees_with_nested_loops(parts):
 
 
 @given(laws, laws)
-def test_addition_commutes(a, b):
-    assert a + b == b + a
-
-
-@given(laws, laws, laws)
-def test_addition_associates(a, b, c):
-    assert (a + b) + c == a + (b + c)
-
-
-@given(laws, laws)
 def test_means_and_variances_add_and_totals_multiply(a, b):
     both = a + b
     assert both.mean == a.mean + b.mean
     assert both.variance == a.variance + b.variance
     assert both.total == a.total * b.total
-
-
-@given(laws, st.integers(-100, 100))
-def test_adding_a_constant_shifts(law, by):
-    assert dict((law + Law({by: 1})).weights) == {x + by: w for x, w in law.weights.items()}
 
 
 @given(laws, laws)
@@ -184,29 +145,6 @@ def test_a_law_cannot_be_changed():
         given[1] = 9
         assert law.p(1) == Fraction(1, 6)
         given[1] = 1
-
-
-# bad weights
-
-
-@pytest.mark.parametrize(
-    ("given", "error", "names"),
-    [
-        ({0.5: 1}, TypeError, "0.5"),
-        ({0: 1.5}, TypeError, "1.5"),
-        ({"a": 1}, TypeError, "'a'"),
-        ({0: Fraction(1, 6)}, TypeError, "Fraction(1, 6)"),
-        ({0: None}, TypeError, "None"),
-        ({3: 1, 4: -2}, ValueError, "-2 for 4"),
-        ({}, ValueError, "{}"),
-        ({7: 0}, ValueError, "{7: 0}"),
-    ],
-    ids=str,
-)
-def test_bad_weights_are_named(given, error, names):
-    with pytest.raises(error, match=r"^weights must") as raised:
-        Law(given)
-    assert names in str(raised.value)
 
 
 # samples

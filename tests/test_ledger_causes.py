@@ -1,11 +1,15 @@
-"""The rule that chooses the cause of a wrong row, as `jeux.ledger` states it."""
+"""The files of the ledger: their cells, and the rule that chooses the cause of a wrong row."""
 
+import csv
 import re
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import fields, replace
+from importlib import resources
 
 import pytest
 
-from jeux.ledger import check, read, rows
+from jeux import ledger
+from jeux.ledger import VERDICTS, Row, check, documents, figure, read, rows
 
 HEIRS = [row for row in rows() if row.cause and row.verdict in ("inherited", "rounding")]
 WRONG = ("error", "inherited", "rounding")
@@ -19,6 +23,138 @@ NEARER = {
     "calc-cl": ("""1500 * value("g-cl")""", "188,28"),
     "calc-m": ("""1500 * value("g-m")""", "188,28"),
 }
+
+
+def number(printed):
+    """Return what is printed as a number to be rounded, if it is one."""
+    with suppress(ValueError):
+        return read(printed).unit and read(printed)
+
+
+def named(row, book):
+    """Return the rows that an expression names; those behind them do not count."""
+    found = set()
+
+    def value(name):
+        found.add(name)
+        if book[name].verdict == "unverifiable":
+            return read(book[name].printed).value
+        return figure(book[name], book)
+
+    ledger._exact(row.document, row.recompute, value)
+    return found
+
+
+def faults(among):
+    """Say what is wrong with the trail of rows that `check` lets stand."""
+    book = {row.id: row for row in among}
+    wrong = {name for name, row in book.items() if row.verdict in WRONG}
+    slips = [name for name in wrong if number(book[name].printed)]
+    heirs = {cause for row in among for cause in row.cause.split()}
+    if len(book) < len(among):
+        yield "an id stands twice"
+    for row in among:
+        causes = row.cause.split()
+        if row.verdict not in VERDICTS or not (row.id and row.where and row.printed):
+            yield f"{row.id}: a cell is empty, or no verdict"
+        if row.verdict == "unverifiable":
+            if row.recompute or not row.note or causes:
+                yield f"{row.id}: neither expression nor cause, but a note that says why"
+            continue
+        true = figure(row, book)
+        if number(row.printed) and isinstance(true, bool | str):
+            yield f"{row.id}: words for a number"
+        if row.verdict == "error" and not row.note and row.id not in heirs:
+            yield f"{row.id}: an error without consequence is a misprint"
+        if row.verdict == "misprint" and causes:
+            if len(causes) > 1 or read(book[row.cause].printed) != read(row.printed):
+                yield f"{row.id}: its cause does not print the same"
+        elif causes:
+            if row.verdict not in ("inherited", "rounding"):
+                yield f"{row.id}: has a cause"
+            if {name for name in named(row, book) if name in wrong} != {*causes}:
+                yield f"{row.id}: causes are the wrong rows that it names"
+                continue
+            given = figure(row, book, causes)
+            for cause in causes:
+                right = replace(book[cause], recompute=f"Fraction('{figure(book[cause], book)}')")
+                if figure(row, book | {cause: right}, {*causes} - {cause}) == given:
+                    yield f"{row.id}: {cause} changes nothing"
+                if repeated(book[cause]) in wrong:
+                    yield f"{row.id}: {cause} only repeats"
+        elif (
+            row.verdict in ("misprint", "error")
+            and not isinstance(true, bool | str)
+            and read(row.printed).fit(figure(row, book, slips)) == "equal"
+        ):
+            yield f"{row.id}: follows from a wrong row"
+
+
+@pytest.mark.parametrize("document", documents())
+def test_the_trail_of_a_document_is_whole(document):
+    assert [*faults(rows(document))] == []
+
+
+def made(id, printed, recompute, verdict, cause="", note=""):
+    return Row("cloche", id, "here", printed, recompute, verdict, cause, "", note)
+
+
+SLIP = made("slip", "14000", "15000", "error")
+OTHER = made("other", "14000", "15000", "error", note="it matters")
+HEIR = made("heir", "28", "value('slip') / 500", "inherited", "slip")
+AGAIN = made("again", "28", "value('heir')", "inherited", "heir")
+LATE = made("late", "29", "value('heir') + 1", "inherited", "heir")
+COPY = made("copy", "9,25", "7", "misprint", "source")
+SOURCE = made("source", "9,25", "Fraction(37, 4)", "confirmed")
+
+
+def test_a_trail_that_is_whole_has_no_fault():
+    assert [*faults([SLIP, OTHER, HEIR, AGAIN, LATE, COPY, SOURCE])] == []
+
+
+@pytest.mark.parametrize(
+    ("others", "bad", "says"),
+    [
+        ([], made("a", "1", "1", "right"), "no verdict"),
+        ([], made("", "1", "1", "confirmed"), "empty"),
+        ([SOURCE], SOURCE, "twice"),
+        ([], made("a", "1", "", "unverifiable"), "note"),
+        ([], made("a", "1", "1", "unverifiable", note="n"), "neither"),
+        ([], made("a", "14000", "1 < 2", "confirmed"), "words"),
+        ([], made("a", "14000", "'14000'", "confirmed"), "words"),
+        ([], SLIP, "without consequence"),
+        ([SOURCE], replace(COPY, printed="9,26"), "not print the same"),
+        ([SLIP, HEIR, SOURCE], replace(SOURCE, id="b", cause="slip"), "has a cause"),
+        ([SLIP, HEIR, OTHER], replace(HEIR, id="b", cause="other"), "names"),
+        ([SLIP, HEIR], replace(LATE, recompute="value('heir') + value('slip') / 15000"), "names"),
+        (
+            [SLIP, HEIR, OTHER],
+            replace(
+                HEIR,
+                id="b",
+                recompute="value('slip') / 500 + 0 * value('other')",
+                cause="slip other",
+            ),
+            "other changes nothing",
+        ),
+        (
+            [SLIP, HEIR, AGAIN],
+            replace(LATE, recompute="value('again') + 1", cause="again"),
+            "again only repeats",
+        ),
+        ([SLIP, HEIR], replace(HEIR, id="b", verdict="misprint", cause=""), "follows"),
+    ],
+)
+def test_a_fault_of_a_trail_is_found(others, bad, says):
+    assert any(says in fault for fault in faults([*others, bad]))
+
+
+@pytest.mark.parametrize("document", documents())
+def test_a_file_has_the_columns_of_a_row_and_a_cell_for_each(document):
+    text = resources.files(ledger).joinpath(f"{document}.csv").read_text("utf-8")
+    lines = [*csv.reader(text.splitlines())]
+    assert lines[0] == [field.name for field in fields(Row)][1:]
+    assert {len(line) for line in lines} == {len(lines[0])}
 
 
 def repeated(row):

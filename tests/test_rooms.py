@@ -12,9 +12,13 @@ import jeux
 SOURCE = Path(jeux.__file__).parent
 GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
-ORDER = ("rules", "play", "simulation", "theory", "throws", "figures", "board")
-DOORS = ORDER[:-1]  # a board is where there is one to play on
-GROUND = ("checks", "law", "sampling", "race", "drawing", "trying", "sliders")
+# figures: on their way to pictures, game by game
+ORDER = ("rules", "play", "simulation", "theory", "throws", "pictures", "figures", "board")
+DOORS = ("rules", "play", "theory", "throws")  # others are where a chapter needs them
+GROUND = (
+    *("checks", "errata", "law", "sampling", "race", "drawing", "pictures", "sliders", "tables"),
+    "trying",
+)
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -54,13 +58,13 @@ def test_arrows_run_one_way(path):
                 assert ORDER.index(there[1]) <= ORDER.index(here[1]), f"back to {name}"
                 beside = {here[1], there[1]}
                 assert beside != {"simulation", "theory"}, "theory and simulation check each other"
-        else:
+        elif here[0] != "ledger":  # its claims compute what the games do
             assert there[0] not in GAMES, f"the ground floor knows no game: {name}"
 
 
 @every_file
 def test_a_file_is_one_idea(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 400
+    assert len(path.read_text("utf-8").splitlines()) <= 600
 
 
 @pytest.mark.parametrize("game", GAMES)

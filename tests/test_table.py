@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jeux.ledger import VERDICTS, Row, Verdict, check, rows
-from jeux.ledger.table import figure, summary, table
+from jeux.ledger.table import summary, table, told
 
 ROW = Row("cloche", "x", "here", "3,5", "Fraction(7, 2)", "confirmed", "", "", "")
 
@@ -26,7 +26,7 @@ ROW = Row("cloche", "x", "here", "3,5", "Fraction(7, 2)", "confirmed", "", "", "
     ],
 )
 def test_true_figures_have_two_digits_more_than_the_printed_ones(printed, true, shown):
-    assert figure(Verdict(replace(ROW, printed=printed), true, None)) == shown
+    assert told(Verdict(replace(ROW, printed=printed), true, None)) == shown
 
 
 def cells(shown):

@@ -47,8 +47,11 @@ def main() -> None:
 def chapters() -> tuple[Path, ...]:
     """Return the notebooks of which there is a copy, in the order of the book."""
     parts = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))["parts"]
-    pages = [ROOT / f"{chapter['file']}.ipynb" for part in parts for chapter in part["chapters"]]
-    return tuple(page for page in pages if page.exists() and page.parent.name not in NOT_COPIED)
+    listed = [one for part in parts for one in part["chapters"]]
+    chapters = [page for one in listed for page in one.get("sections", [one])]
+    pages = [ROOT / f"{chapter['file']}.ipynb" for chapter in chapters]
+    copied = [page for page in pages if page.exists()]
+    return tuple(page for page in copied if inside(page).parts[0] not in NOT_COPIED)
 
 
 def write(path: Path, folder: Path) -> Path:

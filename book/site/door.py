@@ -23,7 +23,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from jeux import cloche, ledger
 from jeux.cloche.rules import MARKS
-from jeux.drawing.errata import wrong_digits
+from jeux.errata import wrong_digits
 from jeux.law import Law
 from jeux.trying import Throw
 

@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from jeux.drawing import erratum
+from jeux.errata import erratum
 from jeux.ledger import Row, documents, rows
 from jeux.ledger.table import MARKED
 

@@ -64,7 +64,8 @@ class Folds(SphinxPostTransform):
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
                 line = fold_line("", "", *node[0].children)
-                kind = "answer" if "answer" in node["container_classes"] else "hint"
+                named = [one for one in ("answer", "aside") if one in node["container_classes"]]
+                kind = named[0] if named else "hint"
                 node.replace_self(folded(kind, line, node.children[1:]))
             elif node.get("nb_element") == "cell_code":
                 self.code(node)

@@ -62,7 +62,8 @@ def parts() -> list[Part]:
     """Return the parts whose pages are chapters, in the order of ``_toc.yml``."""
     found = []
     for part in yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))["parts"]:
-        entries = [(entry["file"], entry.get("title")) for entry in part["chapters"]]
+        pages = [page for one in part["chapters"] for page in one.get("sections", [one])]
+        entries = [(page["file"], page.get("title")) for page in pages]
         folder = entries[0][0].split("/")[1]
         if folder not in ("teach", "measured", "appendix"):
             read = [chapter(name, short) for name, short in entries]

@@ -1,37 +1,27 @@
-"""Many games at once, and Monte-Carlo means with their standard errors."""
+"""Many games at once, and Monte-Carlo means with their standard errors: same seed, same bits."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
-from itertools import islice
+from itertools import repeat
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_function, as_generator, as_integer
+from jeux.checks import as_generator, as_integer
 
-BLOCK, LARGE_BLOCK = 4096, 32_768
-"""Games in a block, also in a run of many; each block has a generator of its own."""
+BLOCK, LARGE_BLOCK, MANY_GAMES = 4096, 32_768, 2**20
+"""Games of a block, and of one in a run of more than so many: then threads meet less often."""
 
-MANY_GAMES = 2**20
-"""Games up to which blocks are small, so that even a short run has a block for each worker.
-
-Past it they are large: two threads that call numpy for a few microseconds at a time spend their
-time on handing over the interpreter.
-"""
-
-PARCEL = 16
-"""Blocks that are handed to a worker at once, at most."""
-
-WINDOW = 1024
-"""Parcels that are handed out at a time; as one comes back, another goes."""
+MOST_GAMES = 10**9
+"""Games that are estimated at most."""
 
 DELAY = 2
 """Seconds after which a bar is shown."""
@@ -39,13 +29,7 @@ DELAY = 2
 NO_BAR = "JEUX_NO_BAR"
 """Environment variable that forbids bars; set where outputs are stored or compared."""
 
-MOST_GAMES = 10**9
-"""Games that are estimated at most."""
-
 Draw = Callable[[np.random.Generator, int], NDArray[Any]]
-
-Block = tuple[int, Any, Any]
-"""What a block comes to: its size, its mean, and the squared distances from that."""
 
 
 class Games(NamedTuple):
@@ -72,13 +56,6 @@ class Estimate(NamedTuple):
     def z(self, exact: Any) -> Any:
         """Return the distance from an exact value, in standard errors.
 
-        Parameters
-        ----------
-        exact : float or array
-            What the mean should be.
-
-        Examples
-        --------
         >>> Estimate(3.6, 0.05, 100).z(3.5).round(6)
         np.float64(2.0)
         """
@@ -86,40 +63,24 @@ class Estimate(NamedTuple):
 
 
 def estimate(
-    draw: Draw,
-    games: int,
-    rng: np.random.Generator,
-    *,
-    executor: Executor | None = None,
+    draw: Draw, games: int, rng: np.random.Generator, *, executor: Executor | None = None
 ) -> Estimate:
-    """Estimate a mean by simulation.
+    """Estimate a mean by simulation: the same seed gives the same bits with any executor.
 
-    The games are cut into blocks that depend on their number alone, each with a generator
-    spawned from `rng`; the blocks are added up in their order. So the same seed gives the same
-    bits with any executor. An interrupted run cancels what has not begun, and raises.
+    Games are cut into blocks that depend on their number alone, each with a generator spawned from
+    `rng`, and the blocks are added up in their order. What interrupts a run cancels what has not
+    begun.
 
     Parameters
     ----------
     draw : callable
-        ``draw(rng, size)`` plays `size` games and returns an array of that length: a number a
-        game, or a row. Blocks have 4096 games, or 32,768 in a run of more than a million. A
-        process pool must be able to pickle it.
+        ``draw(rng, size)`` plays `size` games, some thousands, and returns an array of that length:
+        a number a game, or a row. A process pool must be able to pickle it.
     games : int
-        How many games, 2 or more.
-    rng : numpy.random.Generator
-        Where the blocks' generators come from.
+        How many games, 2 to a billion.
     executor : concurrent.futures.Executor, optional
-        Threads, processes, a cluster; the caller's own thread when left out. Threads share one
-        interpreter, so they help where numpy works on long arrays; processes always help, if
-        the pool goes on from one run to the next.
-
-    Raises
-    ------
-    TypeError
-        If the number of games is not an integer, or `rng` is no generator.
-    ValueError
-        If there are fewer than 2 games or more than a billion, or `draw` gives an array of
-        another shape, or numbers that are not real or not finite.
+        Threads, processes, a cluster; the caller's own thread when left out. Threads help where
+        numpy works on long arrays.
 
     Examples
     --------
@@ -128,126 +89,38 @@ def estimate(
     >>> abs(found.z(3.5)) < 3, round(float(found.stderr), 4)
     (np.True_, 0.0169)
     """
-    games = as_integer("games", games, 2, MOST_GAMES)
-    rng, draw = as_generator(rng), as_function("draw", draw)
-    rng.spawn(0)  # raises where the generator cannot have others
+    games, rng = as_integer("games", games, 2, MOST_GAMES), as_generator(rng)
     block = BLOCK if games <= MANY_GAMES else LARGE_BLOCK
+    sizes = [min(block, games - start) for start in range(0, games, block)]
+    play = partial(executor.map, chunksize=8) if executor else map
     count, mean, square = 0, np.float64(0), np.float64(0)
-    with progress(-(-games // block), "blocks") as step:
-        for size, block_mean, block_square in _results(draw, games, rng, block, executor):
-            if count and block_mean.shape != mean.shape:
-                shapes = f"{block_mean.shape} after {mean.shape}"
-                raise ValueError(f"draw must return rows of one shape, got {shapes}")
+    with progress(len(sizes), "blocks") as step:
+        for size, its_mean, its_square in play(_block, repeat(draw), rng.spawn(len(sizes)), sizes):
+            if count and its_mean.shape != mean.shape:
+                raise ValueError(f"draw must return equal rows, got {its_mean.shape}, {mean.shape}")
             # two samples become one: means and squared distances are merged in block order
-            away, total = block_mean - mean, count + size
-            square = square + block_square + away**2 * (count * size / total)
+            away, total = its_mean - mean, count + size
+            square = square + its_square + away**2 * (count * size / total)
             mean, count = mean + away * (size / total), total
             step()
     return Estimate(mean, np.sqrt(square / (games - 1) / games), games)
 
 
-class _Parcel(NamedTuple):
-    """Some blocks in a row, as they are sent to a worker: seeds are lighter than generators."""
-
-    draw: Draw
-    generator: Callable[[Any], np.random.Generator]
-    bits: Callable[[Any], Any]
-    seeds: Sequence[Any]
-    games: int
-    block: int
-
-
-def _played(parcel: _Parcel) -> list[Block]:
-    """Play some blocks in a row; return what each comes to."""
-    draw, generator, bits, seeds, games, block = parcel
-    sizes = (min(block, games - start) for start in range(0, games, block))
-    return [
-        _block(draw, generator(bits(seed)), size) for seed, size in zip(seeds, sizes, strict=True)
-    ]
-
-
-def _parcels(
-    draw: Draw, games: int, rng: np.random.Generator, block: int, many: int
-) -> Iterator[_Parcel]:
-    """Cut all games into parcels of so many blocks; seeds are spawned when they are asked for."""
-    source: Any = rng.bit_generator.seed_seq
-    for start in range(0, games, many * block):
-        size = min(many * block, games - start)
-        seeds = source.spawn(-(-size // block))
-        yield _Parcel(draw, type(rng), type(rng.bit_generator), seeds, size, block)
-
-
-def _results(
-    draw: Draw, games: int, rng: np.random.Generator, block: int, executor: Executor | None
-) -> Iterator[Block]:
-    """Play all blocks, wherever; yield what they come to, in their order."""
-    if executor is None:
-        for parcel in _parcels(draw, games, rng, block, 1):
-            yield from _played(parcel)
-        return
-    parcels = _parcels(draw, games, rng, block, max(1, min(PARCEL, games // block // 64)))
-    # neither all parcels of a long run at once, nor so few that workers wait for the slowest
-    waiting: deque[Future[list[Block]]] = deque()
-    try:
-        waiting.extend(executor.submit(_played, parcel) for parcel in islice(parcels, WINDOW))
-        while waiting:
-            played = waiting[0].result()
-            waiting.popleft()
-            waiting.extend(executor.submit(_played, parcel) for parcel in islice(parcels, 1))
-            yield from played
-    finally:
-        for future in waiting:
-            future.cancel()
-        # the traceback of an error keeps this frame, and so a cluster would keep what waits here
-        waiting.clear()
-
-
-def _block(draw: Draw, rng: np.random.Generator, size: int) -> Block:
-    """Play one block; return its size, its mean, and its squared distances from that."""
-    sample = _as_sample(draw(rng, size))
+def _block(draw: Draw, rng: np.random.Generator, size: int) -> tuple[int, Any, Any]:
+    """Play one block; return its size, its mean, and the squared distances from that."""
+    sample = np.asarray(draw(rng, size), dtype=float)
     if sample.shape[:1] != (size,):
-        raise ValueError(
-            f"draw must return an array of length {size}, got one of shape {sample.shape}"
-        )
+        raise ValueError(f"draw must return {size} numbers or rows, got shape {sample.shape}")
     mean = sample.mean(axis=0)
     return size, mean, ((sample - mean) ** 2).sum(axis=0)
 
 
-def _as_sample(given: Any) -> NDArray[np.float64]:
-    """Return what a draw gives as floats, if it is real and finite."""
-    try:
-        found = np.asarray(given)
-        # numbers, truth values and objects such as fractions: no text, no dates
-        sample = found.astype(float, copy=False) if found.dtype.kind in "biufO" else None
-    except (TypeError, ValueError):
-        raise ValueError(f"draw must return rows of real numbers, got {given!r}") from None
-    if sample is None:
-        raise ValueError(f"draw must return real numbers, got {found.dtype}")
-    if not np.isfinite(sample).all():
-        raise ValueError(f"draw must return finite numbers, got {sample[~np.isfinite(sample)][0]}")
-    return sample
-
-
 @contextmanager
 def progress(steps: int, what: str) -> Iterator[Callable[..., None]]:
-    """Show a bar in a notebook or a terminal while a block of code runs for more than a while.
+    """Show a bar of so many steps in a notebook or a terminal, after some seconds.
 
-    Where the environment variable `JEUX_NO_BAR` is set, as while the book is built, none is shown.
+    It yields what is to be called after each step, or with the number of steps that are done.
 
-    Parameters
-    ----------
-    steps : int
-        How many steps there are.
-    what : str
-        What stands beside the bar.
-
-    Yields
-    ------
-    callable
-        To be called after each step, or with the number of steps that are done.
-
-    Examples
-    --------
     >>> with progress(2, "coins") as step:
     ...     step(2)
     """

@@ -13,10 +13,11 @@ from jeux.marienbad import (
     goal,
     is_favourable,
     moves,
+    pictures,
     take,
     winning_moves,
 )
-from jeux.marienbad.figures import blocks
+from jeux.marienbad.pictures import TOKEN
 
 BOX = [[*heaps] for heaps in product(range(4), range(6), range(8), range(10))]
 both_rules = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misère"])
@@ -194,8 +195,8 @@ def test_the_first_mistake_is_the_one_that_is_told(ask):
 
 def test_tokens_lie_in_the_columns_of_their_powers_and_rings_in_what_was_broken_up(ask):
     places = ask("() => nim.PLACES.map(({ power, x, y }) => [power, x, y])")
-    middle = 32  # of a row on the page
-    assert places == [[power, x, middle + y] for power, x, y in blocks.places(4)]
+    ours = [pytest.approx([TOKEN * x, TOKEN * y]) for x, y in pictures.places(15, 0)]
+    assert [spot for _, *spot in places] == ours
     drawn = ask(f"""() => {{
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
       const all = [];
@@ -229,10 +230,12 @@ def test_each_preview_is_what_the_move_does(ask):
       }
       return all;
     }""")
-    for size, rest, before, after, comes, moving, goes in previews:
+    every = pictures.places(15, 0)  # numbered as those of the page
+    for size, rest, before, after, *change in previews:
+        comes, moving, goes = change
         assert len(goes) == size - rest
         assert len(comes) == len(moving)
         assert {*before} - {*goes} - {*moving} | {*comes} == {*after}
         assert before[rest] in goes, "the token that was tapped goes"
-        # Python's places are those of all blocks, numbered alike
-        assert blocks.changed(size, rest, 4) == (comes, moving, goes)
+        ours = pictures.changed(size, rest, 0)
+        assert [[every.index(at) for at in some] for some in ours] == change

@@ -133,7 +133,7 @@ def test_the_page_asks_what_python_would(js):
             left = take(from_, move)
             assert any(left) or not misere
             good = {in_order(take(left, answer)) for answer in winning_moves(left, misere)}
-            assert good in [set(one) for one in demands(from_, misere)]
+            assert good in [set(one) for one in demands(tuple(from_), misere)]
             assert good & book
 
 

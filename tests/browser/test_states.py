@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from pages import SITE, built, prose, source, toc
+from pages import ROOT, SITE, built, prose, source, toc
 
 from browser import markup
 
@@ -159,3 +159,26 @@ def test_a_lesson_opens_its_pages_presented_and_without_code(browser, site, name
         assert page.locator(".cell_input:visible, .question:visible, .code:visible").count() == 0
     page.evaluate("() => localStorage.clear()")
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("4-hope.html#hope-ex-open", "8-one-token.html#hope-ex-open"),
+        ("6-beyond.html#heaps-2=1-3-5-7", "7-film.html#heaps-2=1-3-5-7"),
+    ],
+)
+def test_an_address_of_what_left_its_page_leads_to_where_it_is(browser, site, old, new):
+    page = browser.new_page()
+    page.goto(f"{site}/book/marienbad/{old}")
+    page.wait_for_url(f"{site}/book/marienbad/{new}")
+    page.close()
+
+
+def test_what_left_its_page_is_where_its_address_leads():
+    script = (ROOT / "book/site/scripts/moved.js").read_text("utf-8")
+    targets = re.findall(r'": "([\w-]+)#([\w=-]+)"', script)
+    for page, name in targets:
+        if not name.endswith("="):
+            there = built(f"book/marienbad/{page}").read_text("utf-8")
+            assert f'id="{name.removeprefix("present=")}"' in there, name

@@ -46,7 +46,7 @@ window.asks = (() => {
     "pictures have words": () => [...all("img:not([alt])"), ...all("[role=img]").filter((e) => !(e.getAttribute("aria-label") || e.querySelector("title")?.textContent))].map(told),
     "frames have a caption or a label": () => all(".jeux-widget").filter((w) => w.querySelector(".jeux-frame")).map((w) => [look(w), w]).filter(([l]) => !l.frame || !(l.caption || l.label)).map(([, w]) => told(w)),
     "sliders and choices have names": () => [...all(`.jeux-widget ${SLIDER.kind}`), ...all(".widget-toggle-buttons [role=group]")].filter((e) => !e.getAttribute("aria-label")).map(told),
-    "folds have their names and are closed": () => all("details:is(.hint, .solution, .answer)").filter((e) => e.open || (!e.matches(".answer") && !/^(Hint|Marking notes|Solution to Exercise [\d.]+)$/.test(e.querySelector("summary").textContent.trim()))).map(told),
+    "folds have their names and are closed": () => all("details:is(.hint, .solution, .answer, .aside)").filter((e) => e.open || (!e.matches(".answer, .aside") && !/^(Hint|Marking notes|Solution to Exercise [\d.]+)$/.test(e.querySelector("summary").textContent.trim()))).map(told),
     "it does not speak unasked": () => all(".jeux-live").map((e) => e.textContent).filter(Boolean),
     "what scrolls is reached by a key": () => sideways().filter((e) => !e.closest("[inert]") && e.tabIndex < 0 && !e.querySelector("a[href], button, [tabindex='0']")).map(told),
     "words stand out from what is behind them": () => faint(),

@@ -22,8 +22,8 @@ from jeux.cloche.rules import (
     settle,
     stays_open,
 )  # fmt: skip
-from jeux.drawing import DataTable
-from jeux.drawing import table as labelled
+from jeux.tables import DataTable
+from jeux.tables import table as labelled
 
 THROWS = FACES ** (len(MARKS) + len(FIGURES))
 """How many ways the eight dice can fall: 6⁸, all equally likely."""

@@ -1,49 +1,40 @@
-"""The looks of the book: pictures as accessible SVG strings, and labelled tables."""
+"""What the games' figures draw with, until they are sums of marks (`jeux.pictures`)."""
 
-from jeux.drawing.errata import Erratum, Marked, erratum
-from jeux.drawing.pictures import (
+from jeux.drawing.pictures import RAISED, bars
+from jeux.drawing.plots import STYLE, show, svg
+from jeux.drawing.tiles import tiles
+from jeux.pictures import (
     BLUE,
     GREEN,
     GREY,
     ORANGE,
     PAPER,
     PURPLE,
-    RAISED,
-    bars,
     counted,
     frame,
     halo,
     paint,
-    picture,
     text,
 )
-from jeux.drawing.plots import STYLE, show, svg
-from jeux.drawing.tables import MINUS, DataTable, table
-from jeux.drawing.tiles import tiles
+from jeux.pictures import svg as picture
 
 __all__ = [
     "BLUE",
     "GREEN",
     "GREY",
-    "MINUS",
     "ORANGE",
     "PAPER",
     "PURPLE",
     "RAISED",
     "STYLE",
-    "DataTable",
-    "Erratum",
-    "Marked",
     "bars",
     "counted",
-    "erratum",
     "frame",
     "halo",
     "paint",
     "picture",
     "show",
     "svg",
-    "table",
     "text",
     "tiles",
 ]

@@ -10,7 +10,7 @@ from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from jeux.drawing.pictures import text
+from jeux.pictures import text
 
 WIDE, HIGH, MARGIN = 210.0, 297.0, 10.0
 """A4, and what many printers leave white at its edges."""

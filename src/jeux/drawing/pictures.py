@@ -1,140 +1,15 @@
-"""The colours of the book, and pictures drawn in them as accessible SVG strings.
-
-Colours follow the Okabe–Ito set, which colour-blind readers can tell apart. Each is
-written as a CSS variable with its value as fallback, so that the site can brighten it in
-dark mode; whatever is ink takes the colour of the text around it.
-"""
+"""A bar chart over consecutive integers, until the games have moved to `jeux.pictures`."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping, Sequence
-from html import escape
 
-from jeux.checks import as_choice, as_integer, as_number, as_sequence, as_text
-
-BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#b85000", "#008060", "#a6457f"
-"""The colours of the book, in the order in which a figure uses them."""
-
-GREY = "#6e6e6e"
-"""What is there for comparison only."""
-
-PAPER = "#ffffff"
-"""Writing on a coloured ground."""
+from jeux.checks import as_integer, as_number, as_sequence, as_text
+from jeux.pictures import BLUE, ORANGE, paint, svg, text
 
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 """Digits as exponents: ``str(12).translate(RAISED)``."""
-
-NAMES = {
-    BLUE: "blue",
-    ORANGE: "orange",
-    GREEN: "green",
-    PURPLE: "purple",
-    GREY: "grey",
-    PAPER: "paper",
-}
-
-
-def paint(colour: str) -> str:
-    """Return a colour of the book as a CSS value that follows the page's theme.
-
-    Parameters
-    ----------
-    colour : str
-        One of the book's colours; any other comes back unchanged.
-
-    Examples
-    --------
-    >>> paint(BLUE)
-    'var(--jeux-blue,#0072b2)'
-    """
-    known = as_text("colour", colour) in NAMES
-    return f"var(--jeux-{NAMES[colour]},{colour})" if known else colour
-
-
-def picture(body: str, label: str, width: float, height: float, axes: str = "") -> str:
-    """Wrap SVG elements as one accessible picture that fits a phone and a wide screen.
-
-    Parameters
-    ----------
-    body : str
-        SVG elements, in a coordinate system of `width` by `height`.
-    label : str
-        What a screen reader says: the kind of chart, the data, the conclusion.
-    width, height : float
-        Size of that system. The text in it is 15 units high; up to 440 units wide, it
-        stays legible on a phone.
-    axes : str
-        What the axes span, in any words; frames under one slider are to agree on it.
-
-    Raises
-    ------
-    ValueError
-        If the label is empty.
-
-    Returns
-    -------
-    str
-        One SVG element.
-
-    Examples
-    --------
-    >>> 'aria-label="A dot."' in picture('<circle r="1"/>', "A dot.", 2, 2)
-    True
-    """
-    width, height = float(as_number("width", width)), float(as_number("height", height))
-    if not as_text("label", label).strip():
-        raise ValueError(f"label must say what the picture shows, got {label!r}")
-    spans = f'data-axes="{escape(axes)}" ' if as_text("axes", axes) else ""
-    return (
-        f'<svg viewBox="0 0 {width:g} {height:g}" {spans}width="100%" role="img" '
-        f'aria-label="{escape(label)}" fill="currentColor" '
-        f'style="max-width:{1.3 * width:.0f}px;font:15px sans-serif">{body}</svg>'
-    )
-
-
-def text(x: float, y: float, words: str, anchor: str = "start", size: float = 15) -> str:
-    """Return an SVG text element.
-
-    Parameters
-    ----------
-    x, y : float
-        Where the base line starts, in the units of the picture.
-    words : str
-        What to write; it is escaped.
-    anchor : str
-        What stands at `x`: ``"start"``, ``"middle"`` or ``"end"`` of the words.
-    size : float
-        Height of the letters, in the units of the picture.
-
-    Examples
-    --------
-    >>> text(0, 20, "5 < 6")
-    '<text x="0" y="20">5 &lt; 6</text>'
-    """
-    x, y, size = (float(as_number(*pair)) for pair in (("x", x), ("y", y), ("size", size)))
-    as_choice("anchor", anchor, ("start", "middle", "end"))
-    place = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    large = "" if size == 15 else f' font-size="{size:g}"'
-    return f'<text x="{x:.4g}" y="{y:.4g}"{place}{large}>{escape(as_text("words", words))}</text>'
-
-
-def halo(words: str) -> str:
-    """Set words off from what lies under them, by a rim in the colour of the page.
-
-    Parameters
-    ----------
-    words : str
-        SVG text elements.
-
-    Examples
-    --------
-    >>> halo(text(0, 20, "42")).endswith('<text x="0" y="20">42</text></g>')
-    True
-    """
-    page = "var(--paper,var(--jp-layout-color0,#fff))"
-    rim = f'stroke="{page}" stroke-width="4" stroke-linejoin="round"'
-    return f'<g {rim} paint-order="stroke">{as_text("words", words)}</g>'
 
 
 def bars(
@@ -157,7 +32,7 @@ def bars(
     heights : sequence of float, length n
         Height of the bar over ``first``, ``first + 1``, …; not negative.
     label : str
-        The accessible text, as in `picture`.
+        What a screen reader says.
     first : int
         The integer under the first bar.
     top : float
@@ -249,50 +124,10 @@ def bars(
     out.append(text(left, 15, y_label))
     out.append(text(wide, high - 4, x_label, "end"))
     spans = f"{first} {first + len(heights) - 1} 0 {scale:g}"
-    return picture("".join(out), label, wide, high, spans)
+    return svg("".join(out), label, wide, high, spans)
 
 
 def _round_below(x: float) -> float:
     """Return the largest of … 0.1, 0.2, 0.5, 1, 2, 5, 10 … that is not above x."""
     power = 10.0 ** math.floor(math.log10(x))
     return next(lead * power for lead in (5, 2, 1) if lead * power <= x * (1 + 1e-12))
-
-
-def frame(picture: str, conclusion: str) -> str:
-    """Put one sentence over a picture: what it shows. The live region speaks it.
-
-    Parameters
-    ----------
-    picture : str
-        HTML or SVG.
-    conclusion : str
-        The sentence, as plain text; without one there is no caption.
-
-    Examples
-    --------
-    >>> frame("<svg/>", "Six has four ways.")
-    '<figure class="jeux-frame"><figcaption>Six has four ways.</figcaption><svg/></figure>'
-    """
-    as_text("picture", picture)
-    words = escape(as_text("conclusion", conclusion))
-    caption = f"<figcaption>{words}</figcaption>" if words else ""
-    return f'<figure class="jeux-frame">{caption}{picture}</figure>'
-
-
-def counted(n: int, one: str, many: str) -> str:
-    """Return a number with its noun.
-
-    Parameters
-    ----------
-    n : int
-        How many.
-    one, many : str
-        The noun for one, and for any other number.
-
-    Examples
-    --------
-    >>> counted(1, "token", "tokens"), counted(1500, "token", "tokens")
-    ('1 token', '1,500 tokens')
-    """
-    n = as_integer("n", n, None)
-    return f"{n:,} {as_text('one', one) if n == 1 else as_text('many', many)}"

@@ -9,7 +9,9 @@ from zlib import crc32
 
 import numpy as np
 
-from jeux.drawing.pictures import NAMES, RAISED, frame, paint, picture
+from jeux.drawing.pictures import RAISED
+from jeux.pictures import NAMES, frame, paint
+from jeux.pictures import svg as picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

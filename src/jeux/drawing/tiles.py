@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jeux.checks import as_integer, as_sequence, as_text
-from jeux.drawing.pictures import ORANGE, paint, picture, text
+from jeux.pictures import ORANGE, paint, svg, text
 
 CARD, TALL, RIM, GAP = 33, 36, 8, 13
 """From card to card, the height of a card, the rim of a tile, and the gap between two tiles."""
@@ -49,7 +49,7 @@ def tiles(rows: Sequence[Sequence[str]], label: str, across: int = 1) -> str:
         )
     down = -(-len(rows) // across)
     span = (wide + GAP) * min(across, len(rows)) - GAP + 2 * EDGE
-    return picture("".join(out), label, span, (high + GAP) * down - GAP + 2 * EDGE)
+    return svg("".join(out), label, span, (high + GAP) * down - GAP + 2 * EDGE)
 
 
 def _card(x: float, y: float, sign: str) -> str:

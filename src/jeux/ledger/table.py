@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
-from jeux.drawing import DataTable, erratum
-from jeux.drawing import table as labelled
-from jeux.drawing.errata import as_html
+from jeux.errata import as_html, erratum
 from jeux.ledger import VERDICTS, Verdict, read
+from jeux.tables import DataTable
+from jeux.tables import table as labelled
 
 HEADS = ("row", "place", "printed", "true", "verdict", "note")
 CAPTION = "A row for each printed number or claim, with its true value."
@@ -53,7 +53,7 @@ class Galleys(DataTable):
         )
 
 
-def figure(verdict: Verdict) -> str:
+def told(verdict: Verdict) -> str:
     """Return the true figure as a reader wants it: two digits past the printed ones.
 
     Parameters
@@ -64,7 +64,7 @@ def figure(verdict: Verdict) -> str:
     Examples
     --------
     >>> from jeux.ledger import check, rows
-    >>> [figure(v) for v in check(rows("cloche")) if v.row.id == "b"]
+    >>> [told(v) for v in check(rows("cloche")) if v.row.id == "b"]
     ['3.165102']
     """
     true = verdict.value
@@ -105,7 +105,7 @@ def table(verdicts: Iterable[Verdict]) -> DataTable:
 def _cells(judged: Verdict) -> list[str]:
     """Return the cells of a row, with the wrong digits marked."""
     row, verdict = judged.row, judged.row.verdict
-    printed, true = row.printed, figure(judged)
+    printed, true = row.printed, told(judged)
     if verdict in MARKED:
         printed, true = erratum(printed, true, inherited=verdict == "inherited")
     if row.cause:

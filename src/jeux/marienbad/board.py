@@ -3,90 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
 import anywidget
 import traitlets
 
-from jeux.checks import as_boolean, as_probability, as_sequence, as_text
-from jeux.marienbad.rules import MARIENBAD, Heaps, take
-from jeux.marienbad.theory import is_book
-from jeux.marienbad.theory.books import as_entries
+from jeux.checks import as_probability
+from jeux.marienbad.rules import MARIENBAD, Heaps, dashed, take
+from jeux.marienbad.theory import in_order, is_book
 from jeux.marienbad.throws import as_sizes
 
 _FILES = resources.files(__package__)
 
 
-def _as_float(name: str, given: float) -> float:
-    """Return a probability as the page needs it."""
-    return float(as_probability(name, given))
-
-
-def as_record(name: str, given: str) -> str:
-    """Return a record of moves such as ``o71 M51``, or no moves."""
-    record = as_text(name, given)
-    if record and not re.fullmatch(r"[Mo]\d{2}( [Mo]\d{2})*", record):
-        raise ValueError(f"{name} must hold moves such as 'o71 M51', got {given!r}")
+def _as_record(record: str, sizes: Heaps) -> str:
+    """Return a record of moves such as ``o71 M51``, if they can be made from these heaps."""
+    left = sizes
+    for word in record.split():
+        if not re.fullmatch(r"[Mo]\d{2}", word) or sizes.count(int(word[1])) != 1:
+            raise ValueError(f"record must name a player, one row and tokens, got {word!r}")
+        left = take(left, (sizes.index(int(word[1])), int(word[2])))
     return record
-
-
-def _as_game(record: str, sizes: Heaps) -> str:
-    """Return a record whose moves can be made from these heaps."""
-    heaps = sizes
-    for word in as_record("record", record).split():
-        size, tokens = int(word[1]), int(word[2])
-        if sizes.count(size) != 1:
-            raise ValueError(f"record must name rows of different sizes, got {word} from {sizes}")
-        try:
-            heaps = take(heaps, (sizes.index(size), tokens))
-        except ValueError:
-            message = f"record must hold moves of a game from {sizes}, got {record!r}"
-            raise ValueError(message) from None
-    return record
-
-
-def as_book(name: str, given: Sequence[Sequence[int]]) -> tuple[Heaps, ...]:
-    """Return positions, each without empty rows, those with few rows first."""
-    return tuple(
-        sorted(as_entries(name, as_sequence(name, given)), key=lambda heaps: (len(heaps), heaps))
-    )
-
-
-def as_rival(name: str, given: str) -> str:
-    """Return what the opponent is called: a short name, or nothing."""
-    rival = as_text(name, given)
-    if rival and not re.fullmatch(r"\w{1,12}", rival):
-        raise ValueError(f"{name} must be one word of at most 12 letters, got {given!r}")
-    return rival
-
-
-class Refused(ValueError, traitlets.TraitError):
-    """What a board cannot show: widgets expect the one error, readers the other."""
-
-
-class Checked(traitlets.TraitType[Any, Any]):
-    """What a board holds and the page shows, checked whenever Python changes it."""
-
-    def __init__(self, check: Callable[[str, Any], Any]) -> None:
-        super().__init__()
-        self.check = check
-        self.tag(sync=True)
-
-    def validate(self, obj: Any, value: Any) -> Any:
-        """Return what is to be held, or refuse it at once."""
-        try:
-            return self.check(str(self.name), value)
-        except (TypeError, ValueError) as error:
-            raise Refused(str(error)) from None
 
 
 class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     """Show heaps of tokens with their digits in base 2, and play *Marienbad* with the reader.
 
-    The page knows the rules and the opponent; it needs no kernel. Where there is one,
-    `position` is what the reader sees.
+    The page knows the rules and the opponent; it needs no kernel. Where there is one, `heaps` are
+    what the reader sees.
 
     Parameters
     ----------
@@ -112,23 +58,13 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     rival : str
         What the opponent is called, such as ``M``. If empty, *the opponent*.
 
-    Raises
-    ------
-    TypeError
-        If a heap is not an integer, `opponent` is not a number, `record` or `rival` is no text,
-        `book` no sequence, or another argument is neither true nor false.
-    ValueError
-        If there are too few or too many heaps or tokens, `opponent` is not from 0 to 1, a move of
-        `record` cannot be made, some reply to a position of `book` has no answer in it, or `rival`
-        is no word of at most 12 letters.
-
     Examples
     --------
     >>> board = NimBoard()
     >>> board
     Run this cell to play from 3-5-7-9
     >>> board.heaps = [3, 5, 7, 1]
-    >>> board.position
+    >>> board.heaps
     (3, 5, 7, 1)
     """
 
@@ -139,16 +75,16 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     )
     _css = _FILES.joinpath("board.css").read_text("utf-8")
 
-    heaps: Any = Checked(as_sizes)
-    start: Any = Checked(as_sizes)
-    misere: Any = Checked(as_boolean)
-    epsilon: Any = Checked(_as_float)
-    begins: Any = Checked(as_boolean)
-    digits: Any = Checked(as_boolean)
-    play: Any = Checked(as_boolean)
-    record: Any = Checked(as_record)
-    book: Any = Checked(as_book)
-    rival: Any = Checked(as_rival)
+    heaps: Any = traitlets.Any().tag(sync=True)
+    start: Any = traitlets.Any().tag(sync=True)
+    misere: Any = traitlets.Bool().tag(sync=True)
+    epsilon: Any = traitlets.Float(min=0, max=1).tag(sync=True)
+    begins: Any = traitlets.Bool().tag(sync=True)
+    digits: Any = traitlets.Bool().tag(sync=True)
+    play: Any = traitlets.Bool().tag(sync=True)
+    record: Any = traitlets.Unicode().tag(sync=True)
+    book: Any = traitlets.Any().tag(sync=True)
+    rival: Any = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -164,36 +100,28 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         rival: str = "",
     ) -> None:
         sizes = as_sizes("heaps", heaps)
-        positions = as_book("book", book)
-        if positions and not is_book(positions, sizes, as_boolean("misere", misere)):
+        positions = sorted({in_order(one) for one in book}, key=lambda one: (len(one), one))
+        if positions and not is_book(positions, sizes, misere):
             raise ValueError(f"book must answer every reply in play from {sizes}, got {book!r}")
-        flags = {"misere": misere, "begins": begins, "digits": digits, "play": play}
+        if not re.fullmatch(r"\w{0,12}", rival):
+            raise ValueError(f"rival must be one word of at most 12 letters, got {rival!r}")
         super().__init__(
             heaps=sizes,
             start=sizes,
-            epsilon=_as_float("opponent", opponent),
-            record=_as_game(record, sizes),
-            book=positions,
-            rival=as_rival("rival", rival),
-            **{name: as_boolean(name, flag) for name, flag in flags.items()},
+            misere=misere,
+            epsilon=float(as_probability("opponent", opponent)),
+            begins=begins,
+            digits=digits,
+            play=play,
+            record=_as_record(record, sizes),
+            book=tuple(positions),
+            rival=rival,
         )
         self.add_class("jeux-widget")
 
-    @property
-    def position(self) -> Heaps:
-        """The heaps that the reader sees."""
-        heaps: Heaps = self.heaps
-        return heaps
-
-    @property
-    def opponent(self) -> float:
-        """The probability that the opponent errs at a turn: the page calls it `epsilon`."""
-        errs: float = self.epsilon
-        return errs
-
-    @opponent.setter
-    def opponent(self, given: float) -> None:
-        self.epsilon = _as_float("opponent", given)
+    @traitlets.validate("heaps", "start")
+    def _sizes(self, proposal: Any) -> Heaps:
+        return as_sizes(proposal.trait.name, proposal.value)
 
     def __repr__(self) -> str:
-        return f"Run this cell to play from {'-'.join(map(str, self.heaps))}"
+        return f"Run this cell to play from {dashed(self.heaps)}"

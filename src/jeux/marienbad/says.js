@@ -6,20 +6,17 @@ const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
 const rule = ({ misere }) => (misere ? "Whoever takes the last token loses." : "Whoever takes the last token wins.");
 const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and hope.`;
 
+/** Who moved or moves, as a sentence begins; HOST and GUEST are called as they are. */
+const actor = ({ who, rival }) => (who === OPPONENT ? Rival({ rival }) : who);
+
 function tell({ who, rival, move: [heap, n] }) {
-  const row = heap + 1;
+  const [name, row] = [actor({ who, rival }), heap + 1];
   if (who === YOU) return n === 1 ? `You took 1 token from row ${row}.` : `You took ${n} tokens from row ${row}.`;
-  if (who === HOST) return n === 1 ? `M took 1 token from row ${row}.` : `M took ${n} tokens from row ${row}.`;
-  if (who === GUEST) return n === 1 ? `The other took 1 token from row ${row}.` : `The other took ${n} tokens from row ${row}.`;
-  const name = Rival({ rival });
   return n === 1 ? `${name} took 1 token from row ${row}.` : `${name} took ${n} tokens from row ${row}.`;
 }
 
 function takes({ who, rival, move: [heap, n] }) {
-  const row = heap + 1;
-  if (who === HOST) return n === 1 ? `M takes 1 token from row ${row}.` : `M takes ${n} tokens from row ${row}.`;
-  if (who === GUEST) return n === 1 ? `The other takes 1 token from row ${row}.` : `The other takes ${n} tokens from row ${row}.`;
-  const name = Rival({ rival });
+  const [name, row] = [actor({ who, rival }), heap + 1];
   return n === 1 ? `${name} takes 1 token from row ${row}.` : `${name} takes ${n} tokens from row ${row}.`;
 }
 
@@ -88,34 +85,29 @@ function ending(state) {
   return said.join(" ");
 }
 
-/** What is before whom: without a judgement if no digits are shown, or favourable or not, by a digital sum to leave of 0 or of 1. */
+/** What is before whom: without a judgement if no digits are shown, or favourable or not, by a
+    digital sum to leave of 0 or, at the end of misère play, of 1. */
 const JUDGED = {
   waits: {
-    plain: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game.`,
-    good: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is favourable to ${theRival(by)}.`,
-    bad: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is unfavourable to ${theRival(by)}.`,
-    lastGood: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to ${theRival(by)}.`,
-    lastBad: (heaps, sum, by) => `${Rival(by)} begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to ${theRival(by)}.`,
+    plain: ({ heaps, Rival }) => `${Rival} begins from ${heaps} when you press New game.`,
+    told: ({ heaps, sum, kind, Rival, rival }) => `${Rival} begins from ${heaps} when you press New game: the digital sum is ${sum}, so the position is ${kind} to ${rival}.`,
+    last: ({ heaps, sum, kind, Rival, rival }) => `${Rival} begins from ${heaps} when you press New game: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is ${kind} to ${rival}.`,
   },
   yours: {
-    plain: (heaps) => `Your move from ${heaps}.`,
-    good: (heaps, sum) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is favourable to you.`,
-    bad: (heaps, sum) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is unfavourable to you.`,
-    lastGood: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to you.`,
-    lastBad: (heaps, sum) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to you.`,
+    plain: ({ heaps }) => `Your move from ${heaps}.`,
+    told: ({ heaps, sum, kind }) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is ${kind} to you.`,
+    last: ({ heaps, sum, kind }) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is ${kind} to you.`,
   },
   nobodys: {
-    good: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is favourable to the player who is to move.`,
-    bad: (heaps, sum) => `${heaps}: the digital sum is ${sum}, so the position is unfavourable to the player who is to move.`,
-    lastGood: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is favourable to the player who is to move.`,
-    lastBad: (heaps, sum) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is unfavourable to the player who is to move.`,
+    told: ({ heaps, sum, kind }) => `${heaps}: the digital sum is ${sum}, so the position is ${kind} to the player who is to move.`,
+    last: ({ heaps, sum, kind }) => `${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is ${kind} to the player who is to move.`,
   },
 };
 
 function judged(turn, { heaps, misere, digits, rival }) {
-  const good = isFavourable(heaps, misere);
-  const kind = goal(heaps, misere) ? (good ? "lastGood" : "lastBad") : good ? "good" : "bad";
-  return JUDGED[turn][digits ? kind : "plain"](heaps.join("-"), digitalSum(heaps), { rival });
+  const kind = isFavourable(heaps, misere) ? "favourable" : "unfavourable";
+  const fields = { heaps: heaps.join("-"), sum: digitalSum(heaps), kind, Rival: Rival({ rival }), rival: theRival({ rival }) };
+  return JUDGED[turn][!digits ? "plain" : goal(heaps, misere) ? "last" : "told"](fields);
 }
 
 /** The sentences over the picture. A hint, or a move that is chosen, takes the place of what was

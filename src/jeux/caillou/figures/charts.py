@@ -23,18 +23,7 @@ from jeux.caillou.rules import (
 )
 from jeux.caillou.theory import win_table
 from jeux.checks import as_generator, as_integer, as_number, as_sequence
-from jeux.drawing import (
-    BLUE,
-    GREEN,
-    ORANGE,
-    PAPER,
-    PURPLE,
-    bars,
-    frame,
-    paint,
-    picture,
-    text,
-)
+from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, bars, frame, paint, picture, text
 
 CORNER = Wall([[0, -3.2], [0, 1.2], [1.8, 3.2]])
 """A wall with a corner."""

@@ -10,7 +10,8 @@ from jeux.caillou.figures.readings import first
 from jeux.caillou.figures.silences import drawn_readings, silences
 from jeux.caillou.rules import Clause, amendments, gaps, in_words, score_distances
 from jeux.checks import as_choice
-from jeux.drawing import BLUE, GREY, ORANGE, DataTable, frame, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
+from jeux.tables import DataTable
 
 HEADS = ("clause", "the rule book of 2018 says", "amended", "closes; code; tests")
 CAPTION = (

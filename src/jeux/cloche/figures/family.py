@@ -9,7 +9,8 @@ import numpy as np
 from jeux.checks import as_choice, as_integer
 from jeux.cloche.rules import FAMILY, Table
 from jeux.cloche.theory.moments import mean_gains
-from jeux.drawing import BLUE, GREY, MINUS, ORANGE, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
+from jeux.tables import MINUS
 
 CAISSE = 150
 """Tokens in the caisse of the table that `family_chart` draws."""

@@ -7,7 +7,8 @@ from math import cos, hypot, pi, sin, sqrt
 from jeux.cloche.play import SHORT, Game, moved, tell
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.cloche.rules import label as label_of
-from jeux.drawing import BLUE, GREEN, GREY, MINUS, ORANGE, PAPER, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, halo, paint, picture, text
+from jeux.tables import MINUS
 
 _WIDE, _HIGH = 440, 430
 

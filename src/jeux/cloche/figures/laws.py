@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from jeux.checks import as_choice, as_integer
 from jeux.cloche.rules import CARDS, Table, label
 from jeux.cloche.theory.laws import MOST_LEFT, MOST_SEATS, caisse_laws, gain_law
-from jeux.drawing import BLUE, MINUS, ORANGE, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
+from jeux.tables import MINUS
 
 ALONE = "a player alone"
 """What stands for the player who throws second, and so does not own the Cheval."""

@@ -11,7 +11,8 @@ from jeux.checks import as_choice, as_integer
 from jeux.cloche.rules import CARDS, label
 from jeux.cloche.theory.limits import gain_lines
 from jeux.cloche.theory.maxima import broken_gaps, first_gaps, tables_above, whole_gaps
-from jeux.drawing import BLUE, GREY, MINUS, ORANGE, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
+from jeux.tables import MINUS
 
 GAMES = {"first period": first_gaps, "whole game": whole_gaps, "broken": broken_gaps}
 """Which games the means are of, in the words of `gain_lines`."""

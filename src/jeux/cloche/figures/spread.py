@@ -10,7 +10,8 @@ from jeux.checks import as_integer, as_integers, as_number, as_sequence, as_text
 from jeux.cloche.figures.laws import ACCOUNTS, ALONE, law_of, quantile
 from jeux.cloche.theory.first_period import first_period
 from jeux.cloche.theory.laws import MOST_LEFT, MOST_SEATS
-from jeux.drawing import BLUE, GREEN, MINUS, ORANGE, PURPLE, STYLE, frame, paint, picture, text
+from jeux.drawing import BLUE, GREEN, ORANGE, PURPLE, STYLE, frame, paint, picture, text
+from jeux.tables import MINUS
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,11 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 
 from jeux.checks import as_choice
-from jeux.drawing import BLUE, MINUS, ORANGE, frame, halo, paint, picture, text
+from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
 from jeux.race.tolerances import PRINTED
 from jeux.serpents.rules import AUDET
 from jeux.serpents.theory import classic_matrices, one_jump
 from jeux.serpents.theory.jumps import Jump
+from jeux.tables import MINUS
 
 MEASURES = ("the length", "the first player")
 """What the map shows: the mean length of a game for two, or how likely the first player wins."""

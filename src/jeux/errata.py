@@ -10,8 +10,6 @@ from html import escape
 from itertools import product
 from typing import NamedTuple
 
-from jeux.checks import as_text
-
 _WHOLE = r"(?P<sign>[-−+]?)(?P<whole>[1-9]\d{0,2}(?:[ ,.·\u00a0\u202f]\d{3})+|\d+)"
 # a comma or a point may part thousands or decimals: 162,296 is read in both ways
 _FIGURES = [re.compile(_WHOLE + p, re.A) for p in (r"[.,](?P<decimals>\d+) ?%?", " ?%?")]
@@ -138,7 +136,7 @@ def wrong_digits(printed: str, true: str) -> tuple[list[Run], list[Run]]:
     >>> wrong_digits("section 2", "section 4")
     ([(8, 9)], [(8, 9)])
     """
-    pairs = list(product(_readings(as_text("printed", printed)), _readings(as_text("true", true))))
+    pairs = list(product(_readings(printed), _readings(true)))
     if not pairs or printed.endswith("%") != true.endswith("%"):
         return _by_words(printed, true)
     # of the two ways to read a comma, the one that makes the figures most alike

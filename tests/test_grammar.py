@@ -1,0 +1,174 @@
+"""The grammar of pictures: marks lie where their data are, and words do not meet."""
+
+import re
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jeux import pictures as draw
+
+RECT = re.compile(r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)"')
+AXES = re.compile(r'data-axes="([^"]*)"')
+
+
+def rects(picture):
+    return [tuple(map(float, found)) for found in RECT.findall(picture.svg())]
+
+
+def spans(picture):
+    """The sides of each plane in data, and where they lie on paper."""
+    return [tuple(map(float, one.split())) for one in AXES.search(picture.svg())[1].split("; ")]
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=12))
+def test_bars_are_as_high_as_their_numbers(heights):
+    found = draw.plane(x=range(len(heights)), y=(0, 50)) + draw.bars(dict(enumerate(heights)))
+    ((*_, top, base),) = spans(found)
+    for number, (_, y, _, high) in zip(heights, rects(found), strict=True):
+        assert high == pytest.approx((base - top) * number / 50, abs=0.06)
+        assert y + high == pytest.approx(base, abs=0.06)
+
+
+def test_stacked_bars_begin_where_the_others_end():
+    plane = draw.plane(x="ab", y=(0, 9))
+    low, high = {"a": 3, "b": 4}, {"a": 5, "b": 9}
+    (_, y, _, _), _, (_, z, _, tall), _ = rects(
+        plane + draw.bars(low) + draw.bars(high, draw.ORANGE, base=low)
+    )
+    assert z + tall == pytest.approx(y, abs=0.11)
+
+
+def test_an_outline_goes_round_the_bars():
+    plane = draw.plane(x=range(3), y=(0, 4))
+    drawn = (plane + draw.bars({0: 1, 1: 4, 2: 2}, outline=True, wide=1)).svg()
+    path = re.search(r'd="M([\d.]+) ([\d.]+)((?:V[\d.]+H[\d.]+)+)V([\d.]+)"', drawn)
+    tops = [float(y) for y in re.findall(r"V([\d.]+)H", path[3])]
+    base = float(path[2])
+    assert float(path[4]) == base
+    one = base - tops[0]
+    assert [base - y for y in tops] == pytest.approx([one, 4 * one, 2 * one], abs=0.2)
+
+
+@pytest.mark.parametrize("ends", [(0, 10), (10, 0), (-3, 7)])
+def test_numbers_lie_in_proportion_on_a_side(ends):
+    found = draw.plane(x=ends, y=(0, 1)) + draw.dots([(x, 0) for x in (*ends, sum(ends) / 2)])
+    first, last, middle = map(float, re.findall(r'cx="([\d.]+)"', found.svg()))
+    assert first < last
+    assert middle == pytest.approx((first + last) / 2, abs=0.1)
+
+
+def test_numbers_go_up_and_rows_go_down():
+    up = draw.plane(x=(0, 1), y=(0, 1)) + draw.dots([(0, 0), (0, 1)])
+    down = draw.plane(x=(0, 1), y=["first", "second"]) + draw.dots([(0, "first"), (0, "second")])
+    for found, sign in ((up, 1), (down, -1)):
+        low, high = map(float, re.findall(r'cy="([\d.]+)"', found.svg()))
+        assert (low - high) * sign > 0
+
+
+def test_data_outside_a_plane_are_clipped_to_its_edge():
+    found = draw.plane(x=range(2), y=(0, 10)) + draw.bars({0: 10, 1: 99})
+    (*_, one), (*_, other) = rects(found)
+    assert one == other
+
+
+def test_a_square_plane_has_equal_units():
+    x, u, y, v, left, right, top, base = spans(draw.plane(x=(0, 4), y=(0, 2), square=True))[0]
+    assert (right - left) / (u - x) == pytest.approx((base - top) / (v - y), abs=0.05)
+
+
+def test_cells_of_a_table_tile_it():
+    cells = [(column, row) for column in range(4) for row in range(3)]
+    found = draw.plane(x=range(4), y=["a", "b", "c"]) + draw.boxes(
+        dict.fromkeys([(c, "abc"[r]) for c, r in cells], 1), trim=0
+    )
+    ((*_, left, right, top, base),) = spans(found)
+    area = sum(wide * high for *_, wide, high in rects(found))
+    assert area == pytest.approx((right - left) * (base - top), rel=0.01)
+
+
+def test_tints_are_as_deep_as_their_numbers():
+    plane = draw.plane(x=range(4), y=range(1))
+    drawn = (plane + draw.boxes({(0, 0): 1, (1, 0): 0.5, (2, 0): -0.5, (3, 0): 0})).svg()
+    half = f"{draw.TINT / 2:.2g}"
+    shades = re.findall(r'<g fill="var\(--jeux-(\w+)[^"]*" fill-opacity="([.\d]+)"', drawn)
+    assert shades == [("orange", half), ("blue", half), ("blue", f"{draw.TINT:.2g}")]
+
+
+def boxes_of_words(picture):
+    """Where words stand, as wide as they may be."""
+    found = []
+    for group in re.findall(r"<g [^>]*>(?:<text.*?</text>)+</g>", picture.svg()):
+        anchor = re.search('text-anchor="(.*?)"', group)[1]
+        for x, y, said in re.findall(r'<text x="([\d.-]+)" y="([\d.-]+)">(.*?)</text>', group):
+            wide = draw.breadth(said)
+            left = float(x) - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+            found.append((left, float(y) - 12, left + wide, float(y) + 4))
+    return found
+
+
+def test_words_give_way_to_words():
+    plane = draw.plane(x=(0, 10), y=(0, 10), xticks=[], yticks=[])
+    found = (
+        plane
+        + draw.words({(5, 5): "one"}, side="above")
+        + draw.words({(5, 5): "two"}, side="above")
+    )
+    for one, other in combinations(boxes_of_words(found), 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_words_stay_on_the_picture():
+    plane = draw.plane(x=(0, 10), y=(0, 10), xticks=[], yticks=[])
+    for at in ((0, 5), (10, 5)):
+        ((left, _, right, _),) = boxes_of_words(plane + draw.words({at: "a long sentence"}))
+        assert left >= -0.1
+        assert right <= draw.WIDE + 0.1
+
+
+def test_a_name_has_room_at_the_end_of_its_line():
+    plane = draw.plane(x=(0, 1), y=(0, 1), xticks=[], yticks=[])
+    found = plane + draw.line([(0, 0), (1, 1)], name="chance")
+    ((left, _, right, _),) = boxes_of_words(found)
+    assert spans(found)[0][5] < left
+    assert right <= draw.WIDE
+
+
+def test_a_line_breaks_where_there_is_nothing():
+    plane = draw.plane(x=(0, 4), y=(0, 1))
+    drawn = (plane + draw.line([(0, 0), (1, 1), None, (3, 0), (4, 1)])).svg()
+    assert any(path.count("M") == 2 for path in re.findall(r'd="(M[^"]*)"', drawn))
+
+
+def test_pictures_stand_one_under_the_other():
+    above, below = (draw.plane(x=(0, 1), y=(0, 1), over=title) for title in ("one", "two"))
+    (*_, foot), (*_, top, _) = spans(above / below)
+    assert foot < top
+    assert repr(above / below) == "one; two."
+
+
+def test_a_small_area_is_touched_around_it_too_but_none_hides_another():
+    plane, cells = draw.plane(x=range(20), y=range(1)), [(k, (k, 0)) for k in range(20)]
+    drawn = (plane + draw.picks("dice", cells)).svg()
+    found = re.findall(r'<rect (.*?) data-pick="dice=(\d+)"', drawn)
+    assert [int(value) for _, value in found] == [*range(20)] * 2
+    large, exact = found[:20], found[20:]
+    width = [float(re.search(r'width="([\d.]+)"', look)[1]) for look, _ in (large[0], exact[0])]
+    assert width[0] * draw.PHONE / draw.WIDE == pytest.approx(44, abs=0.1)
+    assert width[1] < 22
+    assert 'data-choice="7"' in (plane + draw.picks("choice", [(7, (0, 0))])).svg()
+
+
+def test_a_frame_says_its_sentence_to_all():
+    frame = (draw.plane(x=(0, 1), y=(0, 1), shows="A dot") + draw.dots([(1, 1)])).says("5 < 6.")
+    assert repr(frame) == "A dot. 5 < 6."
+    assert frame.count("5 &lt; 6.") == 2
+    assert frame._repr_html_() == frame
+
+
+def test_marks_need_a_plane():
+    with pytest.raises(AssertionError, match="plane"):
+        draw.bars({0: 1}).svg()
+    with pytest.raises(ValueError, match="not in"):
+        (draw.plane(x="ab", y=(0, 1)) + draw.bars({"c": 1})).svg()

@@ -1,0 +1,161 @@
+"""The pictures of Marienbad, of the library and of the chapters' cells: their numbers and taps."""
+
+import re
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from cells import defined
+from frames import caption, svg_in
+
+from jeux.marienbad import (
+    FILM,
+    MARIENBAD,
+    digital_sum,
+    favourable_positions,
+    win_probabilities,
+)
+from jeux.marienbad.pictures import blocks, changed, in_blocks, places, to_tap
+from jeux.marienbad.theory import is_book, smallest_books
+
+CELLS = {
+    "answer": ("marienbad/2-theorem", "thm-imports", "thm-opening-widget"),
+    "rows_in_pairs": ("marienbad/3-playing", "play-imports", "play-forced", "play-cover-widget"),
+    "hopes": (
+        *("marienbad/4-hope", "hope-imports", "hope-recursion"),
+        *("hope-bound", "hope-slider-widget"),
+    ),
+    "shares": ("marienbad/5-how-many", "many-imports", "many-slider-widget"),
+}
+
+
+def drawn(name, given):
+    return defined(*CELLS[name])[name](given)
+
+
+# heaps in blocks
+
+
+def test_blocks_are_as_nearly_square_as_they_can_be_and_hold_their_tokens():
+    for power, (_, wide, high) in blocks(9).items():
+        assert (wide * high, high <= wide <= 2 * high) == (power, True)
+    for size in range(64):
+        assert len({*places(size, 0, 6)}) == size
+        inside = [x for x, _ in places(size, 0, 6)]
+        for power, (x, wide, _) in blocks(6).items():
+            assert sum(x < at < x + wide for at in inside) == size & power
+
+
+def test_what_changes_is_what_a_move_does():
+    for size, rest in combinations(range(63, -1, -9), 2):
+        comes, moves, goes = changed(size, rest, 0, 6)
+        assert (len(goes), len(moves)) == (size - rest, len(comes))
+        now = {*places(size, 0, 6)} - {*moves, *goes} | {*comes}
+        assert now == {*places(rest, 0, 6)}
+
+
+def looks(picture, shape):
+    """The shapes of a picture, by the look of the group in which they stand."""
+    root = svg_in(picture.svg())
+    groups = ((group, [one for one in group if one.tag == shape]) for group in root.iter("g"))
+    return [(group.attrib, shapes) for group, shapes in groups if shapes]
+
+
+@pytest.mark.parametrize(
+    "heaps", [MARIENBAD, (1,), (0, 2), (15, 16), (0, 0), (2, 6, 7, 9)], ids=str
+)
+def test_every_token_is_drawn_and_every_digit_written(heaps):
+    picture, total = in_blocks(heaps), digital_sum(heaps)
+    assert sum(len(discs) for _, discs in looks(picture, "circle")) == sum(heaps)
+    width = max(1, max(heaps).bit_length())
+    words = [one for _, texts in looks(picture, "text") for one in texts]
+    at = {(float(one.get("y")), float(one.get("x"))): one.text for one in words}
+    rows = {y for y, _ in at}
+    lines = [[at[spot] for spot in sorted(at) if spot[0] == y] for y in sorted(rows)]
+    powers = [str(1 << k) for k in reversed(range(width))]
+    digits = [[*f"{size:0{width}b}"] for size in heaps]
+    named = [[str(k), str(size)] for k, size in enumerate(heaps, 1)]
+    table = [[*name, *line] for name, line in zip(named, digits, strict=True)]
+    assert lines == [["row", *powers], *table, ["sum", *f"{total:0{width}b}"]]
+    odd = sum(heap & total & power > 0 for heap in heaps for power in blocks(width))
+    rims = [found for look, found in looks(picture, "rect") if look.get("stroke-width") == "2.5"]
+    assert sum(map(len, rims)) == odd
+
+
+def test_tokens_that_are_taken_are_hollow_and_said():
+    picture = in_blocks((2, 6, 7, 9), (3, 6))
+    rings = {look["stroke-width"]: len(found) for look, found in looks(picture, "circle")
+             if look["fill"] == "none"}  # fmt: skip
+    assert rings == {"2.5": 6, "1.5": 2}, "six go; two of the 8 stay, as a block of 2"
+    assert "Tokens taken from row 4: 6." in picture.svg()
+    with pytest.raises(ValueError, match="move must be"):
+        in_blocks((1, 2), (0, 2))
+
+
+def test_each_row_of_a_choice_is_there_to_be_tapped():
+    boxes = svg_in(to_tap((1, 3, 2, 7))).findall(".//rect[@data-choice]")
+    assert [one.get("data-choice") for one in boxes] == ["0", "1", "2", "3"]
+    assert all(float(one.get("width")) > 300 and float(one.get("height")) > 48 for one in boxes)
+
+
+# pictures in the cells of chapters
+
+
+@pytest.mark.parametrize("taken", range(10))
+def test_odd_columns_are_those_of_the_digital_sum_and_a_tap_takes_a_token(taken):
+    frame, total = drawn("answer", taken), digital_sum((2, 6, 7, 9 - taken))
+    odd = ", ".join(str(power) for power in (8, 4, 2, 1) if total & power)
+    end = f"Columns with an odd number of ones: {odd}."
+    if not odd:
+        end = "Every column has an even number of ones."
+    assert caption(frame) == f"Taken from the row of nine: {taken}. {end}"
+    assert (taken == 6) == (not odd)
+    # the first token takes all; a ring brings its token back
+    picks = [*map(int, re.findall(r'data-pick="tokens_taken=(\d)"', frame))]
+    assert picks[-9:] == [*range(9, taken, -1), *range(taken - 1, -1, -1)]
+
+
+def named_in(words):
+    """The positions that a sentence names."""
+    return {tuple(map(int, one.split("-"))) for one in re.findall(r"\d(?:-\d)+", words)}
+
+
+@pytest.mark.parametrize(
+    ("pairing", "size"),
+    [("1 with 3, 5 with 7", 17), ("1 with 5, 3 with 7", 15), ("1 with 7, 3 with 5", 17)],
+)
+def test_two_edges_meet_every_row_and_lead_to_a_book_of_the_size_that_is_told(pairing, size):
+    words = caption(drawn("rows_in_pairs", pairing))
+    assert re.search(r"= (\d+) positions", words)[1] == str(size)
+    [book] = smallest_books(MARIENBAD)
+    best = named_in(caption(drawn("rows_in_pairs", "1 with 5, 3 with 7")))
+    found = book - best | named_in(words)
+    assert len(found) == size
+    assert is_book(found, MARIENBAD)
+    assert not any(is_book(found - {one}, MARIENBAD) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("percent", "end"),
+    [(0, "even from 30 tokens you are more likely to lose"), (5, "even from 30 tokens"),
+     (10, "from 18 tokens on"), (20, "from 10 tokens on"), (100, "from 4 tokens on")],
+)  # fmt: skip
+def test_the_bars_of_hope_are_those_of_three_heaps(percent, end):
+    hope = win_probabilities((3, 5, 6), Fraction(percent, 100)).moving[1, 4, 5]
+    words = caption(drawn("hopes", percent))
+    assert f"you win with probability {float(hope):.4f} from 10 tokens; {end}" in words
+
+
+@pytest.mark.parametrize("heaps", [2, 3, 4, 5])
+def test_the_share_of_bad_positions_is_counted(heaps):
+    bad = ~favourable_positions((9,) * heaps)
+    words = caption(drawn("shares", heaps))
+    assert f"one position in {bad.size / bad.sum():.2f} is unfavourable" in words
+
+
+def test_axes_hold_still():
+    every = {"answer": range(10), "hopes": (0, 5, 100), "shares": (2, 3, 12)}
+    for name, values in every.items():
+        sides = {re.search('viewBox=".*?" data-axes=".*?"', drawn(name, v))[0] for v in values}
+        assert len(sides) == 1
+    assert in_blocks(FILM, digits=4).svg()[:120] == in_blocks((3, 9, 1, 0)).svg()[:120]
