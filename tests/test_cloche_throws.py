@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 from cloche_routes import counts
-from throws import by_enumeration, distance, run
+from throws import by_enumeration, distance, law_by_enumeration, run
 
 from jeux.cloche import auberge, left_law, length_law
 from jeux.cloche.rules import MARKS
-from jeux.cloche.throws import caisse
+from jeux.cloche.throws import caisse, dice
 from jeux.trying import Throw
 
 
@@ -53,6 +53,13 @@ def test_every_first_throw_ends_the_game_as_often_as_the_laws_say():
     nu = counts(MARKS)
     assert first == {(1, 0, 1): Fraction(nu[5], 6**6), (1, 5, 1): Fraction(sum(nu[6:]), 6**6)}
     assert float(sum(first.values())) == pytest.approx(length_law(5)[1])
+
+
+@pytest.mark.parametrize("marks", [[(k,) for k in MARKS], [range(1, 7), (2, 9)]])
+def test_every_way_that_dice_can_fall_shows_each_of_their_faces(marks):
+    ways = Counter(map(sum, product(*([0] * (6 - len(die)) + [*die] for die in marks))))
+    law = {points: Fraction(n, ways.total()) for points, n in ways.items()}
+    assert law_by_enumeration(dice(marks)) == law
 
 
 @pytest.mark.parametrize("tokens", [1, 6, 20, 45])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from jeux import race
 from jeux.race.choosing import best_play
+from jeux.race.tolerances import APART
 from jeux.serpents import AUDET, FINISHES, Board
 from jeux.serpents.theory import two_dice
 
@@ -63,6 +64,15 @@ def test_without_a_choice_it_is_the_race(seed, n):
     for duel in (best_play([A]), best_play([A, A], [A])):
         assert duel.value == pytest.approx(race.race_matrices(A)[0], abs=1e-9)
         assert not duel.choice.any()
+
+
+def test_the_bounds_of_a_slow_race_hold_its_value():
+    p, q = 1 / 64, 1 / 128  # where steps that differ by little are far from the value
+    first, second = [[[1 - p]]], [[[1 - q]]]
+    together = 1 - (1 - p) * (1 - q)
+    duel = best_play(first, second)
+    assert duel.value[0, 0] == pytest.approx(p / together, abs=APART)
+    assert duel.other_value[0, 0] == pytest.approx(q / together, abs=APART)
 
 
 def test_more_choice_is_never_worse():
