@@ -191,7 +191,8 @@ def _carried(
 def _paid(sums: NDArray[Any], below: NDArray[Any], r: int) -> NDArray[Any]:
     """Return the part of φ_r that comes from sums which the caisse pays and goes on after."""
     place = r % HIGHEST_SUM
-    total: NDArray[Any] = (sums[:0:-1] * below[place : place + HIGHEST_SUM]).sum(axis=0)
+    last = below[place : place + HIGHEST_SUM]
+    total: NDArray[Any] = np.einsum("isz,isz->sz", sums[:0:-1], last)
     return total
 
 
