@@ -11,14 +11,13 @@ import atexit
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
 import numpy as np
 from harness import Disagreement, Entry, Task, exactly
 
-from jeux import battage, caillou, cloche, marienbad, race, sampling, serpents
+from jeux import battage, caillou, cloche, race, sampling, serpents
 
 ALLOWED = 4
 """Standard errors that two means may lie apart."""
@@ -214,24 +213,6 @@ def stones() -> list[Task]:
     ]
 
 
-def nim() -> list[Task]:
-    """Marienbad: one errs at a turn in four, and begins; the other never does."""
-    import referees
-
-    games, start = 100_000, marienbad.MARIENBAD
-    hope = marienbad.win_probabilities(start, Fraction(1, 4)).waiting[start]
-
-    def ours() -> Sample:
-        return played(marienbad.simulate(start, games, rng(), (0.25, 0)))
-
-    def referee() -> Sample:
-        winners, lengths = referees.nim(games, np.array(start), 0.25, 0.0, False, 1)
-        return winners == 0, lengths
-
-    name = "jeux.marienbad.simulate"
-    return [against("games-nim", games, (name, ours), referee, (float(1 - hope), None))]
-
-
 # one worker and two
 
 
@@ -288,4 +269,4 @@ def workers() -> list[Task]:
 
 def tasks() -> list[Task]:
     """Return all tasks of this module."""
-    return [*races(), *decks(), *bell_and_hammer(), *stones(), *nim(), *workers()]
+    return [*races(), *decks(), *bell_and_hammer(), *stones(), *workers()]

@@ -148,16 +148,6 @@ def methods() -> dict[str, Method]:
         "games-caillou": Method(
             lambda g: play(caillou.simulate_rounds, (3, 3), g), (30_000, 100_000, 300_000), 1, 1
         ),
-        "games-nim": Method(
-            lambda g: (
-                lambda: marienbad.simulate(
-                    marienbad.MARIENBAD, g, np.random.default_rng(1), (0.25, 0)
-                )
-            ),
-            (10_000, 30_000, 100_000),
-            1,
-            1,
-        ),
         "shuffles": Method(
             lambda g: lambda: battage.fair(battage.fresh(g, 32), np.random.default_rng(1)),
             (30_000, 100_000, 300_000),

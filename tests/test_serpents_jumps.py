@@ -14,7 +14,6 @@ from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board, one_jump
 from jeux.serpents.figures import jumps_picture
 from jeux.serpents.theory import changes, published
 
-
 listed = cache(one_jump)
 
 

@@ -8,7 +8,8 @@
   ``rules`` (what the document lays down), ``play`` (one game, move by move), ``simulation``
   (many games at once), ``theory`` (derived results), ``figures`` (pictures)
 - `law`: exact laws of integers; `race`: races on absorbing chains; `sampling`: Monte-Carlo
-- `drawing`, `sliders`: pictures, tables, and sliders over them
+- `pictures`, `tables`, `errata`: pictures as sums of marks, tables, the proof-reader's mark;
+  `sliders`: sliders over pictures; `drawing`: what older figures draw with
 - `trying`: questions to guess at, and throws, in the page
 - `ledger`: every number that the documents print, recomputed; `checks`: arguments
 
@@ -37,7 +38,8 @@ def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
 
 _ROOMS = (
     *("battage", "caillou", "cloche", "marienbad", "serpents"),
-    *("checks", "drawing", "law", "ledger", "race", "sampling", "sliders", "trying"),
+    *("checks", "drawing", "errata", "law", "ledger", "pictures", "race", "sampling", "sliders"),
+    *("tables", "trying"),
 )
 __getattr__ = lazily(__name__, *_ROOMS)
 

@@ -121,6 +121,15 @@ def progress(steps: int, what: str) -> Iterator[Callable[..., None]]:
 
     It yields what is to be called after each step, or with the number of steps that are done.
 
+    Parameters
+    ----------
+    steps : int
+        How many there are.
+    what : str
+        What a step is, in one word.
+
+    Examples
+    --------
     >>> with progress(2, "coins") as step:
     ...     step(2)
     """

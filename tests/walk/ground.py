@@ -1,22 +1,13 @@
-"""The ground floor: laws, races, sampling, drawing, sliders, ledger."""
+"""The ground floor's races and questions; its other doors stand in test_doors.py."""
 
 from fractions import Fraction
 
 import ipywidgets
 
-from jeux import drawing, law, ledger, race, sampling, sliders, trying
+from jeux import race, trying
 
 HALF = Fraction(1, 2)
 CHAIN = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), HALF]]
-COIN = law.Law({0: 1, 1: 1})
-
-
-def toss(rng, size):
-    return rng.integers(0, 2, size)
-
-
-def explore(dice, start, moves):
-    return repr(sliders.explore(lambda dice: f"<p>{dice}</p>", dice=dice, start=start, moves=moves))
 
 
 def told(widget):
@@ -54,9 +45,6 @@ def chosen(answer, among, picture):
 
 
 CALLS = [
-    (law.Law, {"weights": {0: 5, 1: 1}}),
-    (COIN.p, {"x": 1}),
-    (COIN.sample, {"rng": "rng", "size": 3}),
     (race.race_matrices, {"A": CHAIN}),
     (race.by_vectorisation, {"A": CHAIN}),
     (race.by_series, {"A": CHAIN, "terms": 3}),
@@ -69,16 +57,10 @@ CALLS = [
     (race.meeting_race, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}),
     (race.endless_pairs, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}),
     (race.best_play, {"first": [CHAIN, CHAIN], "second": [CHAIN]}),
-    (sampling.estimate, {"draw": toss, "games": 10, "rng": "rng"}),
-    (drawing.counted, {"n": 3, "one": "die", "many": "dice"}),
-    (drawing.table, {"columns": ["a"], "rows": [[1]], "caption": "One."}),
-    (explore, {"dice": [1, 2], "start": {"dice": 2}, "moves": ""}),
     (throw, {"law": {0: 1, 1: 1}, "seed": 7, "thrown": 3, "tail": 0.005}),
     (mechanism, {"package": "jeux.cloche", "scripts": ["dice.js"], "given": {"faces": [[0, 1]]}}),
     (typed, {"question": "?", "answer": 3, "because": "b", "near": 0.5, "unit": "points"}),
     (marked, {"answer": 3, "within": [0, 7]}),
     (drawn, {"answer": {0: 1, 1: 1}, "traps": [({0: 1}, "no")]}),
     (chosen, {"answer": "a", "among": ["a", "b"], "picture": "<svg/>"}),
-    (ledger.rows, {"document": "cloche"}),
-    (ledger.read, {"printed": "3,5"}),
 ]
