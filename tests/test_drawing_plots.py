@@ -47,13 +47,6 @@ def test_a_figure_becomes_a_picture_and_is_closed():
     assert len(list(root.iter("path"))) > 3
 
 
-def test_a_figure_is_closed_even_when_its_label_is_empty():
-    before = plt.get_fignums()
-    with pytest.raises(ValueError, match="label"):
-        svg(plot(), "")
-    assert plt.get_fignums() == before
-
-
 def test_black_becomes_the_colour_of_the_text_around():
     drawn = svg(plot("black"), "a line")
     assert "#000000" not in drawn

@@ -32,5 +32,3 @@ def test_a_tile_is_large_enough_for_a_finger_on_a_phone():
 def test_rows_without_cards_are_refused():
     with pytest.raises(ValueError, match="a card each"):
         tiles([["A"], []], "A card, and none.")
-    with pytest.raises(ValueError, match="label must say"):
-        tiles(["AB"], " ")

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import ipywidgets
 import matplotlib.pyplot as plt
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets.embed import dependency_state
 
-from jeux.drawing import frame, picture
-from jeux.sliders import DRAW_ALL, MOST_FRAMES, explore
+from jeux.pictures import frame
+from jeux.pictures import svg as picture
+from jeux.sliders import DRAW_ALL, explore
 
 plt.switch_backend("Agg")
 
@@ -225,15 +225,6 @@ def test_labels_say_it_in_words(both):
     assert told == [["900 tokens", "1,500 tokens"], ["0.5", "10,000"], ["exactly"]]
 
 
-def test_a_label_for_no_argument_is_refused(both):
-    with pytest.raises(
-        ValueError, match=r"labels must name some of \['players'\], got \['caisse'\]"
-    ):
-        explore(Draw(), labels={"caisse": "caisse"}, players=[2])
-    with pytest.raises(TypeError, match="labels must map arguments"):
-        explore(Draw(), labels="players", players=[2])
-
-
 def test_a_page_keeps_room_for_the_longest_captions(page):
     said = ["short", "of 7 tokens", "of 9 tokens", "the longest of them all"]
     box = explore(lambda n: frame("", said[n]), n=range(4))
@@ -267,21 +258,6 @@ def test_where_it_is_not_alive_it_tells_how_it_begins(both):
 
     box = explore(drawn, start={"dice": 2, "board": "new"}, dice=[1, 2, 3], board=["old", "new"])
     assert repr(box) == "Run this cell to choose dice, board. 2 < 4 dice on the new board."
-
-
-def test_the_box_can_be_styled(both):
-    assert "jeux-widget" in explore(Draw(), **choices_of([1]))._dom_classes
-
-
-@pytest.mark.parametrize("listed", [[1, 1.0], [False, 0], [None, 1, None]], ids=str)
-def test_any_value_can_be_chosen_and_stays_itself(both, listed):
-    box = explore(lambda k: repr(k), k=listed)
-    assert [visible(box, i) for i in range(len(listed))] == [repr(value) for value in listed]
-
-
-def test_arrays_can_be_chosen(both):
-    box = explore(lambda heaps: str(heaps.sum()), heaps=[np.array([1, 2]), np.array([3, 4])])
-    assert [visible(box, i) for i in range(2)] == ["3", "7"]
 
 
 # what is shown first, and by which control
@@ -320,25 +296,9 @@ def test_words_are_a_row_of_buttons_and_numbers_a_slider(both):
     assert kinds == ["ToggleButtons", "SelectionSlider", "SelectionSlider", "SelectionSlider"]
 
 
-@pytest.mark.parametrize("listed", [[5, 1, 2, 3], [2, 1], [0.5, 0.25]], ids=str)
-def test_numbers_that_do_not_ascend_are_refused(both, listed):
-    with pytest.raises(ValueError, match=r"'players' must ascend \(start says") as raised:
-        explore(Draw(), players=listed)
-    assert str(listed) in str(raised.value)
-
-
 def test_words_stand_in_any_order(both):
     box = explore(lambda board: board, board=["old", "new", "mine"])
     assert [label for label, _ in box.children[0].options] == ["old", "new", "mine"]
-
-
-@pytest.mark.parametrize(("start", "says"), [
-    ({"players": 4}, r"one of the choices for 'players', got 4"),
-    ({"caisse": 10}, r"start must name one of \['players'\], got 'caisse'"),
-])  # fmt: skip
-def test_a_start_that_is_no_choice_is_refused(both, start, says):
-    with pytest.raises(ValueError, match=says):
-        explore(Draw(), start=start, players=[2, 3])
 
 
 # frames that hold still
@@ -354,9 +314,8 @@ def scaled(n):
 
 @pytest.mark.parametrize("draw", [sized, scaled], ids=lambda draw: draw.__name__)
 def test_a_page_refuses_a_frame_of_another_size_or_with_other_axes(page, draw):
-    with pytest.raises(ValueError, match=r"picture for \{'n': 2\} .* hold them still, or give"):
+    with pytest.raises(ValueError, match=r"picture for \{'n': 2\} .* hold them still"):
         explore(draw, n=[1, 2])
-    assert len(frames(explore(draw, n=[1, 2], moves="the board grows").children[-1])) == 2
     assert len(frames(explore(draw, n=[1, 1]).children[-1])) == 2
 
 
@@ -364,16 +323,6 @@ def test_a_kernel_draws_one_frame_and_compares_nothing(kernel):
     box = explore(sized, n=[1, 2])
     box.children[0].index = 1
     assert 'viewBox="0 0 20 10"' in box.children[1].value
-
-
-def test_axes_of_a_figure_hold_still_too(page):
-    def draw(n):
-        figure = plot()
-        figure.axes[0].set(xlim=(0, 1), ylim=(0, n))
-        return figure
-
-    with pytest.raises(ValueError, match=r"\{'n': 2\} has the size and axes .*0 1 0 2"):
-        explore(draw, n=[1, 2])
 
 
 # matplotlib figures
@@ -395,11 +344,6 @@ def test_a_figure_becomes_a_picture_that_its_title_and_choice_name(both):
     assert plt.get_fignums() == before
 
 
-def test_a_figure_without_a_title_is_named_by_its_choice(both):
-    root = ElementTree.fromstring(visible(explore(lambda n: plot(), n=[5]), 0))
-    assert root.get("aria-label") == "n=5"
-
-
 def test_a_frame_without_a_sentence_gets_the_chosen_values(kernel):
     box = explore(lambda n, side: f"<p>{n}</p>", n=[1], side=["a < b"])
     root = ElementTree.fromstring(box.children[-1].value)
@@ -408,111 +352,41 @@ def test_a_frame_without_a_sentence_gets_the_chosen_values(kernel):
     assert root.find("p").text == "1"
 
 
-# what is refused
-
-
-def test_nothing_to_choose_is_refused(both):
-    with pytest.raises(ValueError, match="at least one argument"):
-        explore(Draw())
-
-
-@pytest.mark.parametrize(
-    "empty", [[], (), range(0), iter(())], ids=["list", "tuple", "range", "iter"]
-)
-def test_empty_choices_are_named(both, empty):
-    with pytest.raises(ValueError, match="'players' are empty") as raised:
-        explore(Draw(), caisse=[1], players=empty)
-    assert repr(empty) in str(raised.value)
-
-
-@pytest.mark.parametrize("bad", [5, None, 2.5])
-def test_choices_that_are_not_iterable_are_named(both, bad):
-    with pytest.raises(TypeError, match=f"'players' must be iterable, got {bad}"):
-        explore(Draw(), caisse=[1], players=bad)
-
-
-def test_choices_without_end_are_refused(both):
-    with pytest.raises(ValueError, match="301 frames"):
-        explore(Draw(), n=count())
+# what fails
 
 
 def test_a_page_carries_300_frames_and_not_one_more(both):
     draw = Draw()
-    with pytest.raises(ValueError, match=r"301 frames \(a: 7, b: 43\); at most 300"):
-        explore(draw, a=range(7), b=range(43))
+    for choices in ({"a": range(7), "b": range(43)}, {"n": count()}):
+        with pytest.raises(ValueError, match="1 to 300 frames, got 301"):
+            explore(draw, **choices)
     assert draw.calls == []
     explore(draw, a=range(15), b=range(20))
-    assert MOST_FRAMES == 300
     assert len(draw.calls) == (300 if os.environ[DRAW_ALL] else 1)
 
 
 def broken(n, side):
     if (n, side) == (3, "b"):
-        return {}[n]
+        raise RuntimeError("<script>&")
     return f"<p>{n}{side}</p>"
-
-
-def wrong(n, side):
-    return 3.14 if (n, side) == (3, "b") else f"<p>{n}{side}</p>"
 
 
 SHAPE = {"n": [2, 3], "side": ["a", "b"]}
 
 
-def test_a_page_names_the_choice_on_which_draw_fails(page):
-    with pytest.raises(ValueError, match=r"draw\(n=3, side='b'\) failed: KeyError: 3") as raised:
+def test_a_page_tells_the_choice_on_which_draw_fails(page):
+    with pytest.raises(RuntimeError) as raised:
         explore(broken, **SHAPE)
-    assert isinstance(raised.value.__cause__, KeyError)
+    assert raised.value.__notes__ == ["in the frame for n=3, side='b'"]
 
 
-def test_a_page_names_the_choice_on_which_draw_returns_a_wrong_type(page):
-    with pytest.raises(TypeError, match=r"draw\(n=3, side='b'\) must return .* got float"):
-        explore(wrong, **SHAPE)
-
-
-def test_a_failure_of_the_first_frame_is_raised_at_once(both):
-    first = {"n": [3], "side": ["b"]}
-    with pytest.raises(ValueError, match=r"draw\(n=3, side='b'\) failed") as raised:
-        explore(broken, **first)
-    assert isinstance(raised.value.__cause__, KeyError)
-    with pytest.raises(TypeError, match="got float"):
-        explore(wrong, **first)
-
-
-def test_an_argument_that_draw_does_not_take_is_named(both):
-    with pytest.raises(ValueError, match=r"draw\(m=1\) failed: TypeError") as raised:
-        explore(lambda n: "", m=[1])
-    assert isinstance(raised.value.__cause__, TypeError)
-
-
-@pytest.mark.parametrize(
-    ("draw", "error", "said"),
-    [
-        (broken, ValueError, "draw(n=3, side='b') failed: KeyError: 3"),
-        (wrong, TypeError, "draw(n=3, side='b') must return"),
-    ],
-)
-def test_a_kernel_shows_the_failure_where_the_reader_looks(kernel, draw, error, said):
-    box = explore(draw, **SHAPE)
-    n, side, shown = box.children
+def test_a_kernel_shows_the_failure_where_the_reader_looks(kernel):
+    n, side, shown = explore(broken, **SHAPE).children
     n.index = 1
-    with pytest.raises(error) as raised:
+    with pytest.raises(RuntimeError):
         side.index = 1
-    assert said in str(raised.value)
     alert = ElementTree.fromstring(shown.value)
     assert alert.get("role") == "alert"
-    assert alert.text == str(raised.value)
+    assert alert.text == "RuntimeError: <script>& in the frame for n=3, side='b'"
     side.index = 0
     assert bare(shown.value) == "<p>3a</p>"
-
-
-def test_a_failure_is_shown_escaped(kernel):
-    def draw(n):
-        if n:
-            raise RuntimeError("<script>&")
-        return ""
-
-    box = explore(draw, n=[0, 1])
-    with pytest.raises(ValueError, match="RuntimeError: <script>&"):
-        box.children[0].index = 1
-    assert ElementTree.fromstring(box.children[1].value).text.endswith("RuntimeError: <script>&")

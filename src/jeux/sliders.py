@@ -6,16 +6,15 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from html import escape, unescape
+from importlib import resources
 from itertools import islice, pairwise, product
 from math import prod
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from jeux.checks import as_function, as_text
-from jeux.drawing import frame as captioned
+from jeux.checks import as_choice
 from jeux.drawing import svg
+from jeux.pictures import frame as captioned
 
 if TYPE_CHECKING:
     from ipywidgets import VBox, Widget
@@ -26,8 +25,9 @@ DRAW_ALL = "JEUX_DRAW_ALL"
 MOST_FRAMES = 300
 """What one page carries at most; past that, an anywidget computes in the page."""
 
-
 _CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
+
+Choices = dict[str, list[Any]]
 
 
 def explore(
@@ -36,127 +36,103 @@ def explore(
     *,
     start: Mapping[str, Any] | None = None,
     labels: Mapping[str, str] | None = None,
-    moves: str = "",
     **choices: Iterable[Any],
 ) -> VBox:
     """Return a control for each argument of `draw`, above the frame that they choose.
 
     Numbers are chosen with a slider, words with a row of buttons. An element of a frame with
     ``data-pick="argument=value"`` chooses as well, at a tap or under a finger; of several, with
-    ``;`` between them.
-
-    With a kernel (Jupyter, Binder, the browser kernel) a frame is drawn when its slider
-    arrives there. While the book is built, every frame is drawn and the sliders are
-    linked to them in the page, so they work without a kernel.
+    ``;`` between them. With a kernel a frame is drawn when its slider arrives there. While the
+    book is built every frame is drawn, and the sliders are linked to them in the page.
 
     Parameters
     ----------
     draw : callable
-        ``draw(**values)`` returns a matplotlib figure or a string of HTML or SVG. End it
-        with the sentence that the frame proves, through `jeux.drawing.frame`; a frame
-        without one gets the chosen values for its sentence.
+        ``draw(**values)`` returns HTML or SVG, which `jeux.pictures` ends with the sentence that
+        the frame proves; a frame without one gets the chosen values for its sentence. Size and
+        axes of the picture are the same in all frames.
     start : mapping, optional
         The values that are shown first, by argument; the first ones when left out.
     labels : mapping of str to str, optional
         What the reader reads, by argument: one phrase for the control, which may end with a
         form for its values, as in ``{"caisse": "caisse: {:,} tokens"}``. Left out, it is the
         name of the argument.
-    moves : str
-        Why size or axes of the picture may change from frame to frame. Without a reason they
-        hold still: a frame of another size, or with other axes, is an error of the build.
     **choices : iterable
         The values of each argument, in their natural order: numbers ascend.
 
-    Returns
-    -------
-    ipywidgets.VBox
-        The controls and the frame.
-
     Raises
     ------
-    ValueError
-        If there is nothing to choose, if the choices multiply past 300 frames, if numbers do
-        not ascend, a start is none of the choices, a label is for no argument, a frame does
-        not hold still, or if `draw` fails on one of them (the message names the choice, the
-        cause is chained).
-    TypeError
-        If choices are not iterable, or `draw` returns something that cannot be shown.
+    TypeError, ValueError
+        If choices are none, do not ascend or multiply past 300 frames, if a start or a label is
+        for none of them, or a picture does not hold still. What `draw` raises tells the choice.
 
     Examples
     --------
     >>> explore(lambda dice: f"<p>{6 ** dice} throws</p>", dice=[1, 2, 3])
     Run this cell to choose dice. dice=1
     """
-    as_function("draw", draw)
-    as_text("moves", moves)
-    for told, given in (("start", start), ("labels", labels)):
-        if given is not None and not isinstance(given, Mapping):
-            raise TypeError(f"{told} must map arguments to what they get, got {given!r}")
-    values = {name: _listed(name, given) for name, given in choices.items()}
-    if not values:
-        raise ValueError("explore needs the values of at least one argument of draw, got none")
-    frames = prod(map(len, values.values()))
-    if frames > MOST_FRAMES:
-        counts = ", ".join(f"{name}: {len(given)}" for name, given in values.items())
-        raise ValueError(
-            f"choices give {frames} frames ({counts}); at most {MOST_FRAMES} fit on a page"
-        )
-    controls = _controls(values, _first(values, start or {}), labels or {})
-    if os.environ.get(DRAW_ALL):
-        return _every_frame(draw, values, controls, moves)
-    return _on_demand(draw, values, controls)
-
-
-def _listed(name: str, given: Iterable[Any]) -> list[Any]:
-    """Return the values of an argument, if there are some and numbers among them ascend."""
-    if isinstance(given, np.ndarray):
-        given = given.tolist() if given.ndim == 1 else ()
-    try:
-        # one more than fits is enough to say so, even if there is no end of them
-        listed = list(islice(given, MOST_FRAMES + 1))
-    except TypeError:
-        raise TypeError(f"choices for {name!r} must be iterable, got {given!r}") from None
-    if not listed:
-        raise ValueError(f"choices for {name!r} are empty, got {given!r}")
-    numbers = all(isinstance(value, Real) for value in listed)
-    if numbers and any(a > b for a, b in pairwise(listed)):
-        raise ValueError(
-            f"choices for {name!r} must ascend (start says what is shown first), got {listed}"
-        )
-    return listed
-
-
-def _first(values: dict[str, list[Any]], start: Mapping[str, Any]) -> list[int]:
-    """Return the places of the values that are shown first."""
-    places = dict.fromkeys(values, 0)
+    values = {name: [*islice(given, MOST_FRAMES + 1)] for name, given in choices.items()}
+    for name, given in values.items():
+        numbers = all(isinstance(value, Real) for value in given)
+        if not given or (numbers and any(a > b for a, b in pairwise(given))):
+            raise ValueError(f"choices for {name!r} must be some, and numbers ascend, got {given}")
+    frames = prod(map(len, values.values())) if values else 0
+    if not 1 <= frames <= MOST_FRAMES:
+        raise ValueError(f"choices must give 1 to {MOST_FRAMES} frames, got {frames}")
+    start, labels = dict(start or {}), dict(labels or {})
+    for told, names in (("start", start), ("labels", labels)):
+        for name in names:
+            as_choice(told, name, values)
     for name, wanted in start.items():
-        if name not in values:
-            raise ValueError(f"start must name one of {list(values)}, got {name!r}")
-        same = (place for place, one in enumerate(values[name]) if np.array_equal(one, wanted))
-        places[name] = next(same, -1)
-        if places[name] < 0:
-            raise ValueError(f"start must be one of the choices for {name!r}, got {wanted!r}")
-    return list(places.values())
+        as_choice(f"start[{name!r}]", wanted, values[name])
+    controls = [
+        _control(
+            given, labels.get(name, name.replace("_", " ")), given.index(start.get(name, given[0]))
+        )
+        for name, given in values.items()
+    ]
+    return (_every_frame if os.environ.get(DRAW_ALL) else _on_demand)(draw, values, controls)
+
+
+def _control(given: list[Any], label: str, place: int) -> Any:
+    """Return a slider, or a row of buttons where all values are words."""
+    import ipywidgets
+
+    label, _, form = label.partition(": ")
+    common = {
+        "options": [(form.format(one) if form else _told(one), at) for at, one in enumerate(given)],
+        "index": place,
+        "description": label,
+        "style": {"description_width": "initial"},
+    }
+    if all(isinstance(value, str) for value in given):
+        return ipywidgets.ToggleButtons(layout={"width": "auto"}, **common)
+    # a finger that comes down anywhere on the track has the handle, and may drag it on
+    looks = {"width": "auto", "max_width": "36em"}
+    return ipywidgets.SelectionSlider(behavior="snap", layout=looks, **common)
+
+
+def _told(value: Any) -> str:
+    """Return a value as it is written in the book: with marks between the thousands."""
+    return f"{value:,}" if type(value) in (int, float) else str(value)
 
 
 def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
-    """Return the frame of one choice as a string."""
+    """Return the frame of one choice; an error tells the choice."""
     words = ", ".join(f"{name}={value!r}" for name, value in chosen.items())
     try:
         frame = draw(**chosen)
+        if hasattr(frame, "savefig"):
+            titles = [axes.get_title(loc) for axes in frame.axes for loc in ("left", "center")]
+            frame = svg(frame, "; ".join([*filter(None, [frame.get_suptitle(), *titles]), words]))
+        return frame if _CAPTION.search(frame) else captioned(frame, words)
     except Exception as error:
-        raise ValueError(f"draw({words}) failed: {type(error).__name__}: {error}") from error
-    if hasattr(frame, "savefig"):
-        titles = [axes.get_title(loc) for axes in frame.axes for loc in ("left", "center")]
-        frame = svg(frame, "; ".join([*filter(None, [frame.get_suptitle(), *titles]), words]))
-    if isinstance(frame, str):
-        return frame if "<figcaption>" in frame else captioned(frame, words)
-    raise TypeError(
-        f"draw({words}) must return a matplotlib figure or a string, got {type(frame).__name__}"
-    )
+        error.add_note(f"in the frame for {words}")
+        raise
 
 
-def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any]) -> VBox:
+def _on_demand(draw: Callable[..., Any], values: Choices, controls: list[Any]) -> VBox:
+    """Return a frame that is drawn whenever a control has moved."""
     import ipywidgets
 
     def drawn() -> str:
@@ -168,60 +144,68 @@ def _on_demand(draw: Callable[..., Any], values: dict[str, list[Any]], controls:
     def redraw(_: object) -> None:
         try:
             shown.value = drawn()
-        except (ValueError, TypeError) as error:
+        except Exception as error:
             # an exception in a callback is lost in a log: say it where the reader looks
-            shown.value = f'<p role="alert">{escape(str(error))}</p>'
+            said = " ".join([f"{type(error).__name__}: {error}", *error.__notes__])
+            shown.value = f'<p role="alert">{escape(said)}</p>'
             raise
 
     for control in controls:
         control.observe(redraw, "index")
-    touch = _touch(values, controls) if "data-pick" in shown.value else []
-    return _explorer([*controls, shown, *touch], controls, shown.value)
+    return _explorer(
+        [*controls, shown, *_touch(values, controls, [shown.value])], controls, shown.value
+    )
 
 
-def _every_frame(
-    draw: Callable[..., Any], values: dict[str, list[Any]], controls: list[Any], moves: str
-) -> VBox:
+def _every_frame(draw: Callable[..., Any], values: Choices, controls: list[Any]) -> VBox:
+    """Return all frames in stacks, one stack for each choice of the arguments before."""
     import ipywidgets
 
+    frames = []
+    for chosen in product(*values.values()):
+        frames.append(_drawn(draw, dict(zip(values, chosen, strict=True))))
+        if _stage(frames[-1]) != _stage(frames[0]):
+            raise ValueError(
+                f"the picture for {dict(zip(values, chosen, strict=True))} has the size and axes "
+                f"{_stage(frames[-1])}, the first one {_stage(frames[0])}: hold them still"
+            )
     # one layout and one style serve all the frames: they are half the weight otherwise
     shared = ipywidgets.HTML()
     looks = {"layout": shared.layout, "style": shared.style}
-    level: list[Widget] = []
-    for chosen in product(*values.values()):
-        frame = _drawn(draw, dict(zip(values, chosen, strict=True)))
-        if level and not moves and _stage(frame) != _stage(level[0].value):
-            raise ValueError(
-                f"the picture for {dict(zip(values, chosen, strict=True))} has the size and axes "
-                f"{_stage(frame)}, the first one {_stage(level[0].value)}: hold them still, or "
-                f"give the reason in moves"
-            )
-        level.append(ipywidgets.HTML(frame, **looks))
-    room = ipywidgets.HTML(_room([leaf.value for leaf in level]), **looks)
-    touch = _touch(values, controls) if any("data-pick" in leaf.value for leaf in level) else []
+    room = ipywidgets.HTML(_room(frames), **looks)
+    level: list[Widget] = [ipywidgets.HTML(frame, **looks) for frame in frames]
     first = 0
     for control in controls:
         first = first * len(control.options) + control.index
-    begun = level[first].value
-    # fold the frames from the last argument up: one stack for each choice of those before it
+    # fold the frames from the last argument up
     for control in reversed(controls):
         n, at = len(control.options), control.index
-        stacks = [
-            ipywidgets.Stack(level[i : i + n], selected_index=at) for i in range(0, len(level), n)
-        ]
-        for stack in stacks:
+        rows = [level[i : i + n] for i in range(0, len(level), n)]
+        level = [ipywidgets.Stack(row, selected_index=at) for row in rows]
+        for stack in level:
             ipywidgets.jslink((control, "index"), (stack, "selected_index"))
-        level = list(stacks)
-    return _explorer([*controls, room, *level, *touch], controls, begun)
+    return _explorer(
+        [*controls, room, *level, *_touch(values, controls, frames)], controls, frames[first]
+    )
 
 
-def _touch(values: dict[str, list[Any]], controls: list[Any]) -> list[Any]:
+def _touch(values: Choices, controls: list[Any], frames: list[str]) -> list[Any]:
     """Return what listens for a finger on the pictures, linked to the controls."""
+    if not any("data-pick" in frame for frame in frames):
+        return []
+    import anywidget
     import ipywidgets
+    import traitlets
 
-    from jeux.trying.touch import touch
-
-    listens = touch(values, [control.index for control in controls])
+    told = {name: [*map(str, given)] for name, given in values.items()}
+    traits: dict[str, Any] = {
+        f"at_{name}": traitlets.Int(control.index).tag(sync=True)
+        for name, control in zip(values, controls, strict=True)
+    }
+    script = resources.files("jeux.trying").joinpath("touch.js").read_text("utf-8")
+    own = {"_esm": script, "values": traitlets.Dict(told).tag(sync=True)}
+    listens = type("Touch", (anywidget.AnyWidget,), own | traits)()
+    listens.add_class("jeux-touch")
     for name, control in zip(values, controls, strict=True):
         ipywidgets.jslink((listens, f"at_{name}"), (control, "index"))
     return [listens]
@@ -239,41 +223,8 @@ def _room(frames: list[str]) -> str:
 
 
 def _stage(frame: str) -> list[str]:
-    """Return sizes and axes of the pictures of a frame, as `jeux.drawing.picture` writes them."""
+    """Return sizes and axes of the pictures of a frame."""
     return re.findall(r'(?:viewBox|data-axes)="([^"]*)"', frame)
-
-
-def _controls(
-    values: dict[str, list[Any]], first: list[int], labels: Mapping[str, str]
-) -> list[Any]:
-    """Return a slider for each argument, or a row of buttons where its values are words."""
-    import ipywidgets
-
-    if unknown := set(labels) - set(values):
-        raise ValueError(f"labels must name some of {list(values)}, got {sorted(unknown)}")
-    controls = []
-    for (name, given), at in zip(values.items(), first, strict=True):
-        label, _, form = labels.get(name, name.replace("_", " ")).partition(": ")
-        told = [form.format(value) if form else _told(value) for value in given]
-        common = {
-            "options": [(text, place) for place, text in enumerate(told)],
-            "index": at,
-            "description": label,
-            "style": {"description_width": "initial"},
-        }
-        if all(isinstance(value, str) for value in given):
-            controls.append(ipywidgets.ToggleButtons(layout={"width": "auto"}, **common))
-        else:
-            # a finger that comes down anywhere on the track has the handle, and may drag it on
-            looks = {"width": "auto", "max_width": "36em"}
-            slider = ipywidgets.SelectionSlider(behavior="snap", layout=looks, **common)
-            controls.append(slider)
-    return controls
-
-
-def _told(value: Any) -> str:
-    """Return a value as it is written in the book: with marks between the thousands."""
-    return f"{value:,}" if type(value) in (int, float) else str(value)
 
 
 def _explorer(children: list[Any], controls: list[Any], begun: str) -> VBox:
