@@ -8,6 +8,17 @@ True
 Nobody gives a coordinate of the paper. A side of the plane is a pair ``(low, high)``, or things in
 a row: ``range(2, 13)``, ``["Cloche", "Marteau"]``; numbers go up, rows go down. Marks lie in the
 order in which they are added, words over all of them. Pictures stand one under the other with `/`.
+
+What several functions take, they take alike:
+
+- `x`, `y`: the sides of the plane, or a height and a place; `xticks`, `yticks`: what is marked there,
+  and by which words; `across`, `up`, `over`: titles of the sides and of the whole; `high`: of the
+  picture in pixels; `square`, `shows`: see `plane`
+- `heights`, `points`, `at`, `tints`, `areas`: the data, in units of the plane; `name`, `said`: words
+- `colour`, `other`: colours of the book; `tint`: how strong, from 0 to 1; `dash`, `outline`, `ring`,
+  `rim`, `bold`, `full`, `head`, `side`: looks; `base`, `area`: where bars or the ground begin
+- `wide`, `trim`: of a bar or a box, in units of the plane; `thick`, `r`, `reach`: in pixels
+- `n`, `one`, `many`: a number, and its noun
 """
 
 from __future__ import annotations
@@ -338,6 +349,9 @@ def plane(
 
     A scale without a title, names or ticks of its own is not drawn. With ``square=True`` a unit is
     as long up as across. `shows` is what a screen reader says: the kind of chart and its data.
+
+    >>> (plane(x=(0, 1), y=(0, 4), across="share", shows="Nothing yet") + dots([(0, 4)])).svg()[:20]
+    '<svg viewBox="0 0 44'
     """
     scales = Scale.of(x, xticks, 10), Scale.of(y, yticks, 5)
     axes = bool(across or scales[0].names or xticks), bool(up or scales[1].names or yticks)
@@ -365,6 +379,9 @@ def bars(
     """Draw bars over things in a row, by what they stand over; or the outline of bars.
 
     `base` is where they begin. Outlines as wide as 1 join to steps, to compare with.
+
+    >>> (plane(x=range(3), y=(0, 4), shows="Two bars") + bars({0: 1, 2: 3})).svg().count("<rect")
+    2
     """
 
     def draw(on: Stage) -> None:
@@ -391,6 +408,9 @@ def line(
 
     With `area` the ground between the line and that height is tinted instead; with `head` it ends
     in the head of an arrow.
+
+    >>> (plane(x=(0, 2), y=(0, 2), shows="A line") + line([(0, 0), (2, 2)])).svg().count("<path")
+    1
     """
     parts = [list(same) for there, same in groupby(points, lambda p: p is not None) if there]
 
@@ -419,7 +439,11 @@ def dots(
     at: Iterable[Point], colour: str = BLUE, r: float = 4, *, ring: float = 0, dash: bool = False,
     tint: float = 1,
 ) -> Picture:  # fmt: skip
-    """Draw discs at points, or rings so thick."""
+    """Draw discs of radius `r`, in pixels, at points, or rings so thick.
+
+    >>> (plane(x=(0, 2), y=(0, 2), shows="A dot") + dots([(1, 1)])).svg().count("<circle")
+    1
+    """
     points = list(at)
 
     def draw(on: Stage) -> None:
@@ -438,6 +462,10 @@ def boxes(
 
     A tint is from -1 to 1, in the second colour below 0; 1 is the deepest that ink can be read on,
     or with ``full=True`` the colour itself. Boxes without tints have rims alone.
+
+    >>> table = plane(x=["a", "b"], y=["c"], shows="Two cells")
+    >>> (table + boxes({("a", "c"): 1, ("b", "c"): 0.5})).svg().count("<rect")
+    2
     """
     given = dict(tints) if isinstance(tints, Mapping) else dict.fromkeys(tints, 0)
 
@@ -459,7 +487,11 @@ def rule(
     y: Any = None, x: Any = None, said: str = "", colour: str = INK, *, dash: bool = True,
     tint: float = 1,
 ) -> Picture:  # fmt: skip
-    """Draw a straight line across all at a height `y`, or upright at `x`, with its name."""
+    """Draw a straight line across all at a height `y`, or upright at `x`, with its name.
+
+    >>> "one half" in (plane(x=(0, 2), y=(0, 1), shows="A rule") + rule(0.5, said="one half")).svg()
+    True
+    """
 
     def draw(on: Stage) -> None:
         lies = x is None
@@ -487,6 +519,9 @@ def words(
 
     They stand ``"on"`` their point, go ``"from"`` it or ``"to"`` it, or lie ``"above"``,
     ``"right"``, ``"left"`` or ``"below"``, and then on another side where other words are.
+
+    >>> "here" in (plane(x=(0, 2), y=(0, 2), shows="A word") + words({(1, 1): "here"})).svg()
+    True
     """
     look = {"fill": paint(colour) if colour != INK else "", "font_weight": "bold" if bold else ""}
     look |= {"data_rim": "1"} if rim or side not in EXACT else {}
@@ -507,6 +542,10 @@ def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Pic
 
     With the name ``"choice"`` each is a word of a question, by its number. Around a small area as
     much as is free counts too, up to `reach` pixels on a phone.
+
+    >>> areas = picks("n", [(1, (0, 0, 1, 1)), (2, (1, 0, 2, 1))])
+    >>> (plane(x=(0, 2), y=(0, 1), shows="Two areas") + areas).svg().count('data-pick="n=2"') > 0
+    True
     """
     given = list(areas)
 
