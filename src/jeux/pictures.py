@@ -11,12 +11,13 @@ order in which they are added, words over all of them. Pictures stand one under 
 
 What several functions take, they take alike:
 
-- `x`, `y`: the sides of the plane, or a height and a place; `xticks`, `yticks`: what is marked there,
-  and by which words; `across`, `up`, `over`: titles of the sides and of the whole; `high`: of the
+- `x`, `y`: the sides of the plane, or a height and a place; `xticks`, `yticks`: what is marked
+  there; `across`, `up`, `over`: titles of the sides and of the whole; `high`: the height of the
   picture in pixels; `square`, `shows`: see `plane`
-- `heights`, `points`, `at`, `tints`, `areas`: the data, in units of the plane; `name`, `said`: words
-- `colour`, `other`: colours of the book; `tint`: how strong, from 0 to 1; `dash`, `outline`, `ring`,
-  `rim`, `bold`, `full`, `head`, `side`: looks; `base`, `area`: where bars or the ground begin
+- `heights`, `points`, `at`, `tints`, `areas`: the data, in units of the plane; `name`, `said`:
+  words
+- `colour`, `other`: colours of the book; `tint`: how strong, from 0 to 1; `dash`, `outline`,
+  `ring`, `rim`, `bold`, `full`, `head`, `side`: looks; `base`, `area`: where the ground begins
 - `wide`, `trim`: of a bar or a box, in units of the plane; `thick`, `r`, `reach`: in pixels
 - `n`, `one`, `many`: a number, and its noun
 """
