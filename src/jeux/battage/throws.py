@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jeux.battage.rules import RANKS, SUITS
 from jeux.checks import as_choice, as_integer
-from jeux.trying.mechanism import Mechanism
+from jeux.trying import Mechanism
 
 
 def riffle(cards: int = 8, shuffles: int = 1) -> Mechanism:

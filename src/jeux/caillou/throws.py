@@ -9,7 +9,7 @@ from typing import Any
 
 from jeux.caillou.rules import Stones, as_rates, as_stones
 from jeux.checks import as_integer, as_probability, as_text
-from jeux.trying.mechanism import Mechanism
+from jeux.trying import Mechanism
 
 MOST_STONES, LARGEST = 12, 2**32
 """Stones that a picture has room for; what a throw in the page can tell apart."""

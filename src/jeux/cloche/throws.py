@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jeux.checks import as_choice, as_integer, as_sequence
-from jeux.trying.mechanism import Mechanism
+from jeux.trying import Mechanism
 
 MARKS = ((1,), (2,), (3,), (4,), (5,), (6,))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from jeux.checks import as_choice, as_integers
 from jeux.race import traps
 from jeux.serpents.rules import Board, as_board
-from jeux.trying.mechanism import Mechanism
+from jeux.trying import Mechanism
 
 MOST_PLAYERS = 5
 """Pawns that have a colour of their own."""

@@ -23,13 +23,14 @@ Run this cell to throw: dice, seed 1922
 from typing import TYPE_CHECKING
 
 from jeux import lazily
-from jeux.trying.mechanism import Mechanism
 
 if TYPE_CHECKING:
     from jeux.trying.predict import Predict
     from jeux.trying.records import Records
-    from jeux.trying.throw import Throw
+    from jeux.trying.throw import Mechanism, Throw
 
-__getattr__ = lazily(__name__, Predict="predict", Records="records", Throw="throw")
+__getattr__ = lazily(
+    __name__, Mechanism="throw", Predict="predict", Records="records", Throw="throw"
+)
 
 __all__ = ["Mechanism", "Predict", "Records", "Throw"]

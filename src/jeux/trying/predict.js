@@ -1,19 +1,16 @@
 /* A question, the reader's guess, and then the answer beside it; without a kernel. A guess and an
-   answer are lists of numbers: one number (of words: the place of one), one for each bar, or the
-   places of all words in an order. */
+   answer are lists of numbers: one number (of words: the place of one), or one for each bar. */
 
 const SAYS = {
   typed: "Type a number, then guess.", part: "A decimal, a fraction or a percentage will do.",
   line: "Put your mark on the line, then guess.",
   bars: "Draw the bars that you expect, then guess.",
   among: "Choose one, then guess.",
-  order: "Press them in your order, then guess; press one again to take it back.",
   sum: "Your bars make {sum} together; they are scaled to make 1.",
   wait: "Your bars make {sum} together; {count} are still to be drawn.", waitOne: "Your bars make {sum} together; 1 is still to be drawn.",
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
   near: "Near: you said {guess}, it is {answer}.", nearWhy: "Near: you said {guess}, it is {answer}: {why}.",
   no: "You said {guess}, it is {answer}.", noWhy: "You said {guess}, it is {answer}: {why}.",
-  placed: "You put {count} of {all} in the right place. The right order is {answer}.", placedWhy: "You put {count} of {all} in the right place. The right order is {answer}: {why}.",
   passed: "It is {answer}.", passedWhy: "It is {answer}: {why}.",
   law: "The outline is the law.", lawWhy: "The outline is the law: {why}.",
   cover: "Your bars cover {covered}% of the law.", coverWhy: "Your bars cover {covered}% of the law: {why}.",
@@ -22,7 +19,6 @@ const SAYS = {
   picked: "{picture} You chose {guess}.", shown: "{picture} It is {answer}.",
   pictureBars: "Bar chart.", pictureLine: "Number line.",
   yours: "Your guess: {guess}.", truth: "The answer: {answer}.", value: "{name} {value}", none: "not drawn", empty: "nothing yet",
-  then: ", then ", numbered: "{place}. {word}",
   you: "you: {guess}", youBars: "you", theLaw: "the law",
   equals: "= {value}", refused: "a number, please",
   say: "I say", guess: "Guess", pass: "I pass", again: "Guess again",
@@ -59,17 +55,10 @@ export function apart(a, b) {
   return a.reduce((sum, x, k) => sum + Math.abs(x - b[k]), 0) / 2;
 }
 
-/** Whether some of the words of an order come in it one after the other. */
-const comes = (some, order) => some.every((word, k) => !k || order.indexOf(some[k - 1]) < order.indexOf(word));
-
 /** How a guess is met, by `yes`, `near` or `no`, and why: the reason that lies nearest to it, if one
-    is near; of an order, the first that speaks of words in their wrong order. */
+    is near. */
 function judged({ manner, answer, near, traps, because }, guess) {
   const away = apart(guess, answer);
-  if (manner === "order") {
-    const [, why] = (away && traps.find(([some]) => comes(some, guess))) || [null, because];
-    return [away ? "no" : "yes", why];
-  }
   const [trap] = traps.map(([values, words]) => [apart(guess, values), words]).sort((a, b) => a[0] - b[0]);
   const caught = trap && trap[0] <= near && trap[0] < away;
   const right = away <= 1e-9 * Math.max(1, Math.abs(answer[0]));
@@ -83,9 +72,7 @@ export function verdict(state, guess) {
   const tell = (name, fields) => say(SAYS[name + (why && "Why")], { answer: shown, why, ...fields });
   if (!guess) return tell(kind);
   if (manner === "bars") return tell(kind === "no" ? "cover" : "coverNear", { covered: Math.floor(100 * (1 - apart(guess, answer))) });
-  if (manner === "order" && kind === "no") return tell("placed", { count: guess.filter((word, k) => word === answer[k]).length, all: guess.length });
-  const words = guess.map((one) => labels[one] ?? told(one, 6));
-  return tell(kind, { guess: words.join() });
+  return tell(kind, { guess: labels[guess[0]] ?? told(guess[0], 6) });
 }
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
@@ -161,13 +148,11 @@ function framed(state, own) {
   const hands = manner === "line" || manner === "bars" ? answer.length : 0;
   const drawn = hands || manner === "typed" ? '<svg role="img" width="100%" viewBox="0 0 440 112"></svg>' : "";
   const words = labels.map((word, k) => `<label><input type="radio" name="${id}" value="${k}" data-is="word${k}"><span>${word}</span></label>`);
-  const ordered = labels.map((word, k) => `<button type="button" data-is="word${k}" aria-pressed="false">${word}</button>`);
   const button = (name, says, more = "") => `<button type="button" data-is="${name}"${more}>${says}</button>`;
   const typed = manner === "typed" ? `<label>${SAYS.say} <input data-is="typed" type="text" maxlength="20" autocomplete="off" aria-describedby="${id}"> ${unit}</label><output></output>` : "";
   return `<div class="jeux-trying jeux-predict" role="group" aria-labelledby="${id}"><p class="jeux-question" id="${id}">${question}</p>
-    <figure class="jeux-frame"><figcaption>${prompt(state)}</figcaption><div class="jeux-surface"${manner === "typed" || manner === "order" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
+    <figure class="jeux-frame"><figcaption>${prompt(state)}</figcaption><div class="jeux-surface"${manner === "typed" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
     ${manner === "among" ? `<div class="jeux-words" role="radiogroup" aria-labelledby="${id}">${words.join("")}</div>` : ""}
-    ${manner === "order" ? `<div class="jeux-words">${ordered.join("")}</div>` : ""}
     <div class="jeux-row">${typed}${button("guess", SAYS.guess, " hidden")}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
 }
 
@@ -175,7 +160,7 @@ function framed(state, own) {
 export const still = (state, own) => {
   const html = framed(state, `${own}-still`);
   if (state.manner === "typed") return html.replace(/<svg.*?<\/svg>/, ""); // it has nothing to show yet
-  if (state.manner === "among" || state.manner === "order") return html;
+  if (state.manner === "among") return html;
   const [body, tall] = state.manner === "bars" ? barsDrawn({ ...state, guess: state.answer.map(() => null), answer: undefined, top: state.high, free: true }) : lineDrawn({ ...state, guess: undefined, answer: undefined });
   return html.replace('viewBox="0 0 440 112"></svg>', `viewBox="0 0 ${WIDE} ${tall}">${body}</svg>`);
 };
@@ -208,14 +193,13 @@ function render({ model, el }) {
   const svg = surface.querySelector(":scope > svg");
   const pictured = given?.getAttribute("aria-label") ?? "";
   const hands = [...root.querySelectorAll(".jeux-hands input")];
-  const words = [...root.querySelectorAll(".jeux-words :is(input, button)")];
+  const words = [...root.querySelectorAll(".jeux-words input")];
   for (const hand of hands) hand.dataset.lmSuppressShortcuts = "true";
   caption.setAttribute("aria-live", speaks());
 
   let { guess, passed } = kept(name) ?? {};
-  const worded = manner === "among" || manner === "order";
-  const fits = (x) => (worded ? Number.isInteger(x) && x in labels : Number.isFinite(x) && Math.abs(x) < MOST);
-  if (!Array.isArray(guess) || guess.length !== answer.length || !guess.every(fits) || (worded && new Set(guess).size < guess.length)) guess = undefined;
+  const fits = (x) => (manner === "among" ? Number.isInteger(x) && x in labels : Number.isFinite(x) && Math.abs(x) < MOST);
+  if (!Array.isArray(guess) || guess.length !== answer.length || !guess.every(fits)) guess = undefined;
   let done = Boolean(guess || passed);
   let marks = guess ?? answer.map(() => null);
   let chosen;
@@ -265,23 +249,9 @@ function render({ model, el }) {
       for (const element of given?.querySelectorAll(`[data-choice="${place}"]`) ?? []) rimmed(given, element, kind);
   }
 
-  /** Words in order: each bears the place that it has, and in the end its true one, with a sign. */
-  function drawOrder() {
-    const seen = done ? answer : marks;
-    words.forEach((button, k) => {
-      const place = seen.indexOf(k);
-      button.textContent = place < 0 ? labels[k] : say(SAYS.numbered, { place: place + 1, word: labels[k] });
-      button.setAttribute("aria-pressed", place >= 0);
-      button.disabled = done;
-      const answered = Boolean(done && guess);
-      signed(button, answered && guess.indexOf(k) === place, answered);
-    });
-  }
-
   function draw() {
     root.dataset.met = met();
     if (manner === "among") drawWords();
-    else if (manner === "order") drawOrder();
     else drawNumbers();
     surface.classList.toggle("jeux-open", !done);
     const sentence = done ? verdict(state, guess) : prompt(state, marks);
@@ -351,14 +321,7 @@ function render({ model, el }) {
     hand.addEventListener("blur", () => { chosen = undefined; draw(); });
   });
   const choose = (place) => { [marks] = [[place]]; draw(); };
-  const place = (k) => {
-    const others = marks.filter((word) => word !== null && word !== k);
-    const full = marks.includes(k) ? others : [...others, k];
-    marks = answer.map((_, at) => full[at] ?? null);
-    draw();
-  };
   words.forEach((input, k) => input.addEventListener("change", () => choose(k)));
-  if (manner === "order") words.forEach((button, k) => button.addEventListener("click", () => place(k)));
   given?.addEventListener("click", ({ target }) => {
     const place = target.closest("[data-choice]")?.dataset.choice;
     if (place !== undefined && !done) choose(Number(place));

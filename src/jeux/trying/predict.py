@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from importlib import resources
-from itertools import pairwise
 from math import floor, log10
 from re import sub
 from typing import Any
@@ -15,14 +14,11 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import as_choice, as_number, as_sequence, as_text
+from jeux.checks import as_choice, as_number
 from jeux.law import Law
 from jeux.trying.throw import probabilities
 
 _FILES = resources.files(__package__)
-
-THEN = ", then "
-"""What stands between the words of an order."""
 
 MOST_BARS = 12
 """Bars that a finger can tell apart on a phone."""
@@ -32,27 +28,24 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     """Ask for a guess, and tell the answer after it; no kernel needed.
 
     The reader types a number, puts a mark on a line (`within`), draws the bars of a law, or
-    chooses one of some words (`among`), also by a tap on a picture, or puts all of them in order.
-    The next fold of the class ``answer`` on the page opens with the answer. A guess stays on the
-    reader's device.
+    chooses one of some words (`among`), also by a tap on a picture. The next fold of the class
+    ``answer`` on the page opens with the answer. A guess stays on the reader's device.
 
     Parameters
     ----------
     question : str
         The question; it may hold ``<i>``, ``<sub>`` and ``<sup>``.
-    answer : number, str, sequence of str, Law or mapping
-        The answer; one of `among` if these are given, or all of them in the right order. Give the
-        name or the call that holds it rather than its digits: the cell can be seen.
+    answer : number, str, Law or mapping
+        The answer; one of `among` if these are given. Give the name or the call that holds it
+        rather than its digits: the cell can be seen.
     because : str
         Why, as the end of a sentence: it follows a colon.
     traps : mapping or iterable of pairs
-        Wrong answers of the same kind as `answer`, and for each what to say of it instead. Of an
-        order, two or more words of `among`: what to say if they come in this wrong order.
+        Wrong answers of the same kind as `answer`, and for each what to say of it instead.
     within : pair of numbers, optional
         The ends of a number line on which the reader puts a mark.
     among : sequence of str
-        Words of which one is the answer, or which make it if they are put in order. They are
-        offered as they stand here.
+        Words of which one is the answer. They are offered as they stand here.
     picture : str
         An SVG picture for `among`: its elements with ``data-choice="0"``, ``"1"`` … are to be
         tapped for the first word, the second …
@@ -67,8 +60,8 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     TypeError
         If an argument is of another kind than it says.
     ValueError
-        If the answer does not lie on the line or among the words, a law has more than 12 values
-        or fewer than 2, or ways of asking are mixed.
+        If the answer does not lie on the line or among the words, or a law has more than 12
+        values or fewer than 2.
 
     Examples
     --------
@@ -76,8 +69,6 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     Run this cell to guess: How many heads in ten tosses, on average?
     >>> Predict("Who wins more often?", "the first", among=["the first", "the second"])
     Run this cell to guess: Who wins more often?
-    >>> Predict("From rare to common?", ["a pair", "a six"], among=["a six", "a pair"])
-    Run this cell to guess: From rare to common?
     """
 
     _esm = "\n".join(
@@ -86,7 +77,7 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     _css = _FILES.joinpath("trying.css").read_text("utf-8")
 
     question = traitlets.Unicode().tag(sync=True)
-    manner = traitlets.Enum(("typed", "line", "bars", "among", "order"), "typed").tag(sync=True)
+    manner = traitlets.Enum(("typed", "line", "bars", "among"), "typed").tag(sync=True)
     answer: Any = traitlets.List().tag(sync=True)
     shown = traitlets.Unicode().tag(sync=True)
     labels: Any = traitlets.List().tag(sync=True)
@@ -114,34 +105,22 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
         near: float | None = None,
         unit: str = "",
     ) -> None:
-        pairs = _pairs(traps)
+        pairs = list(traps.items() if isinstance(traps, Mapping) else traps)
         values = [("answer", answer), *(("traps", wrong) for wrong, _ in pairs)]
-        laws = [isinstance(value, Law | Mapping) for _, value in values]
-        if among is None and (len(set(laws)) > 1 or isinstance(answer, str)):
-            raise TypeError(
-                f"answer and traps must be numbers, or laws, or words of among, got {answer!r} "
-                f"and {[wrong for wrong, _ in pairs]!r}"
-            )
-        state: dict[str, Any]
-        idle = {"within": within, "unit": as_text("unit", unit) or None, "near": near}
         if among is not None:
-            _left_out("among", idle)
-            state = (_words if isinstance(answer, str) else _order)(values, among)
-        elif laws[0]:
-            _left_out("an answer that is a law", {name: idle[name] for name in ("within", "unit")})
+            state = _words(values, among)
+        elif isinstance(answer, Law | Mapping):
             state = _law(values)
         else:
             state = _number(values, within, unit)
-        if as_text("picture", picture) and state["manner"] != "among":
-            raise ValueError(f"picture must come with one of the words of among, got {picture!r}")
         numbers = state.pop("numbers")
         asked = [state["manner"], numbers, *(state.get(end) for end in ("labels", "low", "high"))]
         given = {} if near is None else {"near": float(as_number("near", near))}
         super().__init__(
-            question=as_text("question", question),
+            question=question,
             answer=numbers[0],
             traps=[[wrong, words] for wrong, (_, words) in zip(numbers[1:], pairs, strict=True)],
-            because=as_text("because", because),
+            because=because,
             unit=unit,
             picture=picture,
             # it survives other words for the same question
@@ -154,57 +133,15 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
         return f"Run this cell to guess: {sub('<.*?>', '', self.question)}"  # not the answer
 
 
-def _left_out(manner: str, idle: Mapping[str, Any]) -> None:
-    """Refuse what a way of asking has no use for."""
-    for name, given in idle.items():
-        if given is not None:
-            raise ValueError(f"{name} must be left out with {manner}, got {given!r}")
-
-
-def _pairs(traps: Mapping[Any, str] | Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
-    """Return wrong answers, each with what to say of it."""
-    listed = traps.items() if isinstance(traps, Mapping) else as_sequence("traps", traps)
-    pairs = []
-    for pair in listed:
-        if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise TypeError(f"traps must pair wrong answers with words, got {pair!r}")
-        pairs.append((pair[0], as_text("traps", pair[1])))
-    return pairs
-
-
 def _words(values: list[tuple[str, Any]], among: Sequence[str]) -> dict[str, Any]:
     """Return a choice of words as the page needs it."""
-    labels = _different(among)
+    labels = list(among)
+    if len(set(labels)) < len(labels) or len(labels) < 2:
+        raise ValueError(f"among must be two or more different words, got {labels!r}")
     places = [[labels.index(as_choice(name, value, labels))] for name, value in values]
     shown = labels[places[0][0]]
     # half a word from the answer is no other word
     return {"manner": "among", "labels": labels, "numbers": places, "shown": shown, "near": 0.5}
-
-
-def _order(values: list[tuple[str, Any]], among: Sequence[str]) -> dict[str, Any]:
-    """Return words to be put in order as the page needs them."""
-    labels = _different(among)
-    lists = [
-        [labels.index(as_choice(name, word, labels)) for word in as_sequence(name, value)]
-        for name, value in values
-    ]
-    answer, *wrong = lists
-    if sorted(answer) != [*range(len(labels))]:
-        raise ValueError(f"answer must be all words of among in order, got {values[0][1]!r}")
-    for places, (_, words) in zip(wrong, values[1:], strict=True):
-        falls = any(answer.index(a) > answer.index(b) for a, b in pairwise(places))
-        if not falls or len(set(places)) < len(places):
-            raise ValueError(f"traps must be words in a wrong order, got {words!r}")
-    shown = [labels[place] for place in answer]
-    return {"manner": "order", "labels": labels, "numbers": lists, "shown": THEN.join(shown)}
-
-
-def _different(among: Sequence[str]) -> list[str]:
-    """Return the words that are offered."""
-    labels = [as_text("among", word) for word in as_sequence("among", among)]
-    if len(set(labels)) < len(labels) or len(labels) < 2:
-        raise ValueError(f"among must be two or more different words, got {labels!r}")
-    return labels
 
 
 def _law(values: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -231,10 +168,7 @@ def _number(
     state = {"manner": "typed", "numbers": numbers, "shown": shown, "low": min(0.0, answer)}
     if within is None:
         return state | {"near": abs(answer) / 20}
-    ends = as_sequence("within", within)
-    if len(ends) != 2:
-        raise ValueError(f"within must be the two ends of a line, got {within!r}")
-    low, high = (float(as_number("within", end)) for end in ends)
+    low, high = [float(as_number("within", end)) for end in within]
     if not low <= answer <= high or low == high:
         raise ValueError(f"within must hold the answer {answer:g}, got {within!r}")
     step = _quiet((high - low) / 200)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
@@ -10,12 +11,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from jeux.checks import as_sequence, as_text
+from jeux.checks import as_choice
 
 _FILES = resources.files(__package__)
-_NUMBER = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)", re.ASCII)
-MOST_RECORDS, MOST_COLUMNS = 5000, 12
-"""Records and columns that a field takes, at most."""
+_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)", re.ASCII)
 
 Record = tuple[float | int | str, ...]
 
@@ -26,7 +25,7 @@ class Records(anywidget.AnyWidget):  # type: ignore[misc]
     The fields of a line stand between semicolons or tabs, or between commas if no line has one of
     these; a number may have a decimal comma or point. A first line that names the columns is left
     out. What a reader enters stays on their device; where there is a kernel, `rows` and `column`
-    hold it.
+    read it.
 
     Parameters
     ----------
@@ -40,9 +39,8 @@ class Records(anywidget.AnyWidget):  # type: ignore[misc]
 
     Raises
     ------
-    TypeError, ValueError
-        If there are no columns or more than 12, no records to begin with or more than 5000, a
-        record has not as many fields as there are columns, or words hold a separator.
+    ValueError
+        If there are no columns, or no records to begin with that have a field for each.
 
     Examples
     --------
@@ -70,34 +68,19 @@ class Records(anywidget.AnyWidget):  # type: ignore[misc]
     start = traitlets.Unicode().tag(sync=True)
     names: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
     told: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    kinds: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self, columns: Mapping[str, str], start: Iterable[Sequence[float | str]], key: str
     ) -> None:
-        if not isinstance(columns, Mapping):
-            raise TypeError(f"columns must map names to what stands in them, got {columns!r}")
-        names = [as_text("columns", name) for name in columns]
-        if not 1 <= len(names) <= MOST_COLUMNS:
-            raise ValueError(f"columns must be 1 to {MOST_COLUMNS}, got {len(names)}")
-        records = [as_sequence("start", record) for record in start]
-        if not 1 <= len(records) <= MOST_RECORDS:
-            raise ValueError(f"start must hold 1 to {MOST_RECORDS} records, got {len(records)}")
-        for record in records:
-            if len(record) != len(names):
-                raise ValueError(f"start must have {len(names)} fields a record, got {record!r}")
-            if any(isinstance(field, str) and re.search(r"[;,\t\n]", field) for field in record):
-                raise ValueError(f"start must have no separator in its words, got {record!r}")
+        records = [tuple(record) for record in start]
+        if not columns or {*map(len, records)} != {len(columns)}:
+            raise ValueError(f"start must have a field for each of columns, got {records[:2]!r}")
         lines = "\n".join(";".join(map(str, record)) for record in records)
-        super().__init__(
-            text=lines,
-            start=lines,
-            names=names,
-            told=[as_text("columns", words) for words in columns.values()],
-            kinds=[_kind(fields) for fields in zip(*records, strict=True)],
-            key=as_text("key", key),
-        )
+        names = [*columns]
+        told = [columns[name] for name in names]
+        super().__init__(text=lines, start=lines, names=names, told=told, key=key)
+        self.kinds = [*map(_kind, zip(*records, strict=True))]
         self.add_class("jeux-widget")
 
     @property
@@ -111,16 +94,8 @@ class Records(anywidget.AnyWidget):  # type: ignore[misc]
         return read(self.text, self.names, self.kinds)
 
     def column(self, name: str) -> list[Any]:
-        """Return what stands in one column, in the order of the lines.
-
-        Raises
-        ------
-        ValueError
-            If there is no such column, or a line cannot be read.
-        """
-        if name not in self.names:
-            raise ValueError(f"name must be one of {self.names!r}, got {name!r}")
-        place = self.names.index(name)
+        """Return what stands in one column, in the order of the lines."""
+        place = self.names.index(as_choice("name", name, self.names))
         return [record[place] for record in self.rows]
 
     def __repr__(self) -> str:
@@ -131,51 +106,39 @@ def _kind(fields: Sequence[Any]) -> str:
     """Return what a column takes, by the values that it begins with."""
     if any(isinstance(field, str) for field in fields):
         return "words"
-    whole = all(isinstance(field, int) for field in fields)
-    return "whole" if whole else "number"
-
-
-def split(text: str, columns: int) -> list[tuple[int, list[str]]]:
-    """Return the lines that are not empty, each with its number and its fields."""
-    lines = [(k, line) for k, line in enumerate(re.split(r"\r\n|\r|\n", text), 1) if line.strip()]
-    marks = [mark for mark in "\t;," if any(mark in line for _, line in lines)]
-    mark = marks[0] if marks and columns > 1 else "\t"
-    return [
-        (k, [field.strip().strip('"').strip() for field in line.split(mark)]) for k, line in lines
-    ]
+    return "a whole number" if all(isinstance(field, int) for field in fields) else "a number"
 
 
 def read(text: str, names: Sequence[str], kinds: Sequence[str]) -> list[Record]:
-    """Return the records in a text; the page reads them in the same way (records.js)."""
-    lines = split(text, len(names))
-    if lines and [field.lower() for field in lines[0][1]] == [name.lower() for name in names]:
-        del lines[0]
-    if len(lines) > MOST_RECORDS:
-        raise ValueError(f"there must be at most {MOST_RECORDS} records, got {len(lines)}")
-    records = []
-    for k, fields in lines:
-        if len(fields) != len(names):
-            raise ValueError(f"line {k} must have {len(names)} fields, got {len(fields)}")
-        record = [
-            _field(k, name, kind, field)
-            for name, kind, field in zip(names, kinds, fields, strict=True)
-        ]
+    """Return the records in a text; its first line that is none is named by a ValueError."""
+    mark = next((mark for mark in "\t;," if len(names) > 1 and mark in text), "\t")
+    records: list[Record] = []
+    for k, line in enumerate(text.splitlines(), 1):
+        (fields,) = csv.reader([line], delimiter=mark, skipinitialspace=True)
+        words = [field.strip() for field in fields]
+        head = not records and [word.lower() for word in words] == [name.lower() for name in names]
+        if head or not line.strip():
+            continue
+        if len(words) != len(names):
+            raise ValueError(f"line {k} must have {len(names)} fields, got {len(words)}")
+        record: list[float | int | str] = []
+        for name, kind, word in zip(names, kinds, words, strict=True):
+            value = _field(word, kind)
+            if value is None:
+                raise ValueError(f"line {k} must have {kind} as its {name}, got {word!r}")
+            record.append(value)
         records.append(tuple(record))
     return records
 
 
-def _field(line: int, name: str, kind: str, words: str) -> float | int | str:
-    """Return one field of a record."""
+def _field(words: str, kind: str) -> float | int | str | None:
+    """Return one field of a record; None if it is not of its kind."""
     if kind == "words":
-        if not words:
-            raise ValueError(f"line {line} must have words as its {name}, got {words!r}")
-        return words
-    plain = words.replace("−", "-")
-    number = float(plain.replace(",", ".")) if _NUMBER.fullmatch(plain) else None
-    if kind == "whole":
-        if number is None or not number.is_integer():
-            raise ValueError(f"line {line} must have a whole number as its {name}, got {words!r}")
-        return int(number)
-    if number is None:
-        raise ValueError(f"line {line} must have a number as its {name}, got {words!r}")
-    return number
+        return words or None
+    plain = words.replace("−", "-").replace(",", ".")
+    if not _NUMBER.fullmatch(plain):
+        return None
+    number = float(plain)
+    if kind == "a number":
+        return number
+    return int(number) if number.is_integer() else None

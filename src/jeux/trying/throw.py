@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from hashlib import sha256
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import anywidget
 import numpy as np
@@ -15,9 +15,6 @@ import traitlets
 
 from jeux.checks import as_integer, as_number, as_probability
 from jeux.law import Law
-from jeux.trying.mechanism import Mechanism
-
-_FILES = resources.files(__package__)
 
 MOST_THROWN = 100_000
 """Throws that a tally holds when the page opens, and after which a run stops."""
@@ -27,6 +24,33 @@ MOST_BARS = 60
 
 LARGEST_SEED = 2**53 - 1
 """Up to here JavaScript tells integers apart."""
+
+
+def _read(package: str, *names: str) -> str:
+    """Return files of a package, one after the other."""
+    folder = resources.files(package)
+    return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
+
+
+class Mechanism(NamedTuple):
+    """A game's throw in JavaScript, with its arguments; made by functions of its room ``throws``.
+
+    The scripts are files of the package, each put before the next; the last one exports
+    ``mechanism`` (the head of ``throw.js`` says what that holds) and names it. What it is given
+    is what JSON can say.
+
+    Examples
+    --------
+    >>> Mechanism("jeux.cloche", ("dice.js",), {"faces": [[0, 0, 0, 0, 0, 1]]})
+    dice
+    """
+
+    package: str
+    scripts: tuple[str, ...]
+    given: Mapping[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return self.scripts[-1].removesuffix(".js")
 
 
 class Throw(anywidget.AnyWidget):  # type: ignore[misc]
@@ -68,7 +92,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     _esm = traitlets.Unicode().tag(sync=True)  # one mechanism a widget, and not all of them
-    _css = _FILES.joinpath("trying.css").read_text("utf-8")
+    _css = _read(__package__, "trying.css")
 
     law: Any = traitlets.Dict().tag(sync=True)
     given: Any = traitlets.Dict().tag(sync=True)
@@ -93,14 +117,14 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
         shown = _bars(chances, float(as_probability("tail", tail)))
         told = json.dumps([mechanism.scripts, mechanism.given, shown["values"]])
         files = (
-            *map(_read, ("common.js", "chance.js")),
-            mechanism.source,
-            _read("throw.js"),
+            _read(__package__, "common.js", "chance.js"),
+            _read(mechanism.package, *mechanism.scripts),
+            _read(__package__, "throw.js"),
         )
         super().__init__(
             _esm="\n".join(files),
             law=shown,
-            given=mechanism.given,
+            given=dict(mechanism.given),
             seed=seed,
             thrown=as_integer("thrown", thrown, 0, MOST_THROWN),
             key=sha256(told.encode()).hexdigest()[:8],
@@ -117,11 +141,6 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"Run this cell to throw: {self._mechanism!r}{self._seeded}"
-
-
-def _read(name: str) -> str:
-    """Return a file that stands beside this one."""
-    return _FILES.joinpath(name).read_text("utf-8")
 
 
 def probabilities(law: Law | Mapping[Any, Any], name: str = "law") -> dict[Any, Fraction | float]:
