@@ -5,12 +5,14 @@ from math import inf, nan
 import ipywidgets
 import numpy as np
 import pytest
+from traitlets import TraitError
 
-from jeux import ledger
+from jeux import cloche, ledger
 from jeux.law import Law
 from jeux.sampling import estimate
 from jeux.sliders import explore
 from jeux.tables import table
+from jeux.trying import Predict, Records, Throw
 
 RNG = np.random.default_rng(1)
 
@@ -31,6 +33,18 @@ def frames(n, **more):
     return explore(lambda n: f"<p>{n}</p>", n=n, **more)
 
 
+def marked(within, answer=3):
+    return Predict("?", answer, within=within)
+
+
+def drawn(answer, traps=()):
+    return Predict("?", answer, traps=traps)
+
+
+def chosen(answer, among, traps=()):
+    return Predict("?", answer, among=among, traps=traps)
+
+
 # a door, a call of it that is right, and what may not stand in the place of an argument
 DOORS = [
     (Law, {"weights": {0: 5, 1: 1}}, {"weights": [
@@ -48,6 +62,29 @@ DOORS = [
     (table, {"columns": ["x", "y"], "rows": [(1, 2)], "caption": "Two."}, {
         "rows": [[(1,)], [()], [(1, 2, 3)], [(1, 2), (3,)]],
         "columns": [["x"], []]}),
+    (Predict, {"question": "?", "answer": 3}, {
+        "question": [None, 7], "answer": [None, "x", nan, 1j, [3]], "near": ["x", nan],
+        "unit": [7, None], "because": [7, ["no"]], "traps": [{"x": "no"}, {None: "no"}]}),
+    (marked, {"within": (0, 7)}, {
+        "within": [(0, 1), (3, 3), (7, 0), ("a", "b"), (0, nan), (None, 7)],
+        "answer": [8, -1, "x", {3: 1, 4: 1}.keys()]}),
+    (drawn, {"answer": {0: 1, 1: 1}}, {
+        "answer": [{}, {0: 0}, {0: 1}, {0: -1, 1: 2}, {0: nan, 1: 1}, {0: "x", 1: 1},
+                   {0.5: 1, 1: 1}, {"a": 1, "b": 1}, dict.fromkeys(range(13), 1)],
+        "traps": [[(7, "no")], [({0: -1, 1: 2}, "no")], [({}, "no")]]}),
+    (chosen, {"answer": "a", "among": ["a", "b"]}, {
+        "answer": ["c", None, 7, nan, ["a", "b"]],
+        "among": [[], ["a"], ["a", "a"]],
+        "traps": [{"c": "no"}, {None: "no"}]}),
+    (Throw, {"mechanism": cloche.throws.dice(), "law": {0: 1, 1: 1}}, {
+        "mechanism": [None, 7, "dice", cloche.throws.dice, ("jeux.cloche", ("dice.js",), {})],
+        "law": [None, 7, [1, 2], {}, {0: 0}, {0: -1, 1: 2}, {0: nan}, {0: "x"}],
+        "seed": [-1, 2**53, 1.5, "7", nan], "thrown": [None, -1, 10**6, 1.5],
+        "tail": [None, 2, -1, nan, "x"]}),
+    (Records, {"columns": {"who": "A or B", "cm": "far"}, "start": [("A", 1)], "key": "doc"}, {
+        "columns": [{}, (), {"who": "A or B"}, dict.fromkeys("abc", "far")],
+        "start": [[], [()], [("A",)], [("A", 1, 2)], [("A", 1), ("B",)]],
+        "key": [None, 7]}),
     (ledger.rows, {"document": "cloche"}, {"document": ["", "nobody", 7, b"cloche"]}),
     (ledger.read, {"printed": "3,5"}, {
         "printed": ["", "abc", "3.5.0", "1 2345", "12 34", "1,2,3", "3,", ",5", "+5", "5 / 6",
@@ -68,11 +105,12 @@ def test_a_door_names_what_is_wrong(door, right, wrong):
     door(**right)
     for name, values in wrong.items():
         for value in values:
-            with pytest.raises((TypeError, ValueError)) as raised:
+            with pytest.raises((TypeError, ValueError, TraitError)) as raised:
                 door(**right | {name: value})
             assert str(raised.value), f"{name}={value!r}"
-            named = {"x": "weights", "w": "weights", "n": "choices", "columns": "rows"}
-            assert named.get(name, name) in str(raised.value), f"{name}={value!r}"
+            named = name if door is not table else "rows"
+            named = {"x": "weights", "w": "weights", "n": "choices"}.get(named, named)
+            assert named in str(raised.value), f"{name}={value!r}"
 
 
 def test_a_column_of_floats_wants_a_format():

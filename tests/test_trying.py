@@ -1,15 +1,19 @@
-"""Questions and throws: what the page is told, and what its scripts do under Node."""
+"""Questions, throws and records: what the page is told, and what its scripts do under Node."""
 
 import json
+import re
 from fractions import Fraction
-from itertools import islice, pairwise, permutations
+from itertools import islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from throws import distance, law_by_enumeration, run, thrown
 
 from jeux import cloche
 from jeux.law import Law
-from jeux.trying import Mechanism, Predict, Throw
+from jeux.trying import Predict, Records, Throw
+from jeux.trying.records import read
 
 POINTS = Law(dict(enumerate(cloche.point_counts())))
 
@@ -166,32 +170,6 @@ def test_what_the_law_excludes_is_told(dice):
     assert words.endswith("1 of them gave what the law excludes.")
 
 
-@pytest.mark.parametrize(
-    ("given", "error", "told"),
-    [
-        ({"mechanism": "dice"}, TypeError, "mechanism"),
-        ({"law": 7}, TypeError, "law"),
-        ({"law": {0: -1, 1: 2}}, ValueError, "weights"),
-        ({"law": {}}, ValueError, "positive weight"),
-        ({"seed": -1}, ValueError, "seed"),
-        ({"seed": 2**53}, ValueError, "seed"),
-        ({"thrown": 10**6}, ValueError, "thrown"),
-        ({"tail": 2}, ValueError, "tail"),
-    ],
-)
-def test_what_cannot_be_thrown_is_refused_by_name(given, error, told):
-    usual = {"mechanism": cloche.throws.dice(), "law": POINTS}
-    with pytest.raises(error, match=told):
-        Throw(**(usual | given))
-
-
-def test_a_mechanism_is_made_of_files_that_are_there():
-    with pytest.raises(ValueError, match=r"die\.js"):
-        Mechanism("jeux.cloche", ("die.js",))
-    with pytest.raises(TypeError, match="JSON"):
-        Mechanism("jeux.cloche", ("dice.js",), {"faces": {1, 2}})
-
-
 # questions
 
 TYPED = {
@@ -272,71 +250,12 @@ def test_a_chosen_word_is_right_or_not_and_never_near():
     assert said(asked, [0]) == "You said the first, it is neither: no."
 
 
-FACES = ["a six", "an even face", "any face"]
-
-
-def test_an_order_is_met_by_what_is_said_of_two_words_in_the_wrong_one():
-    traps = {("an even face", "a six"): "2, 4 and 6", tuple(FACES[::-1]): "the other way"}
-    asked = Predict("?", FACES, among=sorted(FACES), because="1, 3, 6", traps=traps)
-    names = [asked.labels.index(word) for word in FACES]
-    assert said(asked, names) == "Yes, a six, then an even face, then any face: 1, 3, 6."
-    for order, why in (([1, 0, 2], "2, 4 and 6"), ([0, 2, 1], "1, 3, 6")):
-        assert said(asked, [names[k] for k in order]) == (
-            f"You put 1 of 3 in the right place. The right order is {asked.shown}: {why}."
-        )
-    assert said(asked, None) == f"It is {asked.shown}: 1, 3, 6."
-
-
-def test_reasons_for_the_neighbours_of_an_order_meet_every_wrong_one():
-    words = ["a", "b", "c", "d"]
-    asked = Predict("?", words, among=words, traps={p[::-1]: "caught" for p in pairwise(words)})
-    program = "return orders.map((order) => verdict(state, order));"
-    met = run(asked, program, state=told(asked), orders=[*permutations(range(4))])
-    assert met[0].startswith("Yes")
-    assert all(sentence.endswith(": caught.") for sentence in met[1:])
-
-
 def test_a_line_says_how_near_is_near():
     assert Predict("?", 30, within=(0, 100)).near == 5
     assert Predict("?", 30, within=(0, 100), near=1).near == 1
     assert Predict("?", 6, within=(1, 12)).step == 1
     assert Predict("?", 1, within=(0, 1)).step < 0.01
     assert Predict("?", 6.5, within=(1, 12)).step < 0.1
-
-
-@pytest.mark.parametrize(
-    ("given", "error", "told"),
-    [
-        ({"answer": "x"}, TypeError, "answer"),
-        ({"within": (0, 1), "answer": 2}, ValueError, "within"),
-        ({"within": (1, 1)}, ValueError, "within"),
-        ({"among": ["a", "a"], "answer": "a"}, ValueError, "among"),
-        ({"among": ["a", "b"], "answer": "c"}, ValueError, "answer"),
-        ({"among": ["a", "b"], "answer": "a", "within": (0, 1)}, ValueError, "within"),
-        ({"among": ["a", "b"], "answer": "a", "unit": "days"}, ValueError, "unit"),
-        ({"among": ["a", "b"], "answer": "a", "near": 1}, ValueError, "near"),
-        ({"among": ["a", "b"], "answer": ["a"]}, ValueError, "answer"),
-        ({"among": ["a", "b"], "answer": ["a", "a"]}, ValueError, "answer"),
-        ({"among": ["a", "b"], "answer": ["a", "c"]}, ValueError, "answer"),
-        ({"among": ["a", "b"], "answer": 7}, TypeError, "answer"),
-        ({"among": ["a", "b"], "answer": ["a", "b"], "picture": "<svg/>"}, ValueError, "picture"),
-        (
-            {"among": ["a", "b"], "answer": ["a", "b"], "traps": {("a", "b"): "no"}},
-            ValueError,
-            "traps",
-        ),
-        ({"answer": Law({0: 1, 1: 1}), "unit": "days"}, ValueError, "unit"),
-        ({"answer": Law({0: 1, 1: 1}), "within": (0, 1)}, ValueError, "within"),
-        ({"picture": "<svg/>"}, ValueError, "picture"),
-        ({"answer": Law({0: 1})}, ValueError, "values"),
-        ({"answer": Law(dict.fromkeys(range(13), 1))}, ValueError, "values"),
-        ({"question": 7}, TypeError, "question"),
-        ({"traps": {2: 3}}, TypeError, "traps"),
-    ],
-)
-def test_what_cannot_be_asked_is_refused_by_name(given, error, told):
-    with pytest.raises(error, match=told):
-        Predict(**({"question": "?", "answer": 1} | given))
 
 
 def test_the_answer_is_not_in_what_a_cell_shows():
@@ -358,7 +277,6 @@ def test_a_guess_is_kept_under_what_is_asked_and_not_under_its_words():
         Predict("?", 3.5, within=(0, 7)),
         Predict("?", Law({0: 3, 1: 1})),
         Predict("?", "a", among=["a", "b"], picture='<svg><g data-choice="0"/></svg>'),
-        Predict("?", ["b", "a"], among=["a", "b"]),
     ],
     ids=lambda asked: asked.manner,
 )
@@ -376,3 +294,93 @@ def test_before_any_script_a_throw_shows_the_outline_of_the_law(dice):
     shown, outline = run(dice, program)
     assert outline in shown
     assert json.dumps("Before the first throw.") in shown
+
+
+# records
+
+COLUMNS = {"who": "A or B", "far": "centimetres", "points": "points"}
+TEXTS = {
+    "A;12.5;3\nB;7.0;0": [("A", 12.5, 3), ("B", 7.0, 0)],
+    "who;far;points\nA;12,5;3": [("A", 12.5, 3)],
+    "WHO\tFar\tpoints\r\n A \t 12,5\t−3\r\n\r\n": [("A", 12.5, -3)],
+    'who,far,points\n"A, or B",12.5,3': [("A, or B", 12.5, 3)],
+    "A;.5;+3.0": [("A", 0.5, 3)],
+    "": [],
+    "\n \n": [],
+    "\nA;12.5": "line 2 must have 3 fields, got 2",
+    "A;12.5;3;4": "line 1 must have 3 fields, got 4",
+    "A;x;3": "line 1 must have a number as its far, got 'x'",
+    "A;1e3;3": "line 1 must have a number as its far, got '1e3'",
+    "A;nan;3": "line 1 must have a number as its far, got 'nan'",
+    "A;1;3\nB;1;3.5": "line 2 must have a whole number as its points, got '3.5'",
+    "A;1;٣": "line 1 must have a whole number as its points",
+    "A;1;2\n;12.5;3": "line 2 must have words as its who, got ''",
+    'A;"1;2\nB;1;2': "line 1 must have 3 fields, got 2",
+    "A;1,2,3;4": "line 1 must have a number as its far",
+}
+
+
+def field():
+    return Records(COLUMNS, [("A", 12.5, 3), ("B", 7.0, 0)], "test")
+
+
+@pytest.mark.parametrize(("text", "rows"), TEXTS.items())
+def test_what_a_reader_has_typed_is_read_or_its_first_wrong_line_is_named(text, rows):
+    records = field()
+    assert records.made_up
+    records.text = text
+    if isinstance(rows, str):
+        with pytest.raises(ValueError, match=rows):
+            _ = records.rows
+    else:
+        assert records.rows == rows
+        assert records.column("far") == [far for _, far, _ in rows]
+
+
+@given(st.lists(st.text('AB;,\t .-−+0129xé"', max_size=12), max_size=4).map("\n".join))
+def test_any_text_gives_whole_records_or_the_line_that_is_none(text):
+    told = ""
+    try:
+        rows = read(text, ["far", "who"], ["a number", "words"])
+        assert [(float, str)] * len(rows) == [(type(far), type(who)) for far, who in rows]
+    except ValueError as error:
+        told = str(error)
+    assert re.match(r"line \d+ must have|$", told)
+
+
+def test_one_column_needs_no_separator():
+    records = Records({"far": "centimetres"}, [(1.5,)], "test")
+    records.text = "12,5\n3"
+    assert records.column("far") == [12.5, 3.0]
+    assert not records.made_up
+
+
+def test_the_page_says_whose_records_stand_there_and_how_many():
+    program = "return texts.map((text) => heading(text, start));"
+    assert run(
+        field(), program, start="A;1;2\nB;1;2", texts=["A;1;2\nB;1;2", "B;1;2", "A;1;2\n\nB;?", " "]
+    ) == [
+        "Made-up records, until you enter your own: 2 lines.",
+        "Your records: 1 line.",
+        "Your records: 2 lines.",
+        "No records yet: write one a line.",
+    ]
+
+
+def test_a_saved_file_names_its_columns_once_and_loses_no_line():
+    texts = ["A;1;2\nB;?", "who;far;points\nA;1;2", "A\t1\t2", ""]
+    program = "return texts.map((text) => titled(text, names));"
+    head = "who;far;points\n"
+    assert run(field(), program, texts=texts, names=[*COLUMNS]) == [
+        *(head + texts[0], texts[1], "who\tfar\tpoints\nA\t1\t2", head)
+    ]
+
+
+def test_before_any_script_the_records_stand_there():
+    records = Records({"who": "<b>"}, [("A & B",)], "test")
+    state = records.get_state(("text", "start", "names", "told"))
+    shown = run(records, "return still(state, 'x');", state=state)
+    assert "A &#38; B</textarea>" in shown
+    assert "<figcaption>Made-up records" in shown
+    assert "who (&#60;b&#62;)" in shown
+    assert "<b>" not in shown
