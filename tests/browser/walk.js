@@ -102,7 +102,7 @@ window.asks = (() => {
   };
   const slider = (s) => [s.getAttribute("aria-label"), ...SLIDER.ends.map((end) => Number(s.getAttribute(end)))];
   const hands = (w) => {
-    for (const [kind, key] of [["[data-is=typed]", "1"], ["[type=radio]", "Space"], [".jeux-words button", "Enter"], [".jeux-hands input", "PageUp"]])
+    for (const [kind, key] of [["[data-is=typed]", "1"], ["[type=radio]", "Space"], [".jeux-hands input", "PageUp"]])
       if (w.querySelector(kind)) return [kind, kind === "[type=radio]" ? 1 : all(kind, w).length, key];
   };
   const following = (w) => { // the fold that a question opens: none if another question stands before it
