@@ -1,0 +1,92 @@
+"""The field for records, as a reader uses it: type, return, look at the others, open and save."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from jeux.trying import Records
+
+STATE = ("text", "start", "names", "told", "key")
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Records</title>
+<style>{css}</style><main><h1>Records</h1><div class="jeux-widget"></div></main>
+<script type="module">
+import records from "/records.js";
+const state = {state};
+window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}},
+  set: (name, value) => {{ state[name] = value; }} }};
+records.render({{ model, el: document.querySelector(".jeux-widget") }});
+</script>"""
+
+
+@pytest.fixture
+def page(browser):
+    made = Records({"who": "A or B", "cm": "far"}, [("A", 12.5), ("B", 7.0)], "test")
+    state = json.dumps({name: getattr(made, name) for name in STATE})
+    files = {
+        "": (PAGE.format(css=Records._css, state=state), "text/html"),
+        "records.js": (Records._esm, "text/javascript"),
+        "favicon.ico": ("", "image/x-icon"),
+    }
+
+    def serve(route):
+        body, kind = files[route.request.url.split("/")[3]]
+        route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
+
+    page = browser.new_page()
+    page.route("https://records.test/**", serve)
+    page.goto("https://records.test/")
+    yield page
+    page.evaluate("localStorage.clear()")  # pages share it
+    page.close()
+
+
+def test_what_is_typed_is_kept_and_the_made_up_records_come_back(page):
+    field, said = page.get_by_role("textbox", name="Records"), page.locator("figcaption")
+    own = page.get_by_role("button", name="Enter your own")
+    made = page.get_by_role("button", name="Show the made-up records")
+    expect(said).to_have_text("Made-up records, until you enter your own: 2 lines.")
+    expect(made).to_be_disabled()
+    own.press("Enter")
+    expect(field).to_be_focused()
+    expect(said).to_have_text("No records yet: write one a line.")
+    page.keyboard.type("B;1")
+    expect(said).to_have_text("Your records: 1 line.")
+    field.blur()
+    assert page.evaluate("model.state.text") == "B;1"
+    page.reload()
+    expect(field).to_have_value("B;1")
+    assert page.evaluate("model.state.text") == "B;1"
+    made.press("Enter")
+    expect(field).to_have_value("A;12.5\nB;7.0")
+    own.press("Enter")
+    expect(field).to_have_value("B;1")
+    expect(field).to_have_accessible_description(
+        "One record a line: who (A or B); cm (far). Between them a semicolon or a tab; a number "
+        "with a decimal comma or point. If a line cannot be read, the next cell that you run says "
+        "which one."
+    )
+    field.fill("")
+    page.reload()
+    expect(said).to_contain_text("Made-up")
+
+
+def test_a_file_is_opened_and_saved(page, tmp_path):
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text("\ufeffwho;cm\r\nB;3,5\r\n", "utf-8")
+    page.locator("[type=file]").set_input_files(sheet)
+    field = page.get_by_role("textbox", name="Records")
+    expect(field).to_have_value("who;cm\nB;3,5")
+    assert page.evaluate("model.state.text") == "who;cm\nB;3,5"
+    field.fill("B;4\nA;x")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as CSV").press("Enter")
+    assert saved.value.suggested_filename == "jeux-records.csv"
+    assert saved.value.path().read_text("utf-8") == "who;cm\nB;4\nA;x\n"
+
+
+@pytest.mark.parametrize("kept", ["7", '{"own": 7}', "no", '{"own": ""}', "null"])
+def test_a_broken_record_of_records_is_not_believed(page, kept):
+    page.evaluate("kept => localStorage.setItem('jeux-records:test', kept)", kept)
+    page.reload()
+    expect(page.locator("figcaption")).to_contain_text("Made-up")
