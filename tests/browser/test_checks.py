@@ -8,7 +8,6 @@ has done so.
 import re
 from collections import defaultdict
 from functools import cache
-from itertools import pairwise, permutations
 
 import pytest
 from pages import SITE, built
@@ -45,25 +44,21 @@ def is_picture(state):
 
 
 def of_manner(state):
-    """Which of the four kinds of check a question is."""
+    """Which of the three kinds of check a question is."""
     if is_picture(state):
         return "a picture"
-    kinds = {"typed": "a number", "line": "a number", "among": "a choice", "order": "an order"}
+    kinds = {"typed": "a number", "line": "a number", "among": "a choice"}
     return kinds.get(state["manner"], state["manner"])
 
 
 def missing(state):
     """What a check lacks."""
     lacks = [] if state["because"] else ["a reason for the right answer"]
-    (right, *more), wrong = state["answer"], [tuple(guess) for guess, _ in state["traps"]]
+    right, wrong = tuple(state["answer"]), {tuple(guess) for guess, _ in state["traps"]}
     if state["manner"] == "among":
-        words = {*range(len(state["labels"]))} - {right}
-        lacks += [f"a trap for {state['labels'][k]!r}" for k in words if (k,) not in wrong]
-    elif state["manner"] == "order":
-        pairs = [(b, a) for a, b in pairwise([right, *more])]
-        names = {pair: " before ".join(state["labels"][k] for k in pair) for pair in pairs}
-        lacks += [f"a trap for {names[pair]!r}" for pair in pairs if pair not in wrong]
-    elif len({*wrong} - {(right,)}) < 2:
+        words = {(k,) for k in range(len(state["labels"]))} - {right}
+        lacks += [f"a trap for {state['labels'][k]!r}" for (k,) in words - wrong]
+    elif len(wrong - {right}) < 2:
         lacks.append("two traps")
     for words in (state["because"], *(words for _, words in state["traps"])):
         if words.endswith((".", "!", "?")) or not words.strip():
@@ -91,9 +86,6 @@ def wrong_guesses(state):
     """Every wrong guess that has to be met with a reason of its own."""
     if state["manner"] == "among":
         return [[k] for k in range(len(state["labels"])) if k != state["answer"][0]]
-    if state["manner"] == "order":
-        orders = map(list, permutations(range(len(state["labels"]))))
-        return [order for order in orders if order != state["answer"]]
     return [guess for guess, _ in state["traps"]]
 
 
@@ -107,7 +99,7 @@ def test_every_wrong_answer_meets_the_reason_of_a_trap():
         assert right == f"Yes, {state['shown']}: {state['because']}."
         ends = tuple(f": {words}." for _, words in state["traps"])
         for sentence in wrong:
-            assert sentence.startswith(("You said", "You put")), sentence
+            assert sentence.startswith("You said"), sentence
             assert sentence.endswith(ends), sentence
 
 
@@ -160,10 +152,7 @@ def first(manner):
 def put(widget, state, guess, by):
     """Give a guess, and nothing else, by keys or by taps."""
     for place in guess:
-        if state["manner"] == "order":
-            word = widget.locator(f'[data-is="word{place}"]')
-            word.press("Enter") if by == "keys" else word.click()
-        elif state["manner"] == "among" and is_picture(state) and by == "taps":
+        if is_picture(state) and by == "taps":
             part = widget.locator(f'.jeux-given [data-choice="{place}"]').first
             part.scroll_into_view_if_needed()
             part.click(force=True)
@@ -183,17 +172,14 @@ def put(widget, state, guess, by):
 
 
 def wrong(state):
-    """A wrong answer, and what has to be said of it; an order with its first words swapped."""
-    if state["manner"] == "order":
-        a, b, *rest = state["answer"]
-        return [b, a, *rest], {tuple(p): why for p, why in state["traps"]}[b, a]
+    """A wrong answer, and what has to be said of it."""
     low, high = state["low"], state["high"]
     fits = (trap for trap in state["traps"]
             if state["manner"] != "line" or low <= trap[0][0] <= high)  # fmt: skip
     return next(fits)
 
 
-MANNERS = ("a number", "a choice", "an order", "a picture")
+MANNERS = ("a number", "a choice", "a picture")
 WAYS = ["keys", pytest.param("taps", marks=pytest.mark.long)]
 
 
@@ -213,7 +199,7 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, 
             guess, why = wrong(state)
             put(every.nth(at), state, guess, by)
             expect(said[at]).to_contain_text(f": {why}.")
-            expect(said[at]).to_contain_text(re.compile("You (said|put)"))
+            expect(said[at]).to_contain_text("You said")
             told[at] = said[at].text_content()
         # they are kept on the device
         tab.reload()
@@ -224,7 +210,7 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, 
             again = widget.get_by_role("button", name="Guess again")
             again.press("Enter") if by == "keys" else again.click()
             expect(said[at]).to_have_text(before[at])
-            assert widget.locator(":checked, [aria-pressed=true], .jeux-true").count() == 0
+            assert widget.locator(":checked, .jeux-true").count() == 0
             if state["manner"] != "line":  # no key puts a mark just there
                 put(widget, state, state["answer"], by)
                 expect(said[at]).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
@@ -233,19 +219,3 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, 
         for at, state in asked:
             if state["manner"] != "line":
                 expect(said[at]).to_contain_text("Yes, ")
-
-
-@pytest.mark.parametrize("by", WAYS)
-def test_a_word_of_an_order_is_taken_back(asking, by):
-    page, at, state = first("an order")
-    _, every = asking(page)
-    widget = every.nth(at)
-    words = [widget.locator(f'[data-is="word{k}"]') for k in range(len(state["labels"]))]
-    press = (lambda word: word.press("Space")) if by == "keys" else (lambda word: word.click())
-    press(words[1])
-    press(words[0])
-    expect(words[0]).to_have_text(f"2. {state['labels'][0]}")
-    press(words[1])
-    expect(words[1]).to_have_text(state["labels"][1])
-    expect(words[0]).to_have_text(f"1. {state['labels'][0]}")
-    expect(widget.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
