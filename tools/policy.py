@@ -65,10 +65,14 @@ def guard_lite(folder: Path) -> None:
 
 
 def pages(site: Path) -> Iterator[Path]:
-    """Yield the built pages; those of the browser kernel and the theme's own are none."""
+    """Yield the pages that this build wrote: those that have no policy yet.
+
+    Pages of the browser kernel and the theme's own are none.
+    """
     for page in sorted(site.rglob("*.html")):
         if not {"_static", "lite"} & set(page.relative_to(site).parts):
-            yield page
+            if not POLICY.search(page.read_text("utf-8")[:10_000]):
+                yield page
 
 
 def write(page: Path, policy: dict[str, str]) -> None:
