@@ -118,10 +118,11 @@ def write_again(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Have every page written again when what pages show of each other has changed."""
     titles = [(page, title.astext()) for page, title in env.titles.items()]
     slugs = [(page, told.get("myst_slugs")) for page, told in env.metadata.items()]
-    named = [env.domaindata["std"][kind].items() for kind in ("labels", "anonlabels", "terms")]
     kinds = [(chapter.name, chapter.kind) for part in heads.parts() for chapter in part.chapters]
-    told = [titles, slugs, *named, env.domaindata["py"]["objects"].items()]
-    shown = [*map(sorted, told), kinds, env.toc_fignumbers]
+    std, numbers = env.domaindata["std"], env.toc_fignumbers
+    names = [*(std[kind] for kind in ("labels", "anonlabels", "terms")), numbers]
+    names.append(env.domaindata["py"]["objects"])
+    shown = [sorted(told) for told in (titles, slugs, kinds, *(name.items() for name in names))]
     before, env.jeux_shown = getattr(env, "jeux_shown", shown), shown  # type: ignore[attr-defined]
     return [] if before == shown else env.found_docs
 
