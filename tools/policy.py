@@ -42,6 +42,8 @@ SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.S)
 RUNS = re.compile(r'type="(?:module|(?:text|application)/(?:java|ecma)script|)"')
 CHARSET = re.compile(r'\s*<meta charset="utf-8"\s*/?>', re.I)
 POLICY = re.compile(r'\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
+HEAD = 1000
+"""So many letters of a page hold its policy, if it has one."""
 PRINT = ' onclick="window.print()"'
 """The theme's one inline handler; scripts/mend.js listens in its place."""
 
@@ -71,8 +73,9 @@ def pages(site: Path) -> Iterator[Path]:
     """
     for page in sorted(site.rglob("*.html")):
         if not {"_static", "lite"} & set(page.relative_to(site).parts):
-            if not POLICY.search(page.read_text("utf-8")[:10_000]):
-                yield page
+            with page.open(encoding="utf-8") as text:
+                if not POLICY.search(text.read(HEAD)):
+                    yield page
 
 
 def write(page: Path, policy: dict[str, str]) -> None:
