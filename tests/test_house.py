@@ -15,7 +15,9 @@ import cached
 import chromium
 import jeux_site
 import nbformat
+import policy
 import pytest
+from docutils import nodes
 from notebooks import normalise
 from pages import ROOT
 from sphinx.errors import ExtensionError
@@ -191,14 +193,15 @@ def workshop(tmp_path, monkeypatch):
         monkeypatch.setattr(build, name, value)
     (tmp_path / "book" / "assets").mkdir(parents=True)
     (tmp_path / "book" / "index.md").write_text("the book")
+    (tmp_path / "_toc.yml").write_text("root: book/index")
     runs = []
 
-    def run(command, **_):
-        runs.append(command)
-        return SimpleNamespace(returncode=0)
+    def written():
+        runs.append("one")
+        return True
 
     monkeypatch.setenv("ADDRESS", "")
-    monkeypatch.setattr(build.subprocess, "run", run)
+    monkeypatch.setattr(build, "written", written)
     # what they make is this folder's own, and would be made of nothing
     monkeypatch.setattr(build.cached, "fill", lambda: None)
     monkeypatch.setattr(build.assets, "fetch", lambda: None)
@@ -223,18 +226,68 @@ def test_only_what_changed_is_built(workshop):
     assert len(runs) == 3
 
 
-def test_another_address_builds_every_page_anew(workshop, monkeypatch):
+def test_another_address_and_other_contents_build_every_page_anew(workshop, monkeypatch):
     folder, runs = workshop
     page = folder / "_build" / "html" / "index.html"
-    for address, builds in (("", 1), ("https://github.com/me/jeux", 2), ("", 3)):
+    home, contents = "https://github.com/me/jeux", "root: book/index\n- file: book/other"
+    for address, toc in (("", ""), (home, ""), ("", ""), ("", contents)):
         monkeypatch.setenv("ADDRESS", address)
+        (folder / "_toc.yml").write_text(toc)
         build.build(anew=False)
         assert not page.exists()
         page.parent.mkdir(parents=True)
         page.touch()
         build.build(anew=False)
-        assert len(runs) == builds
         assert page.exists()
+    assert len(runs) == 4
+
+
+def test_a_build_that_fails_says_so_and_the_next_begins_anew(workshop, monkeypatch):
+    folder, runs = workshop
+    build.build(anew=False)
+    with monkeypatch.context() as broken:
+        broken.setattr(build, "written", lambda: False)
+        with pytest.raises(SystemExit, match="was not built"):
+            build.build(anew=True)
+    (page := folder / "_build" / "html" / "half.html").parent.mkdir()
+    page.touch()
+    build.build(anew=False)
+    assert (len(runs), page.exists()) == (2, False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("titles", {"a": nodes.title("", "Another title")}),
+        ("toc_fignumbers", {"a": {"theorem": {"th": (2,)}}}),
+        ("metadata", {"a": {"myst_slugs": {"else": (0, "else", "else")}}}),
+        ("labels", {"th": ("a", "th", "Other words")}),
+    ],
+)
+def test_all_pages_are_written_again_when_what_others_show_of_one_changes(kind, change):
+    std = {"labels": {"th": ("a", "th", "Words")}, "anonlabels": {}, "terms": {}}
+    environment = SimpleNamespace(
+        found_docs={"a", "b"}, titles={"a": nodes.title("", "A title")},
+        toc_fignumbers={"a": {"theorem": {"th": (1,)}}}, metadata={"a": {}},
+        domaindata={"std": std, "py": {"objects": {}}},
+    )  # fmt: skip
+    assert jeux_site.write_again(None, environment) == []  # all are written the first time
+    environment.metadata = {"a": {"wordcount": 3}}
+    assert jeux_site.write_again(None, environment) == []
+    if kind == "labels":
+        std[kind] = change
+    else:
+        setattr(environment, kind, change)
+    assert jeux_site.write_again(None, environment) == {"a", "b"}
+    assert jeux_site.write_again(None, environment) == []
+
+
+def test_a_page_that_has_its_policy_is_done(tmp_path):
+    for name in ("new.html", "done.html", "lite/index.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("<html><head></head><body></body></html>")
+    policy.write(tmp_path / "done.html", policy.BOOK)
+    assert list(policy.pages(tmp_path)) == [tmp_path / "new.html"]
 
 
 def test_a_second_build_waits_and_says_for_whom(workshop):

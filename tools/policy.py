@@ -42,6 +42,8 @@ SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.S)
 RUNS = re.compile(r'type="(?:module|(?:text|application)/(?:java|ecma)script|)"')
 CHARSET = re.compile(r'\s*<meta charset="utf-8"\s*/?>', re.I)
 POLICY = re.compile(r'\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
+HEAD = 1000
+"""So many letters of a page hold its policy, if it has one."""
 PRINT = ' onclick="window.print()"'
 """The theme's one inline handler; scripts/mend.js listens in its place."""
 
@@ -65,10 +67,15 @@ def guard_lite(folder: Path) -> None:
 
 
 def pages(site: Path) -> Iterator[Path]:
-    """Yield the built pages; those of the browser kernel and the theme's own are none."""
+    """Yield the pages that this build wrote: those that have no policy yet.
+
+    Pages of the browser kernel and the theme's own are none.
+    """
     for page in sorted(site.rglob("*.html")):
         if not {"_static", "lite"} & set(page.relative_to(site).parts):
-            yield page
+            with page.open(encoding="utf-8") as text:
+                if not POLICY.search(text.read(HEAD)):
+                    yield page
 
 
 def write(page: Path, policy: dict[str, str]) -> None:

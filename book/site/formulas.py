@@ -23,7 +23,7 @@ Formula = tuple[str, bool]
 
 
 def draw(app: Sphinx, error: Exception | None) -> None:
-    """Replace the TeX on the built pages by what MathJax makes of it, in one run of Node."""
+    """Replace the TeX on the pages by what MathJax makes of it; what it made before is kept."""
     if error is not None or app.builder.format != "html":
         return
     out = Path(app.outdir)
@@ -34,17 +34,16 @@ def draw(app: Sphinx, error: Exception | None) -> None:
         for m in MATH.finditer(text)
         for tex in TEX.finditer(m[3])
     }
-    if not found:
-        return
-    # the style sheet serves all pages, also those that this build did not write anew
-    known = Path(app.doctreedir) / "formulas.json"
-    if known.exists():
-        found |= {(tex, display) for tex, display in json.loads(known.read_text("utf-8"))}
-    every = sorted(found)
-    html, css = drawn(every)
-    known.write_text(json.dumps(every), "utf-8")
-    (out / "_static" / "formulas.css").write_text(css, "utf-8")
-    by_tex = dict(zip(every, html, strict=True))
+    known = Path(app.doctreedir) / f"formulas-{app.config.jeux_source[:16]}.json"
+    kept = json.loads(known.read_text("utf-8")) if known.exists() else []
+    by_tex = {(tex, display): html for tex, display, html in kept}
+    if not found <= set(by_tex):
+        # the style sheet serves all pages, also those that this build did not write anew
+        every = sorted(found | set(by_tex))
+        html, css = drawn(every)
+        by_tex = dict(zip(every, html, strict=True))
+        known.write_text(json.dumps([(*one, by_tex[one]) for one in every]), "utf-8")
+        (out / "_static" / "formulas.css").write_text(css, "utf-8")
     for page, text in pages.items():
         new = MATH.sub(lambda m: with_its_comma(m, by_tex), text)
         if new != text:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import asked
 import heads
+import policy
 from bs4 import BeautifulSoup, Tag
 from exercises import effort
 from sphinx.application import Sphinx
@@ -47,10 +48,11 @@ def make(app: Sphinx, error: Exception | None) -> None:
         return
     out = Path(app.outdir)
     (out / FOLDER).mkdir(parents=True, exist_ok=True)
+    written = set(policy.pages(out))
     for page, head, exercises in pages():
-        if page in app.env.found_docs and exercises:
-            built = (out / f"{page}.html").read_text("utf-8")
-            text = sheet(head, [(one, words(built, one.label)) for one in exercises])
+        if (built := out / f"{page}.html") in written and exercises:
+            html = built.read_text("utf-8")
+            text = sheet(head, [(one, words(html, one.label)) for one in exercises])
             (out / FOLDER / name(page)).write_text(text, "utf-8")
 
 

@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -23,6 +24,7 @@ import face
 import folds
 import formulas
 import handouts
+import heads
 import lessons
 import light
 import lite
@@ -55,8 +57,9 @@ WIDGETS = "application/vnd.jupyter.widget-view+json"
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
-    # a change in the library or in the looks makes every page out of date
-    sources = [ROOT / "src", ROOT / "book" / "site", assets.ASSETS / "stamp", cite.CITATION]
+    # a change in the library, in the looks or in the tools makes every page out of date
+    sources = [*(ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
+    sources.append(assets.ASSETS / "stamp")
     app.add_config_value("jeux_source", cached.digest(*sources), "env")
     address.connect(app)
     light.connect(app)
@@ -80,6 +83,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-read", name_works)
     app.connect("config-inited", read_cache)
     app.connect("env-updated", write_in_parallel)
+    app.connect("env-get-updated", write_again)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", offer_lite, priority=100)
     app.connect("html-page-context", footer_and_noscript)
@@ -108,6 +112,19 @@ def write_in_parallel(app: Sphinx, env: BuildEnvironment) -> None:
     what the others write.
     """
     app.parallel = cached.CORES + 1
+
+
+def write_again(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Have every page written again when what pages show of each other has changed."""
+    titles = [(page, title.astext()) for page, title in env.titles.items()]
+    slugs = [(page, told.get("myst_slugs")) for page, told in env.metadata.items()]
+    kinds = [(chapter.name, chapter.kind) for part in heads.parts() for chapter in part.chapters]
+    std, numbers = env.domaindata["std"], env.toc_fignumbers
+    names = [*(std[kind] for kind in ("labels", "anonlabels", "terms")), numbers]
+    names.append(env.domaindata["py"]["objects"])
+    shown = [sorted(told) for told in (titles, slugs, kinds, *(name.items() for name in names))]
+    before, env.jeux_shown = getattr(env, "jeux_shown", shown), shown  # type: ignore[attr-defined]
+    return [] if before == shown else env.found_docs
 
 
 def footer_and_noscript(
@@ -153,10 +170,13 @@ def look_for_widgets(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     dead = []
+    out = Path(app.outdir)
+    written = set(policy.pages(out))
     for page in sorted(app.env.found_docs):
+        if (built := out / f"{page}.html") not in written:
+            continue
         asked = widgets_of(Path(app.env.doc2path(page)))
-        built = (Path(app.outdir) / f"{page}.html").read_text("utf-8")
-        shown = built.count(f'type="{WIDGETS}"')
+        shown = built.read_text("utf-8").count(f'type="{WIDGETS}"')
         if shown < asked:
             dead.append(f"{page} ({shown} of {asked})")
     if dead:

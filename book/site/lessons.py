@@ -160,8 +160,9 @@ class Listed(Door):
 
     def run(self) -> list[nodes.Node]:
         """Make the table; the pages that it reads are no source of the page's own."""
-        for path in (*TEACH.rglob("*.md"), *TEACH.rglob("*.ipynb")):
-            self.env.note_dependency(str(path))
+        for path in TEACH.rglob("*.*"):
+            if path.is_file():
+                self.env.note_dependency(str(path))
         return super().run()
 
     def to(self, page: str, words: str) -> str:

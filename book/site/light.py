@@ -106,14 +106,13 @@ def begin(app: Sphinx, error: Exception | None) -> None:
     script = f"<head>\n    <script>{STORAGE}</script>"
     for path in policy.pages(Path(app.outdir)):
         text = path.read_text("utf-8")
-        if STORAGE not in text:
-            look = f'data-theme="light" data-part="{part_of(path.relative_to(app.outdir))}"'
-            text = text.replace('data-theme="auto"', look, 1)
-            text = text.replace("<head>", script, 1)
-            # the theme looks for its list of sections under a name that it no longer has, and then
-            # takes every link of the page for one of a section, links to states as well
-            text = text.replace(SPIED, LISTED if f'id="{CONTENTS}"' in text else "", 1)
-            path.write_text(text, "utf-8")
+        look = f'data-theme="light" data-part="{part_of(path.relative_to(app.outdir))}"'
+        text = text.replace('data-theme="auto"', look, 1)
+        text = text.replace("<head>", script, 1)
+        # the theme looks for its list of sections under a name that it no longer has, and then
+        # takes every link of the page for one of a section, links to states as well
+        text = text.replace(SPIED, LISTED if f'id="{CONTENTS}"' in text else "", 1)
+        path.write_text(text, "utf-8")
 
 
 def part_of(path: Path) -> str:

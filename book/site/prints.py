@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+import policy
 import sheets
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -71,10 +72,13 @@ def small(one: Sheet) -> str:
 
 
 def lay(app: Sphinx, error: Exception | None) -> None:
-    """Write the sheets and their pages beside the page that shows them, if that is built."""
-    if error is not None or app.builder.format != "html" or PAGE not in app.env.found_docs:
+    """Write the sheets and their pages beside the page that shows them, when that is written."""
+    if error is not None or app.builder.format != "html":
         return
-    folder = (Path(app.outdir) / PAGE).with_name(FOLDER)
+    out = Path(app.outdir)
+    if out / f"{PAGE}.html" not in policy.pages(out):
+        return
+    folder = (out / PAGE).with_name(FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
     every = sheets.sheets()
     for one in every:

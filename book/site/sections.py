@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from textwrap import shorten
@@ -58,6 +59,7 @@ def write(app: Sphinx) -> None:
     index = builder.indexer
     index.prune([])  # an index that an earlier build left is read again
     index._index_entries.clear()  # which prune leaves behind
+    index.lang.stem = cache(index.lang.stem)  # the same words stand in all sections
     for place, page in enumerate(pages(app.env)):
         tree = app.env.get_doctree(page)
         if "nosearch" in app.env.metadata[page]:
