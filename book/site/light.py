@@ -132,13 +132,15 @@ def stills(body: str, models: dict[str, Any]) -> str:
     def before(view: re.Match[str]) -> str:
         name = json.loads(view[1])["model_id"]
         state = models[name]["state"]
-        kept[name] = {part: state[part] for part in state if part not in UNTOLD}
+        told = {part: value for part, value in state.items() if part not in UNTOLD}
+        kept[name] = {"model_name": models[name]["model_name"], "state": told}
         begun = explorer(state) if "frames" in state else board(state, name)
         return f'<div class="widget-subarea jeux-still">{begun}</div>{view[0]}'
 
     body = VIEW.sub(before, body)
-    told = json.dumps(kept, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f'{body}<script type="{STATE}">{told}</script>'
+    text = json.dumps({"state": kept}, ensure_ascii=False, separators=(",", ":"))
+    text = text.replace("</", "<\\/")
+    return f'{body}<script type="{STATE}">{text}</script>'
 
 
 def explorer(state: dict[str, Any]) -> str:
@@ -160,8 +162,9 @@ def row(words: bool, label: str, options: list[str], at: int) -> str:
             for k, text in enumerate(options)
         )
         return f'<div class="jeux-choice" role="group" aria-label="{label}">{name}{buttons}</div>'
-    said = f'max="{len(options) - 1}" aria-label="{label}" aria-valuetext="{options[at]}"'
-    handle = f'<input type="range" value="{at}" {said} autocomplete="off" disabled>'
+    said = f'aria-label="{label}" aria-valuetext="{options[at]}"'
+    places = f'max="{len(options) - 1}" value="{at}" autocomplete="off"'
+    handle = f'<input type="range" {places} {said} disabled>'
     value = f'<span class="jeux-value">{options[at]}</span>'
     return f'<div class="jeux-slider">{name}{value}{handle}</div>'
 

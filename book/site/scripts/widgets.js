@@ -31,7 +31,7 @@ const bring = async (area, state) => {
 const begin = (states) => {
   const widgets = [...document.querySelectorAll(of("view"))].map((tag) => ({
     area: tag.previousElementSibling,
-    state: states[JSON.parse(tag.textContent).model_id],
+    state: states[JSON.parse(tag.textContent).model_id].state,
   }));
   const places = names(widgets.map(({ state }) => state));
   const wake = (widget) => (widget.alive ??= bring(widget.area, widget.state).then((models) => follow(widget.area, widget.parts, models)));
@@ -60,4 +60,4 @@ const begin = (states) => {
   document.addEventListener("jeux:wake", () => widgets.forEach(wake));
 };
 const state = document.querySelector(of("state"));
-if (state) begin(JSON.parse(state.textContent));
+if (state) begin(JSON.parse(state.textContent).state);
