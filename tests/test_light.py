@@ -32,10 +32,11 @@ def test_a_page_keeps_room_for_the_longest_captions():
     assert [p.text for p in room] == ["short", "of 0 tokens", "the longest of them all"]
 
 
-def test_a_script_is_told_of_an_explorer_what_it_moves_and_no_looks():
+def test_a_script_is_told_of_an_explorer_what_it_moves_and_no_looks(tmp_path):
     models = {"a1": {"model_name": "Explorer", "state": STATE}, "b2": {"state": {}}}
     view = '<script type="application/vnd.jupyter.widget-view+json">{"model_id": "a1"}</script>'
-    body, told = light.stills(f"<p>{view}</p>", models).split(f'<script type="{light.STATE}">')
+    page = light.stills(f"<p>{view}</p>", models, tmp_path, "_static")
+    body, told = page.split(f'<script type="{light.STATE}">')
     assert body.count('<div class="widget-subarea jeux-still">') == 1
     assert "</figcaption>" not in told
     (model,) = json.loads(told.removesuffix("</script>"))["state"].values()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -23,11 +24,10 @@ VIEW = re.compile(
     rf'<script type="{re.escape(STATE.replace("state", "view"))}">(.*?)</script>', re.S
 )
 CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
-UNTOLD = (
-    *("_anywidget_id", "_css", "_dom_classes", "_view_count", "layout", "tabbable", "tooltip"),
-    *(f"_{a}_{b}" for a in ("model", "view") for b in ("module", "module_version", "name")),
-)
-"""What a page need not know of a widget: its script does without, or `stills` has written it."""
+BOARDS = "boards"
+"""Where the scripts of boards lie: a browser fetches one once for all pages."""
+LOOKS = ("layout", "tabbable", "tooltip")
+"""What ipywidgets keeps for each widget, and no page needs."""
 ICONS = (
     *("angle-left", "angle-right", "arrow-up", "bars", "chevron-down", "circle-half-stroke"),
     *("code", "download"),
@@ -87,7 +87,8 @@ def lighten(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     for script in context.get("script_files", []):
         body = script.attributes.get("body") or ""
         if script.attributes.get("type") == STATE:
-            context["body"] = stills(context["body"], json.loads(body)["state"])
+            models, static = json.loads(body)["state"], context["pathto"]("_static", resource=True)
+            context["body"] = stills(context["body"], models, Path(app.outdir), static)
         elif not any(word in f"{script.filename} {body}" for word in UNUSED):
             script.attributes.pop("defer", None)  # one script serves all pages
             if script.filename and page != "search":  # what searches there cannot wait
@@ -125,22 +126,40 @@ def part_of(path: Path) -> str:
     return begun if begun in face.PARTS else path.parts[-2:][0].removesuffix(".html")
 
 
-def stills(body: str, models: dict[str, Any]) -> str:
-    """Put in front of each widget how it begins; at the end, what its script needs to go on."""
+def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
+    """Put in front of each widget how it begins; around all, what their scripts need to go on."""
     kept: dict[str, Any] = {}
+    looks: dict[str, None] = {}
 
     def before(view: re.Match[str]) -> str:
         name = json.loads(view[1])["model_id"]
         state = models[name]["state"]
-        told = {part: value for part, value in state.items() if part not in UNTOLD}
+        told = {k: v for k, v in state.items() if k[0] != "_" and k not in LOOKS}
+        if "frames" in state:
+            begun = explorer(state)
+        else:
+            script = told["_esm"] = lay(site, state["_esm"])
+            looks[f'<script defer src="{static}/{BOARDS}/{script}.js"></script>'] = None
+            looks[f"<style>{state.get('_css', '')}</style>"] = None
+            classes = " ".join(state["_dom_classes"])
+            begun = f'<div class="{classes}" inert>{board(state, name)}</div>'
         kept[name] = {"model_name": models[name]["model_name"], "state": told}
-        begun = explorer(state) if "frames" in state else board(state, name)
         return f'<div class="widget-subarea jeux-still">{begun}</div>{view[0]}'
 
     body = VIEW.sub(before, body)
     text = json.dumps({"state": kept}, ensure_ascii=False, separators=(",", ":"))
     text = text.replace("</", "<\\/")
-    return f'{body}<script type="{STATE}">{text}</script>'
+    return f'{"".join(looks)}{body}<script type="{STATE}">{text}</script>'
+
+
+def lay(site: Path, script: str) -> str:
+    """Lay the script of a board beside the pages, as text: a page that is opened as a file may
+    import no other. Return its name."""
+    name = hashlib.sha256(script.encode()).hexdigest()[:12]
+    file = site / "_static" / BOARDS / f"{name}.js"
+    file.parent.mkdir(exist_ok=True, parents=True)
+    file.write_text(f"(window.jeuxBoards ??= {{}})['{name}'] = {json.dumps(script)};", "utf-8")
+    return name
 
 
 def explorer(state: dict[str, Any]) -> str:
@@ -181,13 +200,6 @@ def room(frames: list[str]) -> str:
 
 
 def board(state: dict[str, Any], name: str) -> str:
-    """Return a board as it begins, which waits for its script."""
-    look = f"<style>{state.get('_css', '')}</style>"
-    classes = " ".join(state["_dom_classes"])
-    return f'{look}<div class="{classes}" inert>{drawn(state, name)}</div>'
-
-
-def drawn(state: dict[str, Any], name: str) -> str:
     """Return how a board begins, which its own script tells; `name` parts it from others."""
     node = drawer(os.getpid())
     assert node.stdin is not None

@@ -8,8 +8,8 @@ const of = (kind) => `script[type="application/vnd.jupyter.widget-${kind}+json"]
 const FIRST = ":is(button, input, select, [tabindex='0']):not(:disabled)";
 
 const modules = {};
-/** The script of a board, which stands as text in its state. */
-const code = (text) => (modules[text] ??= import(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))));
+/** The script of a board, which light.py has laid beside the pages as text. */
+const code = (name) => (modules[name] ??= import(URL.createObjectURL(new Blob([window.jeuxBoards[name]], { type: "text/javascript" }))));
 
 /** Bring a widget to life; return the models of an explorer. */
 const bring = async (area, state) => {
@@ -59,5 +59,7 @@ const begin = (states) => {
   addEventListener("hashchange", arrive);
   document.addEventListener("jeux:wake", () => widgets.forEach(wake));
 };
-const state = document.querySelector(of("state"));
-if (state) begin(JSON.parse(state.textContent).state);
+addEventListener("DOMContentLoaded", () => {
+  const state = document.querySelector(of("state"));
+  if (state) begin(JSON.parse(state.textContent).state);
+});
