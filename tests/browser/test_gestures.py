@@ -27,6 +27,8 @@ def test_sliders_live_as_soon_as_the_page_is_read(opened):
     assert page.locator(".jeux-still .jeux-explorer").count() == 0
     slider = page.locator(".jeux-slider input").first
     expect(slider).to_be_enabled()
+    page.evaluate("document.fonts.ready")  # new letters move what stands below
+    slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     left, high = box["x"], box["y"] + box["height"] / 2
     page.mouse.move(left + 2, high)
@@ -44,7 +46,7 @@ def test_a_finger_comes_down_anywhere_on_a_track_and_drags_on(opened):
     screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     page.reload()  # with the larger buttons that a finger gets
     slider = page.locator(".jeux-slider input").first
-    page.evaluate("document.fonts.ready")  # new letters move what stands below
+    page.evaluate("document.fonts.ready")
     slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
 

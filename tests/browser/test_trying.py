@@ -224,7 +224,7 @@ def test_throws_of_a_part_count_up_over_the_law(opened, part):
 
 
 def test_a_touch_on_a_picture_moves_its_slider(opened):
-    tab = opened(first("values"))
+    tab = opened(next(path for path in anywidgets() if "data-pick" in path.read_text("utf-8")))
     widget = tab.locator(".jeux-explorer:has([data-pick])").first
     before = widget.locator("figcaption").text_content()
     picks = widget.locator("[data-pick]:visible")

@@ -11,7 +11,7 @@ const fade = (shown) => {
   shown.parentElement.querySelector(":scope > .jeux-gone")?.remove();
   const ghost = document.createElement("div");
   ghost.className = "jeux-gone";
-  ghost.ariaHidden = "true";
+  ghost.setAttribute("aria-hidden", "true");
   ghost.append(...shown.firstElementChild.childNodes);
   ghost.addEventListener("animationend", () => ghost.remove());
   shown.after(ghost);
@@ -21,7 +21,7 @@ const fade = (shown) => {
 const bring = (widget, row, model) => {
   const options = model.get("_options_labels"), input = row.querySelector("input");
   const buttons = [...row.querySelectorAll("button")];
-  for (const control of [...buttons, input ?? []].flat()) control.disabled = false;
+  for (const control of row.querySelectorAll("button, input")) control.disabled = false;
   buttons.forEach((button, place) => button.addEventListener("click", () => model.set("index", place)));
   input?.addEventListener("input", () => model.set("index", input.valueAsNumber));
   model.on("change:index", () => {

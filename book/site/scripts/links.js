@@ -58,7 +58,7 @@ export const follow = (area, parts, models) => {
     });
     else {
       const detail = Object.fromEntries(named.filter(([name]) => name in wanted).map(([name, part]) => [part, wanted[name]]));
-      area.querySelector(".jeux-frame").dispatchEvent(new CustomEvent("jeux:set", { bubbles: true, detail }));
+      area.querySelector(".jeux-frame")?.dispatchEvent(new CustomEvent("jeux:set", { bubbles: true, detail }));
     }
     setting = false;
   };

@@ -14,16 +14,13 @@ const code = (name) => (modules[name] ??= import(URL.createObjectURL(new Blob([w
 /** Bring a widget to life; return the models of an explorer. */
 const bring = async (area, state) => {
   const place = area.querySelector(".jeux-widget");
-  if (state.frames) {
-    area.classList.remove("jeux-still");
-    return explore(place, state);
-  }
-  const { default: { render } } = await code(state._esm);
+  const board = state._esm && (await code(state._esm)).default;
   area.classList.remove("jeux-still");
+  if (!board) return explore(place, state);
   area.removeAttribute("tabindex");
   place.inert = false;
   place.replaceChildren();
-  await render({ model: new Model(state), el: place });
+  await board.render({ model: new Model(state), el: place });
 };
 
 /* Explorers come alive at once. A board does when it is near the screen, when a link names it or the
