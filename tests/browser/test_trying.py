@@ -224,7 +224,8 @@ def test_throws_of_a_part_count_up_over_the_law(opened, part):
 
 
 def test_a_touch_on_a_picture_moves_its_slider(opened):
-    tab = opened(next(path for path in anywidgets() if "data-pick" in path.read_text("utf-8")))
+    texts = {path: path.read_text("utf-8") for path in anywidgets()}
+    tab = opened(next(path for path, text in texts.items() if 'data-pick=\\"' in text))
     widget = tab.locator(".jeux-explorer:has([data-pick])").first
     before = widget.locator("figcaption").text_content()
     picks = widget.locator("[data-pick]:visible")
