@@ -45,13 +45,13 @@ SHIFTS = """window.shift = 0; new PerformanceObserver(list => {
   for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value;
 }).observe({type: 'layout-shift', buffered: true})"""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
-TOUCHED = ".jeux-widget .noUi-handle, .jeux-widget button:enabled, .door button"
+TOUCHED = ".jeux-widget :is(input, button):enabled, .door button"
 ALIVE = f"""() => [...document.querySelectorAll('{TOUCHED}')].some(
   e => !e.closest('.jeux-still') && e.checkVisibility({{visibilityProperty: true}}))"""
 TO_PAINT = """slider => new Promise(done => {
   const start = performance.now();
-  const key = new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true});
-  slider.dispatchEvent(key);
+  slider.stepUp();
+  slider.dispatchEvent(new Event('input', {bubbles: true}));
   requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
 })"""
 PROMPT = "document.querySelector('.jp-CodeCell .jp-InputPrompt')?.textContent"
@@ -164,9 +164,9 @@ def key_to_paint(browser: Any, site: str, page: str) -> dict[str, Any] | None:
     tab.evaluate("document.dispatchEvent(new Event('jeux:wake'))")
     tab.wait_for_load_state("networkidle")
     took: list[float] = []
-    sliders = tab.locator(".jeux-widget:not(.jeux-still) [role=slider]:visible").all()
+    sliders = tab.locator(".jeux-slider input:enabled:visible").all()
     for slider in sliders:
-        last = int(float(slider.get_attribute("aria-valuemax") or 0))
+        last = int(float(slider.get_attribute("max") or 0))
         slider.press("Home")
         took += [slider.evaluate(TO_PAINT) / 1000 for _ in range(last)]
     tab.close()

@@ -1,5 +1,6 @@
-"""`explore`: the same frames by linked stacks on a page and on demand under a kernel."""
+"""`explore`: the same frames all at once on a page and on demand under a kernel."""
 
+import json
 import os
 import re
 from itertools import count, product
@@ -69,45 +70,26 @@ def choices_of(shape):
     return {name: [f"{name}{k}" for k in range(n)] for name, n in zip(NAMES, shape, strict=False)}
 
 
-def frames(root):
-    """Return the leaves of a tree of stacks."""
-    if isinstance(root, ipywidgets.Stack):
-        return [leaf for child in root.children for leaf in frames(child)]
-    return [root]
-
-
-def parts(box):
-    """Return the controls of a widget, and what they choose from."""
-    *controls, root = box.children
-    return [control for control in controls if hasattr(control, "options")], root
-
-
 class Page:
-    """What a page without a kernel has of a widget: the state of the models, no more."""
+    """What a page without a kernel has of an explorer: the state of one model, as JSON has it."""
 
     def __init__(self, box):
-        state = dependency_state([box], drop_defaults=False)
-        self.models = {key: model["state"] for key, model in state.items()}
-        self.sliders = [f"IPY_MODEL_{slider.model_id}" for slider in parts(box)[0]]
-        self.root = self.models[box.model_id]["children"][-1]
-
-    def at(self, reference):
-        return self.models[reference.removeprefix("IPY_MODEL_")]
-
-    def called(self, name):
-        return [model for model in self.models.values() if model["_model_name"] == name]
+        (model,) = dependency_state([box], drop_defaults=False).values()
+        self.state = json.loads(json.dumps(model["state"]))
 
     def shows(self, indices):
-        """Move the sliders, follow every link, and walk down to the frame in sight."""
-        for slider, index in zip(self.sliders, indices, strict=True):
-            self.at(slider)["index"] = index
-        for link in self.called("LinkModel"):
-            (source, there), (target, here) = link["source"], link["target"]
-            self.at(target)[here] = self.at(source)[there]
-        node = self.at(self.root)
-        while "children" in node:
-            node = self.at(node["children"][node["selected_index"]])
-        return node["value"]
+        """Return the frame of a place: those of the last control stand beside each other."""
+        shape = [range(len(control["options"])) for control in self.state["controls"]]
+        return self.state["frames"][list(product(*shape)).index(tuple(indices))]
+
+
+def controls_of(box):
+    """Return of each control its name, the words of its values and its place."""
+    if isinstance(box, ipywidgets.VBox):
+        sliders = [one for one in box.children if hasattr(one, "options")]
+        return [(one.description, [text for text, _ in one.options], one.index) for one in sliders]
+    told = zip(Page(box).state["controls"], box.at, strict=True)
+    return [(control["label"], control["options"], at) for control, at in told]
 
 
 # on a page
@@ -115,44 +97,26 @@ class Page:
 
 @settings(max_examples=25, deadline=None)
 @given(shapes)
-def test_a_page_holds_each_frame_once_and_links_it_to_its_sliders(shape):
+def test_a_page_holds_each_frame_once_in_the_order_of_its_controls(shape):
     draw, choices = Draw(), choices_of(shape)
     with on_page():
         box = explore(draw, **choices)
     combined = [dict(zip(choices, v, strict=True)) for v in product(*choices.values())]
     assert draw.calls == combined
-    assert len(parts(box)[0]) == len(shape)
-    assert len(frames(box.children[-1])) == len(combined)
     page = Page(box)
+    assert len(page.state["frames"]) == len(combined)
+    assert [control["name"] for control in page.state["controls"]] == list(choices)
     for indices in product(*map(range, shape)):
-        node = box.children[-1]
-        for index in indices:
-            assert isinstance(node, ipywidgets.Stack)
-            node = node.children[index]
         chosen = {n: v[i] for (n, v), i in zip(choices.items(), indices, strict=True)}
-        assert node.value == draw(**chosen) == page.shows(indices)
+        assert page.shows(indices) == draw(**chosen)
     ipywidgets.Widget.close_all()
 
 
-def test_a_page_shows_the_first_choices_first(page):
-    box = explore(Draw(), **choices_of([2, 3]))
-    assert [slider.index for slider in parts(box)[0]] == [0, 0]
-    stacks = Page(box).called("StackModel")
-    assert len(stacks) == 3
-    assert {stack["selected_index"] for stack in stacks} == {0}
-
-
-def test_sliders_on_a_page_draw_nothing_more(page):
-    draw = Draw()
-    box = explore(draw, **choices_of([3]))
-    box.children[0].index = 2
-    assert len(draw.calls) == 3
-
-
-def test_frames_of_a_page_share_their_looks(page):
-    leaves = frames(explore(Draw(), **choices_of([4, 4])).children[-1])
-    assert len({leaf.layout.model_id for leaf in leaves}) == 1
-    assert len({leaf.style.model_id for leaf in leaves}) == 1
+def test_a_page_knows_what_a_picture_calls_the_values(page):
+    given = {"dice": [1, 2], "caisse": [1000], "rule": ["exactly"]}
+    controls = Page(explore(lambda **values: "", **given)).state["controls"]
+    assert [control["values"] for control in controls] == [["1", "2"], ["1000"], ["exactly"]]
+    assert [control["words"] for control in controls] == [False, False, True]
 
 
 # under a kernel
@@ -187,6 +151,16 @@ def test_a_slider_that_stays_draws_nothing(kernel):
     assert len(draw.calls) == 1
 
 
+def test_a_kernel_listens_to_a_picture_whose_parts_can_be_touched(kernel):
+    def drawn(n, rule):
+        return frame(f'<b data-pick="n={n}">{rule}</b>', "said")
+
+    n, rule, _, touch = explore(drawn, n=[10, 20], rule=["old"], start={"n": 20}).children
+    assert (touch.at_n, touch.at_rule) == (n.index, rule.index) == (1, 0)
+    assert touch.values == {"n": ["10", "20"], "rule": ["old"]}
+    assert len(explore(lambda n: "<b></b>", n=[1]).children) == 2
+
+
 # in both places
 
 
@@ -200,37 +174,26 @@ def bare(value):
 
 def visible(box, *indices):
     """Return the frame at `indices`, drawn before or only now."""
-    sliders, root = parts(box)
-    for slider, index in zip(sliders, indices, strict=True):
+    if not isinstance(box, ipywidgets.VBox):
+        return bare(Page(box).shows(indices))
+    for slider, index in zip(box.children, indices, strict=False):
         slider.index = index
-        if isinstance(root, ipywidgets.Stack):
-            root = root.children[index]
-    return bare(root.value)
+    return bare(box.children[len(indices)].value)
 
 
 def test_sliders_carry_the_names_and_the_values(both):
     box = explore(lambda caisse_size, board: "", caisse_size=[10, 20], board=("old", "new"))
-    first, second = parts(box)[0]
-    assert (first.description, second.description) == ("caisse size", "board")
-    assert [label for label, _ in first.options] == ["10", "20"]
-    assert [label for label, _ in second.options] == ["old", "new"]
+    assert controls_of(box) == [("caisse size", ["10", "20"], 0), ("board", ["old", "new"], 0)]
 
 
 def test_labels_say_it_in_words(both):
     labels = {"caisse_size": "caisse: {:,} tokens", "rule": "to win, reach"}
     given = {"caisse_size": [900, 1500], "deals": [0.5, 10_000], "rule": ["exactly"]}
-    controls, _ = parts(explore(lambda **values: "", labels=labels, **given))
-    assert [control.description for control in controls] == ["caisse", "deals", "to win, reach"]
-    told = [[label for label, _ in control.options] for control in controls]
-    assert told == [["900 tokens", "1,500 tokens"], ["0.5", "10,000"], ["exactly"]]
-
-
-def test_a_page_keeps_room_for_the_longest_captions(page):
-    said = ["short", "of 7 tokens", "of 9 tokens", "the longest of them all"]
-    box = explore(lambda n: frame("", said[n]), n=range(4))
-    room = ElementTree.fromstring(box.children[-2].value)
-    assert room.get("aria-hidden") == "true"
-    assert [p.text for p in room] == ["short", "of 0 tokens", "the longest of them all"]
+    assert controls_of(explore(lambda **values: "", labels=labels, **given)) == [
+        ("caisse", ["900 tokens", "1,500 tokens"], 0),
+        ("deals", ["0.5", "10,000"], 0),
+        ("to win, reach", ["exactly"], 0),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -271,34 +234,21 @@ def test_where_it_is_not_alive_it_tells_how_it_begins(both):
 def test_a_start_says_what_is_shown_first(both, start, places):
     choices = {"players": [2, 3, 5], "board": ["old", "new"]}
     box = explore(lambda players, board: f"<p>{players} {board}</p>", start=start, **choices)
-    controls, root = parts(box)
-    assert tuple(control.index for control in controls) == places
-    for place in places:
-        if isinstance(root, ipywidgets.Stack):
-            assert root.selected_index == place
-            root = root.children[place]
+    assert tuple(at for _, _, at in controls_of(box)) == places
     players, board = (listed[k] for listed, k in zip(choices.values(), places, strict=True))
-    assert bare(root.value) == f"<p>{players} {board}</p>"
-    assert [label for label, _ in controls[0].options] == ["2", "3", "5"]
+    assert repr(box).endswith(f"players={players}, board={board!r}")
+    assert controls_of(box)[0][1] == ["2", "3", "5"]
 
 
-def test_every_stack_of_a_page_begins_at_the_start(page):
-    box = explore(Draw(), start={"players": "players1"}, **choices_of([2, 3, 2]))
-    stacks = Page(box).called("StackModel")
-    assert sorted(len(stack["children"]) for stack in stacks) == [2] * 7 + [3] * 2
-    assert {stack["selected_index"] for stack in stacks if len(stack["children"]) == 3} == {1}
-
-
-def test_words_are_a_row_of_buttons_and_numbers_a_slider(both):
+def test_words_are_a_row_of_buttons_and_numbers_a_slider(kernel):
     given = {"board": ["old", "new"], "players": [2, 3], "rate": [0.5], "mixed": [1, "all"]}
-    controls, _ = parts(explore(lambda **values: "", **given))
-    kinds = [type(control).__name__ for control in controls]
+    kinds = [type(one).__name__ for one in explore(lambda **values: "", **given).children[:-1]]
     assert kinds == ["ToggleButtons", "SelectionSlider", "SelectionSlider", "SelectionSlider"]
 
 
 def test_words_stand_in_any_order(both):
     box = explore(lambda board: board, board=["old", "new", "mine"])
-    assert [label for label, _ in box.children[0].options] == ["old", "new", "mine"]
+    assert controls_of(box) == [("board", ["old", "new", "mine"], 0)]
 
 
 # frames that hold still
@@ -314,9 +264,9 @@ def scaled(n):
 
 @pytest.mark.parametrize("draw", [sized, scaled], ids=lambda draw: draw.__name__)
 def test_a_page_refuses_a_frame_of_another_size_or_with_other_axes(page, draw):
-    with pytest.raises(ValueError, match=r"picture for \{'n': 2\} .* hold them still"):
+    with pytest.raises(ValueError, match=r"picture for \{'n': '2'\} .* hold them still"):
         explore(draw, n=[1, 2])
-    assert len(frames(explore(draw, n=[1, 1]).children[-1])) == 2
+    assert len(explore(draw, n=[1, 1]).frames) == 2
 
 
 def test_a_kernel_draws_one_frame_and_compares_nothing(kernel):

@@ -24,6 +24,7 @@ TYPESETTER = (
     *("input/tex/extensions/cancel.js", "input/tex/extensions/enclose.js"),
 )
 """What sets the formulas of a cell that a reader runs; those of the pages are drawn at build."""
+TOUCH = ROOT / "src" / "jeux" / "trying" / "touch.js"
 SCRIPTS = ROOT / "book" / "site" / "scripts"
 STYLE = ROOT / "book" / "site" / "style"
 
@@ -37,7 +38,9 @@ def setup(app: object) -> dict[str, bool]:
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves if its sources changed."""
     lock = ROOT / "package-lock.json"
-    stamp = digest(lock, Path(__file__), *sorted(SCRIPTS.iterdir()), *sorted(STYLE.iterdir()))
+    stamp = digest(
+        lock, Path(__file__), TOUCH, *sorted(SCRIPTS.iterdir()), *sorted(STYLE.iterdir())
+    )
     done, installed = ASSETS / "stamp", ROOT / "node_modules" / "stamp"
     if done.exists() and done.read_text() == stamp and installed.exists():
         return
@@ -50,11 +53,11 @@ def fetch() -> None:
     for script in TYPESETTER:
         (ASSETS / "mathjax" / script).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(MATHJAX / script, ASSETS / "mathjax" / script)
-    clean = f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"
-    bundle(SCRIPTS / "widgets.js", "--format=iife", clean)
+    bundle(SCRIPTS / "widgets.js", "--format=iife")
     bundle(SCRIPTS / "page.js", "--format=iife")
     bundle(SCRIPTS / "live.js", "--format=iife")
-    bundle(SCRIPTS / "live-page.js", "--format=esm", clean, "--loader:.css=empty")
+    clean = f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"
+    bundle(SCRIPTS / "live-page.js", "--format=esm", clean)
     bundle(SCRIPTS / "live-worker.js", "--format=esm", "--loader:.py=text")
     bundle(STYLE / "book.css", "--loader:.woff2=file", "--asset-names=fonts/[name]")
     # anywidget's front end comes with its Python package

@@ -35,7 +35,7 @@ def shown() -> Shown:
         states = notebook.metadata.get("widgets", {}).values()
         models = {name: model for state in states for name, model in state["state"].items()}
         found[path.relative_to(ROOT / "book").with_suffix("").as_posix()] = {
-            cell.id: [told for out in cell.outputs for told in of(out, models)]
+            cell.id: [one for out in cell.outputs for one in of(out, models)]
             for cell in nbformat.read(path, 4).cells
             if cell.cell_type == "code"
             for cell in [next(c for c in notebook.cells if c.id == cell.id)]
@@ -48,24 +48,21 @@ def of(output: Any, models: dict[str, Any]) -> Iterator[str]:
     """Yield what an output shows."""
     data = output.get("data", {})
     if WIDGET in data:
-        yield from below(data[WIDGET]["model_id"], models)
+        yield from told(models[data[WIDGET]["model_id"]]["state"])
     elif "text/html" in data or "image/svg+xml" in data:
         yield frame(data.get("text/html") or data["image/svg+xml"])
     else:
         yield output.get("text") or data.get("text/plain", "")
 
 
-def below(name: str, models: dict[str, Any]) -> Iterator[str]:
-    """Yield what a widget shows, and all widgets in it."""
-    state = models[name]["state"]
-    if models[name]["model_name"] == "HTMLModel":
-        yield frame(state["value"])
-    elif "_esm" in state:
+def told(state: dict[str, Any]) -> Iterator[str]:
+    """Yield what a widget shows: an explorer its frames, a board what its script is given."""
+    if "frames" in state:
+        yield from map(frame, state["frames"])
+    else:
         looks = ("layout", "tabbable", "tooltip")
         kept = {k: state[k] for k in sorted(state) if k[0] != "_" and k not in looks}
         yield json.dumps(kept, ensure_ascii=False)
-    for child in state.get("children", []):
-        yield from below(child.removeprefix("IPY_MODEL_"), models)
 
 
 def frame(html: str) -> str:

@@ -28,8 +28,7 @@ WHOLE = re.compile(r"<(mjx-container|pre|svg)\b.*?</\1>", re.S)
 HELD = re.compile(r'<i class="paper-held">(\d+)</i>')
 OWN_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')  # in a picture, of its pieces
 TO_PRESS = {
-    *("headerlink", "jeux-bar", "slider-container", "jeux-less", "jeux-more", "jeux-play"),
-    *("jeux-room", "toctree-wrapper"),
+    *("headerlink", "jeux-bar", "jeux-room", "toctree-wrapper"),
 }
 
 
@@ -91,7 +90,7 @@ def read(site: Path) -> Book:
         sheets = [link for link in re.findall(r"<link[^>]*>", text) if "stylesheet" in link]
         hrefs = [re.sub(r'.*href="([^"?]*).*', r"\1", link) for link in sheets]
         own = [posixpath.normpath(posixpath.join(posixpath.dirname(page), h)) for h in hrefs]
-        styles = max(styles, own, key=len)  # pages with widgets or formulas have one more
+        styles = max(styles, own, key=len)  # pages with formulas have one more
         found.append(chapter(page, part, text, held))
     known = {one.page: {at(one, tag) for tag in linked(one.article)} for one in found}
     for one in found:
@@ -172,13 +171,13 @@ def ask(asked: Tag) -> None:
 def useless(tag: Tag) -> bool:
     """Say whether paper has no use for a tag: one presses it, or the ledger finds it right."""
     classes = set(tag.get_attribute_list("class"))
-    if tag.name == "noscript" or classes & TO_PRESS:
+    if tag.name == "noscript" or classes & TO_PRESS or tag.get("type") == "range":
         return True
-    if tag.name == "button":
-        return "mod-active" not in classes  # what is chosen is said
+    around = (tag.parent or tag).get_attribute_list("class")
+    if tag.name == "button":  # of words what is chosen is said
+        return tag.get("aria-pressed") != "true" or "jeux-choice" not in around
     if tag.name == "tr":
         return "jeux-confirmed" in classes
-    around = (tag.parent or tag).get_attribute_list("class")
     return tag.name == "table" and "jeux-confirmed" in around
 
 

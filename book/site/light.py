@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -22,13 +23,17 @@ STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = re.compile(
     rf'<script type="{re.escape(STATE.replace("state", "view"))}">(.*?)</script>', re.S
 )
+CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
+BOARDS = "boards"
+"""Where the scripts of boards lie: a browser fetches one once for all pages."""
+LOOKS = ("layout", "tabbable", "tooltip")
+"""What ipywidgets keeps for each widget, and no page needs."""
 ICONS = (
     *("angle-left", "angle-right", "arrow-up", "bars", "chevron-down", "circle-half-stroke"),
     *("code", "download"),
     *("expand", "file", "file-pdf", "github", "lightbulb", "list", "magnifying-glass", "moon"),
     *("rocket", "sun"),
 )
-STEPS = ("less", "more", "play")  # the buttons of book/site/scripts/steps.js
 UNUSED = (
     *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
     *("togglebutton", "toggleHint", "toggleOpenOnPrint"),
@@ -82,9 +87,8 @@ def lighten(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     for script in context.get("script_files", []):
         body = script.attributes.get("body") or ""
         if script.attributes.get("type") == STATE:
-            state = f'<script type="{STATE}">{lean(body)}</script>'
-            context["body"] = stills(page, context["body"], body) + state
-            app.add_css_file("widgets.css", priority=650)
+            models, static = json.loads(body)["state"], context["pathto"]("_static", resource=True)
+            context["body"] = stills(context["body"], models, Path(app.outdir), static)
         elif not any(word in f"{script.filename} {body}" for word in UNUSED):
             script.attributes.pop("defer", None)  # one script serves all pages
             if script.filename and page != "search":  # what searches there cannot wait
@@ -121,68 +125,77 @@ def part_of(path: Path) -> str:
     return begun if begun in face.PARTS else path.parts[-2:][0].removesuffix(".html")
 
 
-def lean(state: str) -> str:
-    """Leave out what ipywidgets' own front end takes for granted: no value, and its own names."""
-    told = json.loads(state)
-    for model in told["state"].values():
-        given, known = model["state"], model["model_name"] != "AnyModel"
-        model["state"] = {
-            name: value
-            for name, value in given.items()
-            if value is not None and not (known and name.startswith(("_model_", "_view_")))
-        }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-
-
-def stills(page: str, body: str, state: str) -> str:
-    """Put in front of each widget the picture of how it begins."""
-    models = json.loads(state)["state"]
+def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
+    """Put in front of each widget how it begins; around all, what their scripts need to go on."""
+    kept: dict[str, Any] = {}
+    looks: dict[str, None] = {}
 
     def before(view: re.Match[str]) -> str:
-        begun = still(page, models, json.loads(view[1])["model_id"])
-        held = f'<div class="widget-subarea jeux-still">{begun}</div>' if begun else ""
-        return held + view[0]
+        name = json.loads(view[1])["model_id"]
+        state = models[name]["state"]
+        told = {k: v for k, v in state.items() if k[0] != "_" and k not in LOOKS}
+        if "frames" in state:
+            begun = explorer(state)
+        else:
+            script = told["_esm"] = lay(site, state["_esm"])
+            looks[f'<script defer src="{static}/{BOARDS}/{script}.js"></script>'] = None
+            looks[f"<style>{state.get('_css', '')}</style>"] = None
+            classes = " ".join(state["_dom_classes"])
+            begun = f'<div class="{classes}" inert>{board(state, name)}</div>'
+        kept[name] = {"model_name": models[name]["model_name"], "state": told}
+        return f'<div class="widget-subarea jeux-still">{begun}</div>{view[0]}'
 
-    return VIEW.sub(before, body)
+    body = VIEW.sub(before, body)
+    text = json.dumps({"state": kept}, ensure_ascii=False, separators=(",", ":"))
+    text = text.replace("</", "<\\/")
+    return f'{"".join(looks)}{body}<script type="{STATE}">{text}</script>'
 
 
-def still(page: str, models: dict[str, Any], reference: str) -> str:
-    """Return a widget as it begins, in the elements and classes that ipywidgets gives it."""
-    model = models[reference.removeprefix("IPY_MODEL_")]
-    state, kind = model["state"], model["model_name"]
-    box = "lm-Widget lm-Panel jupyter-widgets widget-container widget-box"
-    row = "lm-Widget jupyter-widgets widget-inline-hbox"
-    if kind == "VBoxModel":
-        inside = "".join(still(page, models, child) for child in state["children"])
-        return f'<div class="{box} widget-vbox {" ".join(state["_dom_classes"])}">{inside}</div>'
-    if kind == "StackModel":
-        inside = still(page, models, state["children"][state["selected_index"]])
-        return f'<div class="{box} widget-stack">{inside}</div>'
-    if kind == "HTMLModel":
-        inside = f'<div class="widget-html-content">{state["value"]}</div>'
-        return f'<div class="{row} widget-html">{inside}</div>'
-    if kind == "AnyModel":
-        classes = " ".join(state["_dom_classes"])
-        look = f"<style>{state.get('_css', '')}</style>"
-        return f'<div class="lm-Widget {classes}" inert>{look}{board(state, reference)}</div>'
-    if kind not in ("SelectionSliderModel", "ToggleButtonsModel"):
-        raise ExtensionError(f"{page}: no still picture of a {kind}; teach book/site/light.py")
-    word, options, chosen = state["description"], state["_options_labels"], state["index"]
-    label = f'<label class="widget-label" style="width:initial">{escape(word)}</label>'
-    if kind == "SelectionSliderModel":
-        row += ' widget-slider widget-hslider" style="max-width:36em;width:auto'
-        track = '<div class="slider noUi-target noUi-horizontal"></div>'
-        less, more, play = (f'<span class="jeux-{kind}"></span>' for kind in STEPS)
-        inside = f'{less}<div class="slider-container">{track}</div>{more}'
-        inside += f'<div class="widget-readout">{escape(options[chosen])}</div>{play}'
-    else:
-        row += ' widget-toggle-buttons" style="width:auto'
-        look = "lm-Widget jupyter-button widget-toggle-button"
-        looks = (f"{look} mod-active" if k == chosen else look for k in range(len(options)))
-        buttons = zip(looks, map(escape, options), strict=True)
-        inside = "".join(f'<button class="{a}" disabled>{b}</button>' for a, b in buttons)
-        inside = f"<div>{inside}</div>"
-    return f'<div class="{row}">{label}{inside}</div>'
+def lay(site: Path, script: str) -> str:
+    """Lay the script of a board beside the pages, as text: a page that is opened as a file may
+    import no other. Return its name."""
+    name = hashlib.sha256(script.encode()).hexdigest()[:12]
+    file = site / "_static" / BOARDS / f"{name}.js"
+    file.parent.mkdir(exist_ok=True, parents=True)
+    file.write_text(f"(window.jeuxBoards ??= {{}})['{name}'] = {json.dumps(script)};", "utf-8")
+    return name
+
+
+def explorer(state: dict[str, Any]) -> str:
+    """Return the controls of an explorer, which wait for their script, and its first frame."""
+    rows, place = "", 0
+    for told, at in zip(state["controls"], state["at"], strict=True):
+        place = place * len(told["options"]) + at
+        rows += row(told["words"], escape(told["label"]), [*map(escape, told["options"])], at)
+    shown = f'{room(state["frames"])}<div class="jeux-shown">{state["frames"][place]}</div>'
+    return f'<div class="jeux-widget jeux-explorer">{rows}{shown}</div>'
+
+
+def row(words: bool, label: str, options: list[str], at: int) -> str:
+    """Return a row of words to choose from, or a slider under what is chosen."""
+    name = f'<span class="jeux-label">{label}</span>'
+    if words:
+        buttons = "".join(
+            f'<button type="button" aria-pressed="{str(k == at).lower()}" disabled>{text}</button>'
+            for k, text in enumerate(options)
+        )
+        return f'<div class="jeux-choice" role="group" aria-label="{label}">{name}{buttons}</div>'
+    said = f'aria-label="{label}" aria-valuetext="{options[at]}"'
+    places = f'max="{len(options) - 1}" value="{at}" autocomplete="off"'
+    handle = f'<input type="range" {places} {said} disabled>'
+    value = f'<span class="jeux-value">{options[at]}</span>'
+    return f'<div class="jeux-slider">{name}{value}{handle}</div>'
+
+
+def room(frames: list[str]) -> str:
+    """Return the longest captions, one over the other and unseen: they keep room for the rest.
+
+    Digits are equally wide, so captions that differ in digits alone need the same room.
+    """
+    said = {re.sub(r"\d", "0", " ".join(CAPTION.findall(frame))) for frame in frames}
+    longest = sorted(said, key=lambda words: (len(words), words))[-8:]
+    lines = "".join(f"<p>{words}</p>" for words in longest)
+    return f'<div class="jeux-room" aria-hidden="true" hidden>{lines}</div>'
 
 
 def board(state: dict[str, Any], name: str) -> str:

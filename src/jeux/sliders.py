@@ -1,4 +1,4 @@
-"""Sliders over drawn frames: alive on a static page, lazy in a running kernel."""
+"""Sliders over drawn frames: all of them on a static page, one at a time in a running kernel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from jeux.drawing import svg
 from jeux.pictures import frame as captioned
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox, Widget
+    from ipywidgets import Widget
 
 DRAW_ALL = "JEUX_DRAW_ALL"
 """Environment variable that asks for every frame at once; set while the book is built."""
@@ -25,9 +25,10 @@ DRAW_ALL = "JEUX_DRAW_ALL"
 MOST_FRAMES = 300
 """What one page carries at most; past that, an anywidget computes in the page."""
 
-_CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
+Control = dict[str, Any]
+Drawn = Callable[[Iterable[int]], str]
 
-Choices = dict[str, list[Any]]
+_CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
 
 
 def explore(
@@ -37,13 +38,13 @@ def explore(
     start: Mapping[str, Any] | None = None,
     labels: Mapping[str, str] | None = None,
     **choices: Iterable[Any],
-) -> VBox:
+) -> Widget:
     """Return a control for each argument of `draw`, above the frame that they choose.
 
     Numbers are chosen with a slider, words with a row of buttons. An element of a frame with
     ``data-pick="argument=value"`` chooses as well, at a tap or under a finger; of several, with
-    ``;`` between them. With a kernel a frame is drawn when its slider arrives there. While the
-    book is built every frame is drawn, and the sliders are linked to them in the page.
+    ``;`` between them. A kernel shows sliders of ipywidgets, and draws a frame when one arrives
+    there. While the book is built every frame is drawn, and the page has sliders of its own.
 
     Parameters
     ----------
@@ -86,30 +87,28 @@ def explore(
     for name, wanted in start.items():
         as_choice(f"start[{name!r}]", wanted, values[name])
     controls = [
-        _control(
-            given, labels.get(name, name.replace("_", " ")), given.index(start.get(name, given[0]))
-        )
+        _control(name, given, labels.get(name, name.replace("_", " ")))
         for name, given in values.items()
     ]
-    return (_every_frame if os.environ.get(DRAW_ALL) else _on_demand)(draw, values, controls)
+    at = [given.index(start.get(name, given[0])) for name, given in values.items()]
+
+    def drawn(places: Iterable[int]) -> str:
+        pairs = zip(values.items(), places, strict=True)
+        return _drawn(draw, {name: given[place] for (name, given), place in pairs})
+
+    return (_every_frame if os.environ.get(DRAW_ALL) else _on_demand)(drawn, controls, at)
 
 
-def _control(given: list[Any], label: str, place: int) -> Any:
-    """Return a slider, or a row of buttons where all values are words."""
-    import ipywidgets
-
+def _control(name: str, given: list[Any], label: str) -> Control:
+    """Return what a reader chooses from, in words, and what a picture calls the values."""
     label, _, form = label.partition(": ")
-    common = {
-        "options": [(form.format(one) if form else _told(one), at) for at, one in enumerate(given)],
-        "index": place,
-        "description": label,
-        "style": {"description_width": "initial"},
+    return {
+        "name": name,
+        "label": label,
+        "words": all(isinstance(value, str) for value in given),
+        "options": [form.format(value) if form else _told(value) for value in given],
+        "values": [*map(str, given)],
     }
-    if all(isinstance(value, str) for value in given):
-        return ipywidgets.ToggleButtons(layout={"width": "auto"}, **common)
-    # a finger that comes down anywhere on the track has the handle, and may drag it on
-    looks = {"width": "auto", "max_width": "36em"}
-    return ipywidgets.SelectionSlider(behavior="snap", layout=looks, **common)
 
 
 def _told(value: Any) -> str:
@@ -131,95 +130,29 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
         raise
 
 
-def _on_demand(draw: Callable[..., Any], values: Choices, controls: list[Any]) -> VBox:
-    """Return a frame that is drawn whenever a control has moved."""
-    import ipywidgets
-
-    def drawn() -> str:
-        pairs = zip(values.items(), controls, strict=True)
-        return _drawn(draw, {name: given[control.index] for (name, given), control in pairs})
-
-    shown = ipywidgets.HTML(drawn())
-
-    def redraw(_: object) -> None:
-        try:
-            shown.value = drawn()
-        except Exception as error:
-            # an exception in a callback is lost in a log: say it where the reader looks
-            said = " ".join([f"{type(error).__name__}: {error}", *error.__notes__])
-            shown.value = f'<p role="alert">{escape(said)}</p>'
-            raise
-
-    for control in controls:
-        control.observe(redraw, "index")
-    return _explorer(
-        [*controls, shown, *_touch(values, controls, [shown.value])], controls, shown.value
-    )
-
-
-def _every_frame(draw: Callable[..., Any], values: Choices, controls: list[Any]) -> VBox:
-    """Return all frames in stacks, one stack for each choice of the arguments before."""
-    import ipywidgets
-
-    frames = []
-    for chosen in product(*values.values()):
-        frames.append(_drawn(draw, dict(zip(values, chosen, strict=True))))
-        if _stage(frames[-1]) != _stage(frames[0]):
-            raise ValueError(
-                f"the picture for {dict(zip(values, chosen, strict=True))} has the size and axes "
-                f"{_stage(frames[-1])}, the first one {_stage(frames[0])}: hold them still"
-            )
-    # one layout and one style serve all the frames: they are half the weight otherwise
-    shared = ipywidgets.HTML()
-    looks = {"layout": shared.layout, "style": shared.style}
-    room = ipywidgets.HTML(_room(frames), **looks)
-    level: list[Widget] = [ipywidgets.HTML(frame, **looks) for frame in frames]
-    first = 0
-    for control in controls:
-        first = first * len(control.options) + control.index
-    # fold the frames from the last argument up
-    for control in reversed(controls):
-        n, at = len(control.options), control.index
-        rows = [level[i : i + n] for i in range(0, len(level), n)]
-        level = [ipywidgets.Stack(row, selected_index=at) for row in rows]
-        for stack in level:
-            ipywidgets.jslink((control, "index"), (stack, "selected_index"))
-    return _explorer(
-        [*controls, room, *level, *_touch(values, controls, frames)], controls, frames[first]
-    )
-
-
-def _touch(values: Choices, controls: list[Any], frames: list[str]) -> list[Any]:
-    """Return what listens for a finger on the pictures, linked to the controls."""
-    if not any("data-pick" in frame for frame in frames):
-        return []
-    import anywidget
+def _every_frame(drawn: Drawn, controls: list[Control], at: list[int]) -> Widget:
+    """Return what the page shows with scripts of its own: all frames, the last control first."""
     import ipywidgets
     import traitlets
 
-    told = {name: [*map(str, given)] for name, given in values.items()}
-    traits: dict[str, Any] = {
-        f"at_{name}": traitlets.Int(control.index).tag(sync=True)
-        for name, control in zip(values, controls, strict=True)
-    }
-    script = resources.files("jeux.trying").joinpath("touch.js").read_text("utf-8")
-    own = {"_esm": script, "values": traitlets.Dict(told).tag(sync=True)}
-    listens = type("Touch", (anywidget.AnyWidget,), own | traits)()
-    listens.add_class("jeux-touch")
-    for name, control in zip(values, controls, strict=True):
-        ipywidgets.jslink((listens, f"at_{name}"), (control, "index"))
-    return [listens]
+    places = [*product(*(range(len(control["options"])) for control in controls))]
+    frames = [drawn(place) for place in places]
+    for place, frame in zip(places, frames, strict=True):
+        if _stage(frame) != _stage(frames[0]):
+            chosen = {c["name"]: c["values"][k] for c, k in zip(controls, place, strict=True)}
+            raise ValueError(
+                f"the picture for {chosen} has the size and axes {_stage(frame)}, "
+                f"the first one {_stage(frames[0])}: hold them still"
+            )
 
+    class Explorer(ipywidgets.Widget):  # type: ignore[misc]
+        _model_name = _view_name = traitlets.Unicode("Explorer").tag(sync=True)
+        controls: Any = traitlets.List().tag(sync=True)
+        at: Any = traitlets.List().tag(sync=True)
+        frames: Any = traitlets.List().tag(sync=True)
 
-def _room(frames: list[str]) -> str:
-    """Return the longest captions, one over the other and unseen: they keep room for the rest.
-
-    Digits are equally wide, so captions that differ in digits alone need the same room.
-    """
-    said = {re.sub(r"\d", "0", " ".join(_CAPTION.findall(frame))) for frame in frames}
-    longest = sorted(said, key=lambda words: (len(words), words))[-8:]
-    lines = "".join(f"<p>{words}</p>" for words in longest)
-    return f'<div class="jeux-room" aria-hidden="true" hidden="">{lines}</div>'
+    kind = _telling(Explorer, controls, frames[places.index(tuple(at))])
+    return kind(controls=controls, at=at, frames=frames)
 
 
 def _stage(frame: str) -> list[str]:
@@ -227,25 +160,74 @@ def _stage(frame: str) -> list[str]:
     return re.findall(r'(?:viewBox|data-axes)="([^"]*)"', frame)
 
 
-def _explorer(children: list[Any], controls: list[Any], begun: str) -> VBox:
-    """Return the widget; where it is not alive, it tells what it is and how it begins."""
+def _on_demand(drawn: Drawn, controls: list[Control], at: list[int]) -> Widget:
+    """Return sliders of ipywidgets, and a frame that is drawn whenever one of them has moved."""
     import ipywidgets
 
-    names = ", ".join(control.description for control in controls)
-    said = unescape(re.sub("<.*?>", "", " ".join(_CAPTION.findall(begun))))
+    moved = []
+    for control, place in zip(controls, at, strict=True):
+        common = {
+            "options": [(text, k) for k, text in enumerate(control["options"])],
+            "index": place,
+            "description": control["label"],
+            "style": {"description_width": "initial"},
+        }
+        if control["words"]:
+            moved.append(ipywidgets.ToggleButtons(layout={"width": "auto"}, **common))
+        else:
+            # a finger that comes down anywhere on the track has the handle, and may drag it on
+            looks = {"width": "auto", "max_width": "36em"}
+            moved.append(ipywidgets.SelectionSlider(behavior="snap", layout=looks, **common))
+    shown = ipywidgets.HTML(drawn(at))
 
-    class Explorer(ipywidgets.VBox):  # type: ignore[misc]
-        def __repr__(self) -> str:
-            return f"Run this cell to choose {names}. {said}"
+    def redraw(_: object) -> None:
+        try:
+            shown.value = drawn(slider.index for slider in moved)
+        except Exception as error:
+            # an exception in a callback is lost in a log: say it where the reader looks
+            said = " ".join([f"{type(error).__name__}: {error}", *error.__notes__])
+            shown.value = f'<p role="alert">{escape(said)}</p>'
+            raise
 
-        def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
-            # ipywidgets would cut the sentence
-            shown: dict[str, Any] = super()._repr_mimebundle_(**how)
-            return shown | {"text/plain": repr(self)}
-
-    box: VBox = Explorer(children)
+    for slider in moved:
+        slider.observe(redraw, "index")
+    touch = _touch(controls, moved) if "data-pick" in shown.value else []
+    box = _telling(ipywidgets.VBox, controls, shown.value)([*moved, shown, *touch])
     box.add_class("jeux-widget")
     return box
+
+
+def _touch(controls: list[Control], moved: list[Any]) -> list[Widget]:
+    """Return what listens for a finger on the pictures, linked to the sliders."""
+    import anywidget
+    import ipywidgets
+    import traitlets
+
+    traits: dict[str, Any] = {
+        f"at_{control['name']}": traitlets.Int(slider.index).tag(sync=True)
+        for control, slider in zip(controls, moved, strict=True)
+    }
+    told = {control["name"]: control["values"] for control in controls}
+    script = resources.files("jeux.trying").joinpath("touch.js").read_text("utf-8")
+    own = {"_esm": script, "values": traitlets.Dict(told).tag(sync=True)}
+    listens = type("Touch", (anywidget.AnyWidget,), own | traits)()
+    listens.add_class("jeux-touch")
+    for name, slider in zip(traits, moved, strict=True):
+        ipywidgets.jslink((listens, name), (slider, "index"))
+    return [listens]
+
+
+def _telling(kind: Any, controls: list[Control], begun: str) -> Any:
+    """Return a kind of widget that tells, where it is not alive, what it is and how it begins."""
+    names = ", ".join(control["label"] for control in controls)
+    caption = unescape(re.sub("<.*?>", "", " ".join(_CAPTION.findall(begun))))
+    said = f"Run this cell to choose {names}. {caption}"
+
+    def bundle(self: Any, **how: Any) -> dict[str, Any]:
+        # ipywidgets would cut the sentence
+        return {**kind._repr_mimebundle_(self, **how), "text/plain": said}
+
+    return type("Explorer", (kind,), {"__repr__": lambda _: said, "_repr_mimebundle_": bundle})
 
 
 __all__ = ["explore"]

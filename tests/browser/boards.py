@@ -13,12 +13,12 @@ from jeux.serpents.board import BoardEditor
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Board</title>
 <link rel="stylesheet" href="/book.css"><link rel="stylesheet" href="/nim.css">
-<link rel="stylesheet" href="/serpents.css"><script src="/widgets-setup.js"></script>
+<link rel="stylesheet" href="/serpents.css"><script type="module" src="/speak.js"></script>
 <style>
   body { margin: 0 16px; font: 16px sans-serif }
   html[data-theme=dark] body { background: #121212; color: #ced6dd; color-scheme: dark }
 </style><body class="bd-content"><main class="bd-article"></main>"""
-ASSETS, STATIC = ROOT / "book" / "assets", ROOT / "book" / "site" / "static"
+ASSETS, SCRIPTS = ROOT / "book" / "assets", ROOT / "book" / "site" / "scripts"
 FILES = {
     "": (PAGE, "text/html"),
     "nim.js": (NimBoard._esm, "text/javascript"),
@@ -26,7 +26,7 @@ FILES = {
     "serpents.js": (BoardEditor._esm, "text/javascript"),
     "serpents.css": (BoardEditor._css, "text/css"),
     "book.css": ((ASSETS / "book.css").read_text("utf-8"), "text/css"),
-    "widgets-setup.js": ((STATIC / "widgets-setup.js").read_text("utf-8"), "text/javascript"),
+    "speak.js": ((SCRIPTS / "speak.js").read_text("utf-8"), "text/javascript"),
     "favicon.ico": ("", "image/x-icon"),
 }
 # the live region waits for a widget to come to rest; here it need not wait so long

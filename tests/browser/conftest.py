@@ -51,32 +51,25 @@ def browser(tmp_path_factory):
         chromium.close()
 
 
-# they wake one after the other when the page is idle, and a picture of how one begins may stay
-# for fifty frames: here all is at once
 WAKE = """count => new Promise((done, failed) => {
-  const idle = window.requestIdleCallback, frame = window.requestAnimationFrame;
   const end = (act, said) => {
-    window.requestIdleCallback = idle;
-    window.requestAnimationFrame = frame;
     seen.disconnect();
     clearTimeout(late);
     act(said);
   };
   const look = () => document.querySelectorAll('.jeux-widget').length >= count
-    && !document.querySelector('.jeux-still, .jeux-coming') && end(done, true);
+    && !document.querySelector('.jeux-still') && end(done, true);
   const late = setTimeout(() => end(failed, new Error('the widgets do not come')), 60_000);
   const seen = new MutationObserver(look);
   const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] };
   seen.observe(document.body, what);
-  window.requestIdleCallback = act => queueMicrotask(act);
-  window.requestAnimationFrame = act => setTimeout(act, 0, performance.now());
   document.dispatchEvent(new Event('jeux:wake'));
   look();
 })"""
 
 
 def wait_for_widgets(page, count):
-    """Wake all widgets; wait until each has taken the place of the picture of how it begins."""
+    """Wake all widgets; wait until none only shows how it begins."""
     page.evaluate(WAKE, count)
 
 

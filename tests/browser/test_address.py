@@ -82,7 +82,7 @@ def test_a_page_works_when_it_is_opened_as_a_file(browser):
     page.wait_for_url("**/book/index.html")
     page.goto(built("book/start/1-reading").as_uri())
     wait_for_widgets(page, 1)
-    slider = page.locator(".jeux-widget [role=slider]").first
+    slider = page.locator(".jeux-slider input").first
     said = page.locator(".jeux-widget figcaption:visible").first.text_content()
     slider.press("ArrowRight")
     page.wait_for_function(

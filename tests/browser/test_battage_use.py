@@ -12,7 +12,7 @@ def deck(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/battage/4-cutting.html")
     wait_for_widgets(page, 1)
-    shown = page.locator(".jeux-widget:has(> .jeux-touch) .widget-html:visible")
+    shown = page.locator(".jeux-explorer .jeux-shown:has([data-pick])")
     screen = page.context.new_cdp_session(page)
     screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 

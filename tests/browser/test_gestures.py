@@ -1,27 +1,20 @@
-"""What a reader does to a widget that is not yet alive counts: it waits for that, and is done."""
-
-import re
+"""A widget is at hand before a reader is: what is on the screen lives, and keys pass none by."""
 
 import pytest
 from playwright.sync_api import expect
 
-# nothing comes alive by itself: what is touched stands there as the picture of how it begins
+# nothing comes near the screen: only a link, a key or an event brings a board to life
 NOTHING_NEARS = """window.IntersectionObserver = class {
   observe() {} unobserve() {} disconnect() {}
 };"""
-POINT = """(svg, [x, y]) => {
-  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-  return [at.x, at.y];
-}"""
 
 
 @pytest.fixture
 def opened(browser, site):
-    """Opens a page on which nothing comes alive, unless somebody lays hand on it."""
     page = browser.new_page()
-    page.add_init_script(f"localStorage.clear(); {NOTHING_NEARS}")
 
-    def go(name):
+    def go(name, script=""):
+        page.add_init_script(f"localStorage.clear(); {script}")
         page.goto(f"{site}/book/{name}.html")
         return page
 
@@ -29,69 +22,50 @@ def opened(browser, site):
     page.close()
 
 
-def alive(page, selector):
-    """What a widget has come alive for, however busy the machine is."""
-    found = page.locator(f".widget-subarea:not(.jeux-still) {selector}")
-    found.first.wait_for()
-    return found
-
-
-def middle(locator, across=0.5):
-    locator.page.evaluate("document.fonts.ready")  # new letters move what stands below
-    locator.scroll_into_view_if_needed()
-    box = locator.bounding_box()
-    return box["x"] + across * box["width"], box["y"] + box["height"] / 2
-
-
-def test_a_slider_steps_and_another_is_dragged(opened):
-    page = opened("cloche/2-six-dice")
-    waiting = page.locator(".jeux-still .widget-slider")
-    page.mouse.click(*middle(waiting.first.locator(".jeux-more")))
-    sliders = alive(page, "[role=slider]")
-    expect(sliders).to_have_attribute("aria-valuetext", "2")
-    start, end = (middle(waiting.first.locator(".slider"), part) for part in (0.1, 1))
-    page.mouse.move(*start)
+def test_sliders_live_as_soon_as_the_page_is_read(opened):
+    page = opened("cloche/2-six-dice", NOTHING_NEARS)
+    assert page.locator(".jeux-still .jeux-explorer").count() == 0
+    slider = page.locator(".jeux-slider input").first
+    expect(slider).to_be_enabled()
+    page.evaluate("document.fonts.ready")  # new letters move what stands below
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    left, high = box["x"], box["y"] + box["height"] / 2
+    page.mouse.move(left + 2, high)
     page.mouse.down()
-    page.mouse.move(*end, steps=4)
+    page.mouse.move(left + box["width"] - 2, high, steps=4)
     page.mouse.up()
-    sliders.nth(1).wait_for()
-    last = sliders.nth(1).get_attribute("aria-valuemax")
-    expect(sliders.nth(1)).to_have_attribute("aria-valuenow", last)
+    last = slider.get_attribute("max")
+    expect(slider).to_have_js_property("value", last)
+    assert page.locator(".jeux-still").count(), "a question waits until it is near"
 
 
-def test_a_ladder_is_dragged(opened):
-    page = opened("serpents/1-board")
-    board = page.locator(".jeux-board figure [role=img]")
-    board.scroll_into_view_if_needed()
-    start, end = (board.evaluate(POINT, at) for at in ([273, 357], [273, 273]))  # from 14 to 34
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(*end, steps=4)
-    page.mouse.up()
-    said = alive(page, ".jeux-board figcaption")
-    expect(said).to_contain_text("Without the ladder from 4 to 34")
-
-
-def test_a_finger_chooses_a_word_and_throws_once(opened):
+def test_a_finger_comes_down_anywhere_on_a_track_and_drags_on(opened):
     page = opened("cloche/2-six-dice")
     screen = page.context.new_cdp_session(page)
     screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     page.reload()  # with the larger buttons that a finger gets
+    slider = page.locator(".jeux-slider input").first
+    page.evaluate("document.fonts.ready")
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
 
-    def tap(locator):
-        x, y = middle(locator)
-        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
-            screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    def touch(kind, part=None):
+        at = {"x": box["x"] + (part or 0) * box["width"], "y": box["y"] + box["height"] / 2}
+        points = [] if part is None else [at]
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    tap(page.locator(".jeux-still .jeux-words label").nth(1))
-    expect(alive(page, ".jeux-words").get_by_role("radio").nth(1)).to_be_checked()
-    tap(page.locator(".jeux-still .jeux-throw [data-is=once]"))
-    tally = alive(page, ".jeux-throw svg").nth(1)
-    expect(tally).to_contain_text(re.compile("^1 throw"))
+    last = int(slider.get_attribute("max"))
+    touch("touchStart", 0.5)
+    expect(slider).to_have_js_property("value", str(-(-last // 2)))
+    for part in range(5, 10):
+        touch("touchMove", part / 10 + 0.08)
+    touch("touchEnd")
+    expect(slider).to_have_js_property("value", str(last))
 
 
 def test_the_tab_key_finds_a_widget(opened):
-    page = opened("serpents/1-board")
+    page = opened("serpents/1-board", NOTHING_NEARS)
     page.locator(".jeux-still").first.evaluate("""still => {
       const before = document.createElement("button");
       still.before(before);

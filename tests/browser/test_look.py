@@ -75,14 +75,14 @@ def forced(browser):
 def test_in_own_colours_icons_sliders_and_what_is_chosen_are_seen(forced, site):
     forced.goto(f"{site}/book/cloche/10-other-tables.html")
     wait_for_widgets(forced, 1)
-    forced.locator(".mod-active").first.scroll_into_view_if_needed()
+    forced.locator(".jeux-choice [aria-pressed=true]").first.scroll_into_view_if_needed()
     for icon in forced.locator(".bd-header-article :is(.fas, .fa-bars):visible").all():
         assert seen(forced, icon, HIDE)
     play = forced.locator(".jeux-play:visible").first
     assert seen(forced, play, "button => button.classList.remove('jeux-play')")
-    assert seen(forced, forced.locator(".noUi-target:visible").first, HIDE, part=0.2)
-    chosen = forced.locator(".mod-active:visible").first
-    assert seen(forced, chosen, "button => button.classList.remove('mod-active')")
+    assert seen(forced, forced.locator(".jeux-slider input:visible").first, HIDE, part=0.2)
+    chosen = forced.locator(".jeux-choice [aria-pressed=true]:visible").first
+    assert seen(forced, chosen, "button => { button.ariaPressed = 'false'; }")
 
 
 def test_in_own_colours_a_board_has_tracks_for_its_sliders(forced, site):

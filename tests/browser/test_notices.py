@@ -36,9 +36,7 @@ RULES = {
     **dict.fromkeys(
         ("searchindex.js", "_images/*", "_static/favicon.svg", "_static/formulas.css"), OURS
     ),
-    **dict.fromkeys(
-        ("_static/icons.css", "_static/widgets-setup.js", "_static/door-throws.js"), OURS
-    ),
+    **dict.fromkeys(("_static/icons.css", "_static/door-throws.js", "_static/boards/*"), OURS),
 }
 
 

@@ -139,7 +139,7 @@ def weight(page):
     """It travels light."""
     raw = page.text.encode()
     packed = len(raw) if len(raw) <= MOST_BYTES else len(gzip.compress(raw, 6))
-    frames = sum(m["model_name"] == "HTMLModel" for m in page.models)
+    frames = sum(len(m["state"].get("frames", [])) for m in page.models)
     return [f"{packed} bytes"] * (packed > MOST_BYTES) + [f"{frames} frames"] * (
         frames > MOST_FRAMES
     )
@@ -147,8 +147,8 @@ def weight(page):
 
 def frames_speak(page):
     """Every frame of every slider has a sentence, shown or not."""
-    frames = (m["state"]["value"] for m in page.models if m["model_name"] == "HTMLModel")
-    return [frame[:90] for frame in frames if "jeux-frame" in frame and not SAID.search(frame)]
+    frames = (frame for m in page.models for frame in m["state"].get("frames", []))
+    return [frame[:90] for frame in frames if not SAID.search(frame)]
 
 
 def machine(page):
@@ -221,7 +221,7 @@ def moved_sliders(page):
 
 def chosen_words(page):
     """A key chooses another word of each row."""
-    for widget, rows in page.alive(".widget-toggle-buttons [role=group]"):
+    for widget, rows in page.alive(".jeux-choice"):
         for slider in widget.query_selector_all(page.ask("asks.SLIDER.kind")):
             page.press(slider, "End", "ArrowLeft")  # where it begins, words may not matter
         for row in rows:
@@ -263,7 +263,7 @@ def thrown(page):
 
 def boards(page):
     """A key changes what a board shows."""
-    others = ".widget-slider, .widget-toggle-buttons, .jeux-predict, .jeux-throw"
+    others = ".jeux-slider, .jeux-choice, .jeux-predict, .jeux-throw"
     kinds = ":is(button, select, input):enabled, [role=gridcell], [role=button]"
     for widget, controls in page.alive(kinds):
         if widget.query_selector(others):

@@ -59,7 +59,7 @@ def test_a_chapter_is_presented_thought_by_thought(stage):
 
 def test_a_slider_keeps_its_arrow_keys_and_escape_ends_a_search_first(stage):
     page = stage(1280, 800, "dice=1&present")
-    slider = page.locator(".noUi-handle:visible")
+    slider = page.locator(".jeux-slider input:visible")
     before = page.locator(".jeux-stage [role=status]").text_content()
     slider.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", "2")

@@ -71,11 +71,10 @@ def test_paper_is_light_and_shows_what_was_opened(browser, site):
     # what waits for a guess waits on paper, too
     assert page.evaluate(seen) == opened
     assert opened.count(True) == 1
-    for what in ("header", ".bd-sidebar-primary", ".prev-next-area", ".copybtn", ".noUi-handle"):
+    for what in ("header", ".bd-sidebar-primary", ".prev-next-area", ".copybtn", "input"):
         assert page.locator(f"{what}:visible").count() == 0
-    under_sliders = ".jeux-widget:has([role=slider])"
-    pictures = page.locator(f"{under_sliders} .jeux-frame svg[role=img]:visible")
-    assert pictures.count() == page.locator(under_sliders).count() > 0
+    pictures = page.locator(".jeux-explorer .jeux-frame svg[role=img]:visible")
+    assert pictures.count() == page.locator(".jeux-explorer").count() > 0
     assert page.evaluate(CUT_OFF) == 0
     page.emulate_media(media="screen")
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
@@ -113,7 +112,8 @@ def test_without_scripts_a_page_shows_formulas_widgets_and_how_to_cite_it(browse
     page.goto(f"{site}/book/cloche/2-six-dice.html")
     assert page.locator("noscript").count()
     assert page.locator(".jeux-still svg:visible").first.get_attribute("aria-label")
-    assert page.locator(".jeux-still .widget-readout").first.text_content() == "1"
+    assert page.locator(".jeux-still .jeux-value").first.text_content() == "1"
+    assert page.locator(".jeux-still .jeux-slider input").first.is_disabled()
     formula = page.locator("mjx-container").first
     assert formula.bounding_box()["height"] > 5
     assert formula.locator("mjx-assistive-mml math").count() == 1

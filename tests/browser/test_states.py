@@ -23,11 +23,10 @@ LINKS = sorted(
 )
 
 STANDS = """([label, value]) =>
-  [...document.querySelectorAll('.widget-inline-hbox, .widget-toggle-buttons')]
-  .filter(row => row.closest('.widget-subarea:not(.jeux-still)'))
-  .filter(row => row.querySelector('.widget-label')?.textContent === label)
-  .some(row => [row.querySelector('[role=slider]')?.getAttribute('aria-valuetext'),
-                row.querySelector('.mod-active')?.textContent].includes(value))"""
+  [...document.querySelectorAll(':not(.jeux-still) > .jeux-explorer > :has(.jeux-label)')]
+  .filter(row => row.querySelector('.jeux-label').textContent === label)
+  .some(row => [row.querySelector('input')?.getAttribute('aria-valuetext'),
+                row.querySelector('[aria-pressed=true]')?.textContent].includes(value))"""
 
 
 def word(text):
@@ -50,14 +49,10 @@ def widgets(page):
     taken, found = {}, []
     for root in VIEW.findall(text):
         state = models[root]["state"]
-        if models[root]["model_name"] == "AnyModel":
-            parts = {name: (name, None) for name in state if not name.startswith("_")}
+        if controls := state.get("controls"):
+            parts = {word(c["label"]): (c["label"], c["options"]) for c in controls}
         else:
-            children = [models[c.removeprefix("IPY_MODEL_")]["state"] for c in state["children"]]
-            sliders = [c for c in children if c.get("_options_labels")]
-            parts = {
-                word(c["description"]): (c["description"], c["_options_labels"]) for c in sliders
-            }
+            parts = {name: (name, None) for name in state if not name.startswith("_")}
         own = {}
         for name, what in parts.items():
             before = taken[name] = taken.get(name, 0) + 1

@@ -12,7 +12,7 @@ window.asks = (() => {
 
   // the two things that this file knows of the insides of a page: how a formula is set, and a slider made
   const FORMULA = "mjx-container", WRONG = "mjx-merror, [data-mjx-error]";
-  const SLIDER = { kind: "[role=slider]", value: "aria-valuetext", ends: ["min", "now", "max"].map((end) => `aria-value${end}`) };
+  const SLIDER = { kind: ".jeux-slider input", value: "aria-valuetext", ends: ["min", "value", "max"] };
 
   // ── colours: the contrast of each piece of text, as WCAG 1.4.3 asks; a picture behind words is not judged ──
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true }), painted = {};
@@ -45,7 +45,7 @@ window.asks = (() => {
     "formulas are set": () => all(`${WRONG}, .math:not(:has(${FORMULA}))`).map(told),
     "pictures have words": () => [...all("img:not([alt])"), ...all("[role=img]").filter((e) => !(e.getAttribute("aria-label") || e.querySelector("title")?.textContent))].map(told),
     "frames have a caption or a label": () => all(".jeux-widget").filter((w) => w.querySelector(".jeux-frame")).map((w) => [look(w), w]).filter(([l]) => !l.frame || !(l.caption || l.label)).map(([, w]) => told(w)),
-    "sliders and choices have names": () => [...all(`.jeux-widget ${SLIDER.kind}`), ...all(".widget-toggle-buttons [role=group]")].filter((e) => !e.getAttribute("aria-label")).map(told),
+    "sliders and choices have names": () => [...all(`.jeux-widget ${SLIDER.kind}`), ...all(".jeux-choice")].filter((e) => !e.getAttribute("aria-label")).map(told),
     "folds have their names and are closed": () => all("details:is(.hint, .solution, .answer, .aside)").filter((e) => e.open || (!e.matches(".answer, .aside") && !/^(Hint|Marking notes|Solution to Exercise [\d.]+)$/.test(e.querySelector("summary").textContent.trim()))).map(told),
     "it does not speak unasked": () => all(".jeux-live").map((e) => e.textContent).filter(Boolean),
     "what scrolls is reached by a key": () => sideways().filter((e) => !e.closest("[inert]") && e.tabIndex < 0 && !e.querySelector("a[href], button, [tabindex='0']")).map(told),
@@ -100,7 +100,7 @@ window.asks = (() => {
     const { caption, label } = look(widget), said = document.querySelector("[role=status].jeux-live").textContent;
     return said && [caption, label].includes(said);
   };
-  const slider = (s) => [s.getAttribute("aria-label"), ...SLIDER.ends.map((end) => Number(s.getAttribute(end)))];
+  const slider = (s) => [s.getAttribute("aria-label"), ...SLIDER.ends.map((end) => Number(s[end]))];
   const hands = (w) => {
     for (const [kind, key] of [["[data-is=typed]", "1"], ["[type=radio]", "Space"], [".jeux-hands input", "PageUp"]])
       if (w.querySelector(kind)) return [kind, kind === "[type=radio]" ? 1 : all(kind, w).length, key];

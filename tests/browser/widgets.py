@@ -20,32 +20,24 @@ SHOWN = """widget => {
 
 def sliders(widget):
     """The sliders of a widget that have somewhere to go."""
-    every = widget.locator("[role=slider]").all()
-    return [
-        s for s in every if s.get_attribute("aria-valuemax") != s.get_attribute("aria-valuemin")
-    ]
+    every = widget.locator(".jeux-slider input").all()
+    return [s for s in every if s.get_attribute("max") != "0"]
 
 
 def look(widget):
     return widget.evaluate(SHOWN)
 
 
-WALK = f"""async ([widget, slider]) => {{
+WALK = f"""([widget, slider]) => {{
   const look = {SHOWN};
   const high = widget.offsetHeight;
   widget.style.width = '340px'; // as on a phone, where captions have the most lines
   const value = () => slider.getAttribute('aria-valuetext');
   const step = () => ({{...look(widget), value: value(), height: widget.offsetHeight}});
   const steps = [step()];
-  const most = Number(slider.getAttribute('aria-valuemax'));
-  for (let n = Number(slider.getAttribute('aria-valuenow')); n < most; n += 1) {{
-    const before = steps.at(-1).frame;
-    const key = {{key: 'ArrowRight', bubbles: true, cancelable: true}};
-    slider.dispatchEvent(new KeyboardEvent('keydown', key));
-    const late = performance.now() + 5000;
-    while (look(widget).frame === before && performance.now() < late) {{
-      await new Promise(done => setTimeout(done, 4));
-    }}
+  for (let n = Number(slider.value); n < Number(slider.max); n += 1) {{
+    slider.stepUp();
+    slider.dispatchEvent(new Event('input', {{bubbles: true}}));
     steps.push(step());
   }}
   widget.style.width = '';
@@ -57,14 +49,14 @@ WALK = f"""async ([widget, slider]) => {{
 def walk(page, widget, slider):
     """What a widget shows at each place of a slider, from where it is to its end.
 
-    The keys are pressed inside the page: a hundred of them take a hundred messages otherwise.
+    It is moved inside the page: a hundred keys take a hundred messages otherwise.
     """
     return page.evaluate(WALK, [widget.element_handle(), slider.element_handle()])
 
 
 def to_its_first_place(page, widget, slider):
     """Bring a slider to its left end, wherever it starts."""
-    if slider.get_attribute("aria-valuenow") != slider.get_attribute("aria-valuemin"):
+    if slider.input_value() != "0":
         before = look(widget)
         slider.press("Home")
         wait_for_another(page, widget, before)

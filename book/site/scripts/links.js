@@ -14,21 +14,18 @@ const called = (labels) => {
   return new Set(numbers).size === words.length ? numbers : words;
 };
 
-/** The names by which links know the parts of each widget of a page, one map for each widget. */
-export const names = (models, roots) => {
-  const taken = new Map();
+/** The names by which links know the parts of each widget of a page, one map for each widget: of an
+    explorer the values of each control, of a board how it calls the part itself. */
+export const names = (states) => {
+  const taken = {};
   const own = (name) => {
-    const before = taken.get(name) ?? 0;
-    taken.set(name, before + 1);
-    return before ? `${name}-${before + 1}` : name;
+    taken[name] = (taken[name] ?? 0) + 1;
+    return taken[name] > 1 ? `${name}-${taken[name]}` : name;
   };
-  return roots.map((root) => {
-    const { model_name: kind, state } = models[root];
-    if (kind === "AnyModel") return new Map(Object.keys(state).filter((part) => !part.startsWith("_")).map((part) => [own(part), part]));
-    const children = (state.children ?? []).map((child) => child.replace("IPY_MODEL_", ""));
-    const controls = children.filter((id) => models[id].state._options_labels);
-    return new Map(controls.map((id) => [own(word(models[id].state.description)), id]));
-  });
+  return states.map(({ controls, ...state }) => new Map(
+    controls?.map(({ label, options }) => [own(word(label)), called(options)])
+      ?? Object.keys(state).filter((part) => !part.startsWith("_")).map((part) => [own(part), part]),
+  ));
 };
 
 /** What the address asks for: an object of texts, empty for a link to a section. `present`, alone or
@@ -44,32 +41,25 @@ const write = (pairs) => {
   }, 300);
 };
 
-/** Let a living widget follow links, and write where it is moved to; return what sets it. */
+/** Let a living widget follow links, and write where it is moved to; return what sets it. `models`
+    are those of an explorer's controls. */
 export const follow = (area, parts, models) => {
-  const board = area.querySelector(".jeux-frame");
+  const named = [...parts];
   let setting = false;
-  const controls = [...parts].filter(([, id]) => models.has(id)).map(([name, id]) => {
-    const model = models.get(id);
-    return { name, model, values: called(model.get("_options_labels")) };
-  });
-  for (const { model } of controls)
-    model.on("change:index", () => {
-      if (!setting) write(controls.map(({ name, model: one, values }) => [name, values[one.get("index")]]));
-    });
-  area.addEventListener("jeux:state", ({ detail }) => {
-    if (!setting) write([...parts].filter(([, part]) => part in detail).map(([name, part]) => [name, detail[part]]));
-  });
+  const tell = (pairs) => { if (!setting) write(pairs); };
+  for (const model of models ?? [])
+    model.on("change:index", () => tell(named.map(([name, values], k) => [name, values[models[k].get("index")]])));
+  area.addEventListener("jeux:state", ({ detail }) => tell(named.filter(([, part]) => part in detail).map(([name, part]) => [name, detail[part]])));
   return (wanted) => {
     setting = true;
-    for (const { name, model, values } of controls) {
-      const index = values.indexOf(wanted[name]);
-      if (index >= 0) {
-        model.set("index", index);
-        model.save_changes();
-      }
+    if (models) named.forEach(([name, values], k) => {
+      const place = values.indexOf(wanted[name]);
+      if (place >= 0) models[k].set("index", place);
+    });
+    else {
+      const detail = Object.fromEntries(named.filter(([name]) => name in wanted).map(([name, part]) => [part, wanted[name]]));
+      area.querySelector(".jeux-frame")?.dispatchEvent(new CustomEvent("jeux:set", { bubbles: true, detail }));
     }
-    const detail = Object.fromEntries([...parts].filter(([name]) => name in wanted).map(([name, part]) => [part, wanted[name]]));
-    if (!controls.length) board?.dispatchEvent(new CustomEvent("jeux:set", { bubbles: true, detail }));
     setting = false;
   };
 };

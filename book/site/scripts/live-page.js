@@ -3,8 +3,8 @@ import { Cell } from "./live-cell.js";
 import { Controls } from "./live-controls.js";
 import { Kernel } from "./live-kernel.js";
 import { draw, typeset } from "./live-outputs.js";
-import { LiveManager } from "./live-widgets.js";
-import { put } from "./manager.js";
+import { Manager, put } from "./live-widgets.js";
+import "./live-names.js";
 import { say, words } from "./live-words.js";
 
 const PATIENCE = 10; // seconds without a word before the page says so
@@ -12,8 +12,7 @@ const SOON = 1000; // milliseconds in which a widget's answer is not waited for
 const MB = 1e6;
 
 export const begin = (assets) => {
-  if (!document.querySelector('link[href*="widgets.css"]'))
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${assets}widgets.css` }));
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${assets}live-page.css` }));
   const places = [...document.querySelectorAll(".jeux-bar")].map((bar) => bar.closest(".cell, .jeux-own"));
   const cells = places.map((place, k) => new Cell(place, k + 1));
   const of = new Map(cells.map((cell) => [cell.place, cell]));
@@ -147,7 +146,7 @@ export const begin = (assets) => {
     if (!kernel.ready) {
       ran = all = fetching = 0;
       byName.clear();
-      manager = new LiveManager(assets, send, drawn, (place) => typeset(place, assets));
+      manager = new Manager(assets, send, drawn, (place) => typeset(place, assets));
       enter("fetching");
     }
     return kernel.begin();

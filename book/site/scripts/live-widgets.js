@@ -1,10 +1,24 @@
-/* ipywidgets that speak with Python in the worker: all its controls, `interact` included. */
+/* ipywidgets that speak with Python in the worker: all its controls, `interact` included, and what we
+   mend in them. */
 import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import * as outputs from "@jupyter-widgets/output";
-import { Manager, modules } from "./manager.js";
+import { Widget } from "@lumino/widgets";
+import { addSteps } from "./steps.js";
+import "@lumino/widgets/style/index.css";
+import "@jupyter-widgets/controls/css/labvariables.css";
+import "@jupyter-widgets/controls/css/widgets-base.css";
 
-modules["@jupyter-widgets/controls"] = { ...controls, ...modules["@jupyter-widgets/controls"] };
+// what a slider shows beside it cannot be typed into, though ipywidgets marks it so
+class SelectionSliderView extends controls.SelectionSliderView {
+  update(...how) {
+    super.update(...how);
+    this.readout.contentEditable = "false";
+  }
+}
+// a label without a tooltip would say "null"
+controls.DescriptionView.prototype.updateTooltip = () => {};
 
 /** One widget's line to Python; it keeps what comes before somebody listens. */
 class Comm {
@@ -66,16 +80,38 @@ class OutputView extends outputs.OutputView {
     this.el.replaceChildren(...this.model.get("outputs").map(draw));
   }
 }
-modules["@jupyter-widgets/output"] = { OutputModel, OutputView };
 
-export class LiveManager extends Manager {
-  /** `send(kind, cell, content, buffers)` speaks with Python for a cell, and is kept when Python has
-      heard; `draw` shows an output, `typeset` sets formulas. */
+const modules = {
+  "@jupyter-widgets/base": base,
+  "@jupyter-widgets/controls": { ...controls, SelectionSliderView },
+  "@jupyter-widgets/output": { OutputModel, OutputView },
+};
+
+// anywidget's front end is an AMD module that asks for one thing
+const anywidget = (assets) =>
+  new Promise((loaded, failed) => {
+    window.define = (_, make) => loaded(make(base));
+    const script = document.createElement("script");
+    Object.assign(script, { src: `${assets}anywidget.js`, onerror: failed });
+    document.head.append(script);
+  });
+
+export class Manager extends ManagerBase {
+  /** `assets` is the address of the folder that holds anywidget.js. `send(kind, cell, content, buffers)`
+      speaks with Python for a cell, and is kept when Python has heard; `draw` shows an output,
+      `typeset` sets formulas. */
   constructor(assets, send, draw, typeset) {
-    super(assets);
-    Object.assign(this, { send, draw, routes: new Map(), lines: new Map() });
+    super();
+    Object.assign(this, { assets, send, draw, routes: new Map(), lines: new Map() });
     this._rendermime = { latexTypesetter: { typeset } };
   }
+  async loadClass(name, module) {
+    if (module === "anywidget") modules[module] ??= anywidget(this.assets);
+    const found = (await modules[module])?.[name];
+    if (!found) throw new Error(`book/site/scripts/live-widgets.js does not bring ${name} of ${module}`);
+    return found;
+  }
+  async _get_comm_info() { return {}; }
   line(id, target, cell) {
     const line = new Comm(id, target, (kind, content, buffers) => this.send(kind, cell, content, buffers));
     this.lines.set(id, line);
@@ -96,3 +132,15 @@ export class LiveManager extends Manager {
     return line;
   }
 }
+
+/** Put a widget where its view stands. */
+export const put = async (view, tag) => {
+  const area = document.createElement("div");
+  area.className = "widget-subarea";
+  tag.before(area);
+  Widget.attach(view.luminoWidget, area);
+  await view.displayed;
+  for (const model of await Promise.all(view.model.get("children") ?? []))
+    if (model.name === "SelectionSliderModel")
+      for (const row of await Promise.all(Object.values(model.views))) addSteps(view.el, row.el, model);
+};

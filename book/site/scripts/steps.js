@@ -1,5 +1,5 @@
-/* Buttons beside each slider: a step back, a step on, and play. light.py draws them too, in the
-   picture of how a widget begins. A slider has arrow keys of its own, so only play is a tab stop. */
+/* Buttons beside each slider: a step back, a step on, and play. A slider has arrow keys of its own,
+   so only play is a tab stop. */
 
 const SECOND = 1000;
 
@@ -59,7 +59,7 @@ export const addSteps = (widget, row, slider) => {
   slider.on("change:index", ends);
   ends();
   say();
-  const track = row.querySelector(".slider-container");
+  const track = row.querySelector(".slider-container, input");
   track.before(less);
   track.after(more);
   row.append(play);

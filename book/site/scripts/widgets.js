@@ -1,73 +1,62 @@
-/* The widgets of a page, alive without a kernel; tools/assets.py bundles it. */
-import { waiting } from "./gestures.js";
-import { Manager, put } from "./manager.js";
+/* The widgets of a page, alive without a kernel: explorers, and boards that are anywidgets. */
+import { explore } from "./explore.js";
 import { asked, follow, names } from "./links.js";
+import { Model } from "./model.js";
+import "./speak.js";
 
-const here = new URL(".", document.currentScript.src).href;
 const of = (kind) => `script[type="application/vnd.jupyter.widget-${kind}+json"]`;
-const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
+const FIRST = ":is(button, input, select, [tabindex='0']):not(:disabled)";
 
-/** The part of a page's state that a widget needs, with the links between its models. */
-const part = (all, root) => {
-  const wanted = {};
-  const refer = (value) => (Array.isArray(value) ? value.flatMap(refer) : /^IPY_MODEL_/.test(value) ? [value.slice(10)] : []);
-  const add = (id) => {
-    if (id in wanted) return;
-    wanted[id] = all[id];
-    Object.values(all[id].state).flatMap(refer).forEach(add);
-  };
-  add(root);
-  for (const [id, { model_name, state }] of Object.entries(all)) if (model_name === "LinkModel" && refer(state.target)[0] in wanted) add(id);
-  return { version_major: 2, version_minor: 0, state: wanted };
+const modules = {};
+/** The script of a board, which light.py has laid beside the pages as text. */
+const code = (name) => (modules[name] ??= import(URL.createObjectURL(new Blob([window.jeuxBoards[name]], { type: "text/javascript" }))));
+
+/** Bring a widget to life; return the models of an explorer. */
+const bring = async (area, state) => {
+  const place = area.querySelector(".jeux-widget");
+  const board = state._esm && (await code(state._esm)).default;
+  area.classList.remove("jeux-still");
+  if (!board) return explore(place, state);
+  area.removeAttribute("tabindex");
+  place.inert = false;
+  place.replaceChildren();
+  await board.render({ model: new Model(state), el: place });
 };
 
-/* A widget comes alive at once when a link names it, when it is on the screen or somebody lays hand
-   on it; when nothing else is to be done, those that are near do, or all on the event jeux:wake. */
-const begin = (all) => {
-  const manager = new Manager(here);
-  const tags = [...document.querySelectorAll(of("view"))];
-  const roots = tags.map((tag) => JSON.parse(tag.textContent).model_id);
-  const places = names(all, roots);
-  const alive = new Map(); // what sets a widget, promised as soon as it is woken
-
-  const show = async (k) => {
-    const models = new Map((await manager.set_state(part(all, roots[k]))).map((model) => [model.model_id, model]));
-    const area = await put(await manager.create_view(models.get(roots[k])), tags[k], true);
-    const set = follow(area, places[k], models);
-    await take[k](area);
-    return [area, set];
-  };
-  const wake = (k) => {
-    if (!alive.has(k)) alive.set(k, show(k));
-    return alive.get(k);
-  };
-  let before = Promise.resolve();
-  const later = (k) => { before = before.then(idle).then(() => wake(k)); };
-  const stills = tags.map((tag) => tag.previousElementSibling);
-  const take = stills.map((still, k) => waiting(still, () => wake(k)));
-
+/* Explorers come alive at once. A board does when it is near the screen, when a link names it or the
+   Tab key finds it; all do on the event jeux:wake. */
+const begin = (states) => {
+  const widgets = [...document.querySelectorAll(of("view"))].map((tag) => ({
+    area: tag.previousElementSibling,
+    state: states[JSON.parse(tag.textContent).model_id].state,
+  }));
+  const places = names(widgets.map(({ state }) => state));
+  const wake = (widget) => (widget.alive ??= bring(widget.area, widget.state).then((models) => follow(widget.area, widget.parts, models)));
   const arrive = async () => {
-    const wanted = asked();
-    const k = places.findIndex((parts) => [...parts.keys()].some((name) => name in wanted));
-    if (k < 0) return;
-    const [area, set] = await wake(k);
+    const wanted = asked(), named = widgets.find(({ parts }) => [...parts.keys()].some((name) => name in wanted));
+    if (!named) return;
+    const set = await wake(named);
     set(wanted);
-    area.scrollIntoView({ behavior: "instant" });
-    area.dataset.arrived = ""; // for scripts that come later
-    area.dispatchEvent(new CustomEvent("jeux:arrived", { bubbles: true }));
+    named.area.scrollIntoView({ behavior: "instant" });
+    named.area.dataset.arrived = ""; // for scripts that come later
+    named.area.dispatchEvent(new CustomEvent("jeux:arrived", { bubbles: true }));
   };
+  const near = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) if (isIntersecting) wake(widgets.find(({ area }) => area === target));
+  }, { rootMargin: "100% 0px" });
+  widgets.forEach((widget, k) => {
+    const { area, state } = widget;
+    widget.parts = places[k];
+    if (state.frames) return wake(widget);
+    near.observe(area);
+    area.tabIndex = 0;
+    area.addEventListener("focus", () => wake(widget).then(() => area.querySelector(FIRST)?.focus()), { once: true });
+  });
   arrive();
   addEventListener("hashchange", arrive);
-  document.addEventListener("jeux:wake", () => tags.forEach((_, k) => later(k)));
-  for (const [act, rootMargin] of [[wake, "0px"], [later, "100% 0px"]]) {
-    const near = new IntersectionObserver((seen) => {
-      for (const { target, isIntersecting } of seen) if (isIntersecting) {
-        near.unobserve(target);
-        act(stills.indexOf(target));
-      }
-    }, { rootMargin });
-    for (const still of stills) near.observe(still);
-  }
+  document.addEventListener("jeux:wake", () => widgets.forEach(wake));
 };
-const state = document.querySelector(of("state"));
-if (state) begin(JSON.parse(state.textContent).state);
+addEventListener("DOMContentLoaded", () => {
+  const state = document.querySelector(of("state"));
+  if (state) begin(JSON.parse(state.textContent).state);
+});
