@@ -53,10 +53,10 @@ check-long: ready ## longer evidence: all chapters in the browser, Firefox, Bind
 	@$(BIN)/uv pip install -q -e ".[cluster]"
 	@$(BIN)/python tests/run.py --long
 
-bench: build ## measure jeux beside its peers, growth and pages (AGAIN=1: does a second run agree?)
+bench: build ## measure jeux beside its peers, growth and pages
 	@$(BIN)/uv pip install -q -e ".[bench]"
-	@$(BIN)/python benchmarks/run.py $(if $(AGAIN),side_by_side --again)
-	@$(BIN)/python tools/notebooks.py book/measured/peers.ipynb book/measured/growth.ipynb
+	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python tools/notebooks.py book/measured/peers.ipynb
 
 lock: ready ## write requirements.txt anew from pyproject.toml; what is pinned there stays pinned
 	@grep -v '^-e' requirements.txt > _build/pinned.txt

@@ -1,24 +1,19 @@
 """Referees: the games of the book again, written from their rules, game by game, and compiled.
 
 They share nothing with jeux: neither code nor tables nor random numbers. Each is given a seed and
-returns arrays with a row for each game. One thread; what is compiled is kept on disk for the passes
-of one run, if `run.py` says where.
+returns arrays with a row for each game.
 """
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 from numba import njit
 
-KEPT = "NUMBA_CACHE_DIR" in os.environ
-compiled = njit(cache=KEPT, nogil=True)
-inlined = njit(cache=KEPT, nogil=True, forceinline=True)
+compiled, inlined = njit(nogil=True), njit(nogil=True, forceinline=True)
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 M1, M2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-U11, U24, U27, U30, U31, U40 = (np.uint64(k) for k in (11, 24, 27, 30, 31, 40))
+U24, U27, U30, U31, U40 = (np.uint64(k) for k in (24, 27, 30, 31, 40))
 
 
 @inlined
@@ -33,12 +28,6 @@ def mixed(state):
 def below(number, n):
     """Return 0 … n − 1 from 64 random bits, for n below 2²⁴; even to n parts in 2⁴⁰."""
     return np.int64(((number >> U24) * np.uint64(n)) >> U40)
-
-
-@inlined
-def unit(number):
-    """Return a number in [0, 1) from 64 random bits."""
-    return np.float64(number >> U11) * 2.0**-53
 
 
 @compiled
@@ -64,84 +53,6 @@ def races(games, players, size, jumps, seed):
             throws += 1
         winners[game], lengths[game] = player, throws
     return winners, lengths
-
-
-@compiled
-def shuffles(decks, cards, seed):
-    """Fisher and Yates: from the last place down, swap a card with one at or before it."""
-    state = np.uint64(seed)
-    shuffled = np.empty((decks, cards), np.int64)
-    for row in range(decks):
-        deck = shuffled[row]
-        for card in range(cards):
-            deck[card] = card
-        for place in range(cards - 1, 0, -1):
-            state += GOLDEN
-            other = below(mixed(state), place + 1)
-            held = deck[place]
-            deck[place] = deck[other]
-            deck[other] = held
-    return shuffled
-
-
-@compiled
-def laps(decks, cards, spread, odd, seed):
-    """Shuffle, cut near the middle, shuffle, cut and shuffle: what a dealer does between deals."""
-    state = np.uint64(seed)
-    dealt = np.empty((decks, cards), np.int64)
-    deck, lifted = np.empty(cards, np.int64), np.empty(cards, np.int64)
-    for row in range(decks):
-        for card in range(cards):
-            deck[card] = card
-        for time in range(3):
-            for place in range(cards - 1, 0, -1):
-                state += GOLDEN
-                other = below(mixed(state), place + 1)
-                held = deck[place]
-                deck[place] = deck[other]
-                deck[other] = held
-            if time == 2:
-                break
-            state += GOLDEN
-            at = cards // 2 - spread + below(mixed(state), 2 * spread + 1)
-            while odd and at % 2 == 0:
-                state += GOLDEN
-                at = cards // 2 - spread + below(mixed(state), 2 * spread + 1)
-            for place in range(cards):
-                lifted[place] = deck[(place + at) % cards]
-            deck, lifted = lifted, deck
-        for place in range(cards):
-            dealt[row, place] = deck[place]
-    return dealt
-
-
-@compiled
-def riffles(decks, cards, times, seed):
-    """Riffle: each card comes from one of two packets by a toss; the packets keep their order."""
-    state = np.uint64(seed)
-    found = np.empty((decks, cards), np.int64)
-    now, new = np.empty(cards, np.int64), np.empty(cards, np.int64)
-    for row in range(decks):
-        for card in range(cards):
-            now[card] = card
-        for _ in range(times):
-            state += GOLDEN
-            tosses = mixed(state)
-            top = 0
-            for place in range(cards):
-                top += np.int64((tosses >> np.uint64(place)) & np.uint64(1))
-            upper, lower = 0, top
-            for place in range(cards):
-                if (tosses >> np.uint64(place)) & np.uint64(1):
-                    new[place] = now[upper]
-                    upper += 1
-                else:
-                    new[place] = now[lower]
-                    lower += 1
-            now, new = new, now
-        for place in range(cards):
-            found[row, place] = now[place]
-    return found
 
 
 @compiled
@@ -217,63 +128,4 @@ def bell_and_hammer(games, caisse, players, cloche, marteau, both, cheval, auber
             elif purses[player] == most:
                 who = -1
         winners[game] = who
-    return winners, lengths, scores
-
-
-@compiled
-def one_round(stones, thrown, rng):
-    """Whose stone lies nearest, and how many of theirs lie nearer than all of the others.
-
-    Distances are exponential and every stone is eligible; `rng` draws them, compiled, into
-    `thrown`, a row for each player.
-    """
-    first = second = np.inf
-    best = -1
-    for player in range(len(stones)):
-        nearest = np.inf
-        for stone in range(stones[player]):
-            distance = rng.standard_exponential()
-            thrown[player, stone] = distance
-            nearest = min(nearest, distance)
-        if nearest < first:
-            first, second, best = nearest, first, player
-        elif nearest < second:
-            second = nearest
-    points = 0
-    for stone in range(stones[best]):
-        points += thrown[best, stone] < second
-    return best, points
-
-
-@compiled
-def rounds(count, stones, rng):
-    """Rounds of the caillou: who scored, and what."""
-    players = len(stones)
-    winners, scores = np.empty(count, np.int64), np.zeros((count, players), np.int64)
-    thrown = np.empty((players, max(stones)))
-    for number in range(count):
-        best, points = one_round(stones, thrown, rng)
-        scores[number, best] = points
-        winners[number] = best
-    return winners, scores
-
-
-@compiled
-def matches(count, stones, goal, exactly, rng):
-    """Matches of the caillou, round after round, to a goal: at least, or exactly."""
-    players = len(stones)
-    winners, lengths = np.empty(count, np.int64), np.zeros(count, np.int64)
-    scores = np.zeros((count, players), np.int64)
-    thrown, all_stones = np.empty((players, max(stones))), 0
-    for player in range(players):
-        all_stones += stones[player]
-    for number in range(count):
-        while True:
-            best, points = one_round(stones, thrown, rng)
-            lengths[number] += all_stones
-            if not exactly or scores[number, best] + points <= goal:
-                scores[number, best] += points
-            if scores[number, best] >= goal:
-                winners[number] = best
-                break
     return winners, lengths, scores

@@ -2,7 +2,7 @@
 
 repo2docker takes Python from `runtime.txt` and all else from `requirements.txt`, then runs
 `postBuild`. The same commands in the same order make a folder here, where tests run what a reader
-will run, and the benchmark starts a class.
+will run.
 """
 
 from __future__ import annotations

@@ -96,11 +96,13 @@ def make() -> None:
 
 
 def notebooks() -> Iterator[tuple[str, str]]:
-    """Yield the chapters and the copies for pupils: where each stands, and its text."""
+    """Yield the chapters, the copies for pupils, and a file that a page reads: place and text."""
     for path in chapters():
         yield path.relative_to(ROOT).as_posix(), stage.staged(path)
     for path in pupil.chapters():
         yield f"pupil/{pupil.inside(path).as_posix()}", stage.readied(pupil.copy(path))
+    measured = ROOT / "benchmarks" / "measured.json"  # its page reads it
+    yield measured.relative_to(ROOT).as_posix(), measured.read_text("utf-8")
 
 
 def write(files: dict[str, str], folder: Path) -> None:

@@ -81,7 +81,11 @@ class Folds(SphinxPostTransform):
 
         def runs(node: nodes.Node) -> bool:
             cell = isinstance(node, nodes.container) and node.get("nb_element")
-            return is_exercise_node(node) or cell == "cell_code_source"
+            if cell == "cell_code_source":
+                return (
+                    "tag_static" not in node.parent["classes"]
+                )  # it reads a file that no page has
+            return is_exercise_node(node)
 
         for number, node in enumerate(list(self.document.findall(runs)), 1):
             if is_exercise_node(node):
