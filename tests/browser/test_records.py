@@ -63,8 +63,8 @@ def test_what_is_typed_is_kept_and_the_made_up_records_come_back(page):
     expect(field).to_have_value("B;1")
     expect(field).to_have_accessible_description(
         "One record a line: who (A or B); cm (far). Between them a semicolon or a tab; a number "
-        "with a decimal comma or point. If a line cannot be read, the next cell that you run says "
-        "which one."
+        "with a decimal comma or point. Then run this cell, and those below it: if a line cannot "
+        "be read, the next cell says which one."
     )
     field.fill("")
     page.reload()

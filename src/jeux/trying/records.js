@@ -4,7 +4,7 @@
 const SAYS = {
   made: "Made-up records, until you enter your own: {count} lines.",
   own: "Your records: {count} lines.", ownOne: "Your records: 1 line.", empty: "No records yet: write one a line.",
-  help: "One record a line: {columns}. Between them a semicolon or a tab; a number with a decimal comma or point. If a line cannot be read, the next cell that you run says which one.",
+  help: "One record a line: {columns}. Between them a semicolon or a tab; a number with a decimal comma or point. Then run this cell, and those below it: if a line cannot be read, the next cell says which one.",
   column: "{name} ({told})", joint: "; ", label: "Records",
   mine: "Enter your own", example: "Show the made-up records", open: "Open a CSV", save: "Save as CSV", file: "jeux-records.csv",
 };
