@@ -22,7 +22,7 @@ TESTS = {
     if isinstance(node, ast.FunctionDef)
 }
 SILENT = set(
-    re.findall(r"^\(silence-([\w-]+)\)=$", prose(ROOT / "book/caillou/2-silences.ipynb"), re.M)
+    re.findall(r"^\(silence-([\w-]+)\)=$", prose(ROOT / "book/caillou/7-clauses.ipynb"), re.M)
 )
 LIBRARY = "jeux.caillou."
 
@@ -92,7 +92,7 @@ def test_the_page_leads_to_silences_code_and_tests():
     page = rule_book()._repr_html_()
     for clause in CLAUSES:
         for name in clause.silences:
-            assert f'href="2-silences.html#silence-{name}"' in page
+            assert f'href="7-clauses.html#silence-{name}"' in page
         for name in clause.code:
             assert f'library/caillou.html#{name}"' in page
     linked = tested.linked(page, "https://example.org/home")

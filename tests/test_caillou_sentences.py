@@ -21,7 +21,7 @@ TESTS = {
     for node in ast.parse(path.read_text("utf-8")).body
     if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
 }
-CHAPTER = prose(ROOT / "book/caillou/2-silences.ipynb")
+CHAPTER = prose(ROOT / "book/caillou/7-clauses.ipynb")
 
 
 def section_of(test):

@@ -12,7 +12,9 @@ import heads
 import pytest
 from pages import ROOT
 
-CORE = [ch.name for part in heads.parts() for ch in part.chapters if ch.kind == "Core"]
+STORY = "book/caillou/2-silences"  # its questions stand where the story comes to them
+CORE = [ch.name for part in heads.parts() for ch in part.chapters
+        if ch.kind == "Core" and ch.name != STORY]  # fmt: skip
 TITLE, AFTER = "## Check yourself", "## What we found"
 AT_LEAST = 2
 

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+import yaml
 from pages import ROOT, SITE, built, prose, source, toc
 
 from browser import markup
@@ -172,8 +173,17 @@ def test_an_address_of_what_left_its_page_leads_to_where_it_is(browser, site, ol
 
 def test_what_left_its_page_is_where_its_address_leads():
     script = (ROOT / "book/site/scripts/moved.js").read_text("utf-8")
-    targets = re.findall(r'": "([\w-]+)#([\w=-]+)"', script)
-    for page, name in targets:
-        if not name.endswith("="):
-            there = built(f"book/marienbad/{page}").read_text("utf-8")
-            assert f'id="{name.removeprefix("present=")}"' in there, name
+    for old, moved in re.findall(r'^  "([\w/-]+)": \{\n(.*?)^  \}', script, re.S | re.M):
+        for page, name in re.findall(r'": "([\w./-]+)#([\w=-]+)"', moved):
+            if not name.endswith("="):
+                page = posixpath.normpath(f"book/{posixpath.dirname(old)}/{page}")
+                there = built(page).read_text("utf-8")
+                assert f'id="{name.removeprefix("present=")}"' in there, name
+
+
+def test_a_page_that_is_gone_leads_to_where_its_text_is():
+    sphinx = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))["sphinx"]
+    for page, to in sphinx["config"]["redirects"].items():
+        there = (SITE / f"{page}.html").read_text("utf-8")
+        assert f"url={to}" in there
+        assert (SITE / page).parent.joinpath(to).exists()

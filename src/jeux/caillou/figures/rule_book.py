@@ -19,7 +19,7 @@ CAPTION = (
     "right; under them what it closes, and what keeps it."
 )
 SIGNED = "Agreed on by all players, before the first hands are shaken:"
-SILENT, LIBRARY = "2-silences.html#silence-", "../appendix/library/caillou.html#"
+SILENT, LIBRARY = "7-clauses.html#silence-", "../appendix/library/caillou.html#"
 
 LIES = tuple(
     " ".join(pair) for pair in combinations_with_replacement(("1 m", "2 m", "3 m", "wall"), 2)
