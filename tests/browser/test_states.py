@@ -177,8 +177,8 @@ def test_an_address_of_what_left_its_page_leads_to_where_it_is(browser, site, ol
 
 def test_what_left_its_page_is_where_its_address_leads():
     script = (ROOT / "book/site/scripts/moved.js").read_text("utf-8")
-    targets = re.findall(r'": "([\w-]+)#([\w=-]+)"', script)
-    for page, name in targets:
-        if not name.endswith("="):
-            there = built(f"book/marienbad/{page}").read_text("utf-8")
-            assert f'id="{name.removeprefix("present=")}"' in there, name
+    for part, entries in re.findall(r'"(\w+)/[\w-]+": \{(.*?)\}', script, re.S):
+        for page, name in re.findall(r'": "([\w./-]+)#([\w=-]+)"', entries):
+            if not name.endswith("="):
+                there = built(posixpath.normpath(f"book/{part}/{page}")).read_text("utf-8")
+                assert f'id="{name.removeprefix("present=")}"' in there, name
