@@ -1,6 +1,28 @@
 /* What has left its page for another: an address that a reader kept leads to where it is now.
    A name that ends with = stands for a control, and what it was set to goes along. */
 const MOVED = {
+  "battage/2-five-steps": {
+    "steps-ex-modulo": "3-clock#steps-ex-modulo",
+    "two-users-of-one-computer": "2-five-steps#steps-ex-users",
+  },
+  "battage/3-clock": {
+    "clock-ex-landau": "7-period#clock-ex-landau",
+    "battage-prop-period": "7-period#battage-prop-period",
+    "battage-prop-seen": "7-period#battage-prop-seen",
+    "when-does-a-list-repeat-itself": "7-period#when-does-the-list-repeat",
+    "do-the-deals-repeat-sooner": "7-period#do-the-deals-repeat-sooner",
+    "does-step-3-break-the-period": "7-period#does-step-3-break-the-period",
+    "table=": "7-period#table=",
+    "deals=": "7-period#deals=",
+  },
+  "battage/5-how-many": {
+    "a-test-with-the-right-law": "8-tests#where-does-each-card-end",
+    "further-a-test-made-for-riffles": "8-tests#do-neighbours-stay-together",
+    "further-the-decks-of-bel-atout": "8-tests#the-decks-of-bel-atout",
+  },
+  "battage/6-fifty-deals": {
+    "fifty-ex-open": "../teach/projects/battage#a-question-for-a-computer",
+  },
   "caillou/2-silences": {
     "silence-wall": "7-clauses#silence-wall",
     "silence-curve": "7-clauses#silence-curve",

@@ -1,0 +1,92 @@
+"""Riffles with cuts, and two cards under riffles: what two chapters state, by another route."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+from math import comb, factorial
+
+import numpy as np
+import pytest
+from cells import defined
+from pages import ROOT, notebook
+
+from jeux import battage
+
+
+def riffled(law):
+    """The law of a deck after a riffle: all lists of coins, one by one."""
+    after = Counter()
+    for deck, chance in law.items():
+        for coins in product((0, 1), repeat=len(deck)):
+            upper = coins.count(0)
+            packets = iter(deck[:upper]), iter(deck[upper:])
+            after[tuple(next(packets[coin]) for coin in coins)] += chance / 2 ** len(deck)
+    return after
+
+
+def cut(law, chances):
+    """The law of a deck after a cut, with these chances of its places."""
+    after = Counter()
+    for (deck, chance), (place, p) in product(law.items(), chances.items()):
+        after[deck[place:] + deck[:place]] += chance * p
+    return after
+
+
+def cyclic_runs(deck):
+    at = np.argsort(deck)
+    return int((np.roll(at, -1) < at).sum())
+
+
+@pytest.mark.parametrize("n", [4, 5])
+def test_an_order_after_riffles_with_cuts_has_the_probability_of_its_cyclic_runs(n):
+    law = cut({tuple(range(n)): Fraction(1)}, dict.fromkeys(range(n), Fraction(1, n)))
+    skew = {0: Fraction(1, 2), 1: Fraction(1, 3), n - 1: Fraction(1, 6)}
+    for k in (1, 2, 3):
+        law = cut(riffled(law), skew)
+        for deck in permutations(range(n)):
+            lists = comb(2**k + n - 1 - cyclic_runs(deck), n - 1)
+            assert law[deck] == Fraction(lists, n * 2 ** (k * (n - 1)))
+        apart = sum(abs(law[deck] - Fraction(1, factorial(n))) for deck in permutations(range(n)))
+        assert apart / 2 == battage.riffle_total_variation(n - 1, k)
+
+
+def test_an_order_with_cyclic_runs_stands_for_orders_of_one_card_less():
+    for n in (4, 5, 6):
+        found = Counter(map(cyclic_runs, permutations(range(n))))
+        assert [found[c] for c in range(1, n)] == [n * m for m in battage.eulerian(n - 1)]
+
+
+CUTTING = notebook(ROOT / "book/battage/4-cutting.ipynb").cells
+CHAIN = defined(
+    "battage/4-cutting",
+    *(cell.id for cell in CUTTING
+      if cell.id.startswith("cutting-two-cards")
+      or cell.id in {"cutting-imports", "cutting-seats", "cutting-covariance", "cutting-chain"}),
+)  # fmt: skip
+
+
+def pairs_of_seats(decks):
+    """In how many ways of each kind the pairs of one trick are divided: a row a deck."""
+    seats = CHAIN["owner"][np.argsort(decks, axis=1)].reshape(len(decks), 8, 4)
+    one, two = np.triu_indices(4, 1)
+    low, high = (f(seats[..., one], seats[..., two]) for f in (np.minimum, np.maximum))
+    return np.array([((low == a) & (high == b)).sum((1, 2)) for a, b in CHAIN["seats"]]).T
+
+
+def test_pairs_of_one_trick_in_riffled_decks_are_as_many_as_the_chain_says():
+    rng, games = np.random.default_rng(47), 40_000
+    decks = battage.fresh(games, 32)
+    for riffles in (1, 2, 3):
+        if riffles > 1:
+            decks = battage.cut(decks, rng)
+        decks = battage.riffle(decks, rng)
+        seen = pairs_of_seats(decks) - CHAIN["fair_kinds"] - CHAIN["excess"][riffles]
+        assert abs(seen.mean(0) / (seen.std(0) / games**0.5)).max() < 4
+
+
+def test_pairs_of_one_trick_in_fair_decks_vary_as_computed():
+    decks = battage.fair(battage.fresh(40_000, 32), np.random.default_rng(48))
+    seen = np.cov(pairs_of_seats(decks), rowvar=False)
+    assert abs(seen - CHAIN["spread"]).max() < 0.12
+    for kind in CHAIN["groups"]:
+        assert kind @ seen @ kind == pytest.approx(kind @ CHAIN["spread"] @ kind, rel=0.04)
