@@ -1,10 +1,11 @@
 """Widgets of the built site beyond their frames: how they begin, steps, links to a state."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
-from pages import CHAPTERS, ROOT
+from pages import CHAPTERS, ROOT, SITE
 
+from browser import markup
 from browser.conftest import wait_for_widgets
 from browser.widgets import (
     is_told,
@@ -120,6 +121,18 @@ TO = """hash => new Promise(done => {
   addEventListener('hashchange', () => requestAnimationFrame(done), { once: true });
   location.hash = hash;
 })"""
+CHOOSE = """(widget, [place, frame]) => {
+  place.forEach((at, k) => {
+    const row = widget.querySelectorAll('.jeux-slider, .jeux-choice')[k];
+    const input = row.querySelector('input');
+    if (!input) return row.querySelectorAll('button')[at].click();
+    input.value = at;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const wanted = document.createElement('div');
+  wanted.innerHTML = frame;
+  return [widget.querySelector('.jeux-shown').innerHTML, wanted.innerHTML];
+}"""
 VALUES = "all => all.map(e => e.getAttribute('aria-valuetext'))"
 
 
@@ -142,6 +155,19 @@ def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
     assert page.evaluate("history.length") == before
     page.evaluate("() => { location.hash = '#goal-in-points=6'; }")
     page.wait_for_function("() => document.querySelector('[aria-valuetext=\"6\"]')")
+
+
+def test_every_place_of_several_sliders_shows_its_own_frame(opened):
+    page = opened("caillou/5-match.html")
+    path = SITE / "book" / "caillou" / "5-match.html"
+    states = [model["state"] for model in markup.models(path.read_text("utf-8")).values()]
+    explorers = [state for state in states if "frames" in state]
+    assert max(len(state["controls"]) for state in explorers) > 2
+    for widget, state in zip(page.locator(".jeux-explorer").all(), explorers, strict=True):
+        shape = [range(len(control["options"])) for control in state["controls"]]
+        for place, frame in zip(product(*shape), state["frames"], strict=True):
+            shown, wanted = widget.evaluate(CHOOSE, [place, frame])
+            assert shown == wanted, place
 
 
 @pytest.mark.long

@@ -12,7 +12,9 @@ const SOON = 1000; // milliseconds in which a widget's answer is not waited for
 const MB = 1e6;
 
 export const begin = (assets) => {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${assets}live-page.css` }));
+  // the book's own looks come after those of ipywidgets
+  const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${assets}live-page.css` });
+  document.querySelector('link[href*="book.css"]').before(looks);
   const places = [...document.querySelectorAll(".jeux-bar")].map((bar) => bar.closest(".cell, .jeux-own"));
   const cells = places.map((place, k) => new Cell(place, k + 1));
   const of = new Map(cells.map((cell) => [cell.place, cell]));
