@@ -128,7 +128,8 @@ def test_a_million_games_follow_the_law(heaps, opponent, begins):
 
 
 def test_an_opponent_errs_exactly_as_often_as_is_said():
-    for opponent, errs in ((1, [1, 1]), (0, [0, 1]), (0.1, [1, 10]), (Fraction(2, 7), [2, 7])):
+    shares = ((1, [1, 1]), (0, [0, 1]), (0.1, [1, 10]), (Fraction(2, 7), [2, 7]))
+    for opponent, errs in (*shares, (0.0123, [123, 10_000])):
         assert [*game(opponent=opponent).given["errs"]] == errs
 
 
