@@ -11,7 +11,7 @@ import atexit
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import cache, partial
+from functools import cache, partial, reduce
 from typing import Any
 
 import numpy as np
@@ -144,7 +144,7 @@ def decks() -> list[Task]:
             size // 4,
             (
                 "jeux.battage.riffle",
-                lambda: seen(battage.repeated(battage.riffle, riffled, 3, rng())),
+                lambda: seen(reduce(battage.riffle, [rng()] * 3, riffled)),
             ),
             lambda: seen(referees.riffles(size // 4, cards, 3, 1)),
             (None, None, None),
