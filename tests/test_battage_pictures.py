@@ -83,7 +83,7 @@ def test_bars_are_as_high_as_likenesses_are_likely(deck, hands, played):
 
 def told_of(said):
     """Return the number of beginnings, which is told with a power of ten if it is large."""
-    return re.search(r"one of ([^ ]+) equally", said)[1].replace(",", "").replace("·10^", "e")
+    return re.search(r": ([^ ]+) equally", said)[1].replace(",", "").replace("·10^", "e")
 
 
 def test_a_shuffle_is_walked_through_card_by_card():
