@@ -165,6 +165,9 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
                 hand += [next(deck) for _ in range(packet)]
         longest = [max(Counter(hand).values()) for hand in hands]
         assert caption(frame).endswith(f"hands: {', '.join(map(str, longest))} cards.")
+        # the long suits of a hand are marked, all that are as long
+        counts = [Counter(hand).values() for hand in hands]
+        assert outlined(frame) == sum(n == max(suits) > 2 for suits in counts for n in suits)
         assert Counter(re.findall(r">([♣♦♥♠])</text>", frame)) == dict.fromkeys("♣♦♥♠", 16)
         assert Counter(re.findall(r">([1-4])</text>", frame)) == dict.fromkeys("1234", len(pattern))
         picks = re.findall(r'data-pick="cut_after=(\d+)"', frame)
