@@ -36,7 +36,7 @@ def void_deals(rng: np.random.Generator, size: int) -> np.ndarray:
     owners, takers, trumps = deal_many(battage.fair(new, rng))
     taken = np.flatnonzero(takers >= 0)[:size]
     tricks = play_many(owners[taken], trumps[taken], rng, "sensible")
-    deck, void = battage.gathered(tricks, 1, rng), []
+    deck, void = battage.gathered(tricks, rng), []
     for k in range(7):
         deck = battage.riffle(battage.cut(deck, rng) if k else deck, rng)
         void.append(deal_many(deck)[1] < 0)

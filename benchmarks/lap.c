@@ -2,7 +2,7 @@
  *
  *     cc -O3 -o lap benchmarks/lap.c && ./lap 0 31 && ./lap 1 31
  *
- * prints jeux.battage.theory.lap.LAPS, each deck in less than half an hour: three shuffles by
+ * prints the laps of the chapter on the period, each in less than half an hour: three shuffles by
  * drawing, two cuts up to four cards from the middle, numbers of the C standard's example, from the
  * given seed.
  */

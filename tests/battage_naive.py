@@ -1,7 +1,7 @@
 """Slow, obvious readings of the rules of Battage, against which its tests hold the library."""
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations
 from math import sqrt
 
 import numpy as np
@@ -29,20 +29,11 @@ def scripted(numbers):
 
 
 class Script(np.random.Generator):
-    """A generator of numpy that gives what it is told, column by column."""
+    """A generator of numpy that gives what it is told."""
 
     def __init__(self, *columns):
         super().__init__(np.random.PCG64())
         self.columns = [np.asarray(column) for column in columns]
-        self.asked = []
-
-    def integers(self, low, high=None, size=None):
-        column = self.columns.pop(0).reshape(size)
-        least, most = (0, low) if high is None else (low, high)
-        assert column.min() >= least
-        assert column.max() < most
-        self.asked.append((least, most))
-        return column
 
     def random(self, size):
         return self.columns.pop(0).reshape(size)
@@ -77,16 +68,6 @@ def scores(orders, law, ways):
         (found[o] - games * w / ways) / sqrt(games * w / ways * (1 - w / ways))
         for o, w in law.items()
     ]
-
-
-def all_swaps(n):
-    law = Counter()
-    for path in product(range(n), repeat=n):
-        deck = list(range(n))
-        for place, other in enumerate(path):
-            deck[place], deck[other] = deck[other], deck[place]
-        law[tuple(deck)] += 1
-    return law
 
 
 ORDER = ["7", "8", "9", "V", "D", "R", "10", "A"]

@@ -8,8 +8,6 @@ from functools import cache, partial
 import numpy as np
 from cells import defined
 
-from jeux.battage import figures as battage
-from jeux.battage.figures.laps import TABLES
 from jeux.caillou import figures as caillou
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
@@ -24,6 +22,16 @@ TOOLKIT = (
     *("imports", "opening-widget", "near", "predict-tosses", "heads-explore"),
     *("chain", "chain-arrows", "chain-figure"),
 )
+BATTAGE = (
+    ("battage/1-counting", "deals-imports", "deals-slider-widget"),
+    ("battage/2-five-steps", "steps-imports", "steps-walk"),
+    ("battage/3-clock", "clock-imports", "clock-opening-widget", "clock-cards-widget"),
+    ("battage/4-cutting", "cutting-imports", "cutting-packets"),
+    *(
+        ("battage/5-how-many", "enough-imports", *cells)
+        for cells in (["enough-opening-widget"], ["enough-distance-code", "enough-slider"])
+    ),
+)
 
 
 @cache
@@ -31,6 +39,7 @@ def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
     toolkit = defined("start/2-toolkit", *(f"toolkit-{cell}" for cell in TOOLKIT))
     theorem = defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")
+    battage = {name: drawn for cells in BATTAGE for name, drawn in defined(*cells).items()}
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
@@ -41,15 +50,12 @@ def pictures() -> dict[str, Callable[[], str]]:
         "shares": [(toolkit["shares"], n) for n in (1, 5, 200)],
         "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
         "waiting": [(toolkit["waiting"], n) for n in (0, 3, 20)],
-        "repeat": [(battage.repeat_picture, *a) for a in ((24, 2, 10), (52, 4, 100_000))],
-        "shuffle": [(battage.shuffle_picture, n) for n in (0, 15, 32)],
-        "clock": [(battage.clock_picture, *a) for a in (("in any order", 2), ("in any order", 6))],
-        "laps": [(battage.laps_picture, *a) for a in ((TABLES[0], 24), (TABLES[1], 14))],
-        "packets": [(battage.packets_picture, *a) for a in (("1 by 1", 3), ("4 and 4", 5))],
-        "riffles": [(battage.riffles_picture, n) for n in (0, 3)],
-        "files": [(battage.files_picture, *a) for a in ((1,), (7, "tricks"), (50, "suits"))],
-        "scores": [(battage.scores_picture, n) for n in (2, 20, 50)],
-        "rising": [(battage.rising_chart, *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
+        "repeat": [(battage["likeness"], *a) for a in ((24, 2, 10), (52, 4, 100_000))],
+        "shuffle": [(battage["drawing"], n) for n in (0, 15, 32)],
+        "clock": [(battage["suspects"], "in any order", n) for n in (0, 2, 6)],
+        "packets": [(battage["packet_by_packet"], *a) for a in (("1 by 1", 3), ("4 and 4", 5))],
+        "riffles": [(battage["joined"], n) for n in (0, 3)],
+        "rising": [(battage["rising_chart"], *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
         "round": [(caillou.round_picture, *a) for a in ((2, 1, 1), (4, 4, 3))],
         "asked": [(caillou.asked_picture, caillou.thrown_round(3, 3, 3).throws)],
         "turns": [(caillou.turns_picture, n) for n in (0, 9)],

@@ -1,309 +1,266 @@
-"""Ways of shuffling many decks, against all the ways in which chance can fall."""
+"""Many decks and many deals at once, against all the ways in which chance can fall."""
 
 from collections import Counter
-from itertools import permutations, product
-from math import factorial, nan
+from itertools import combinations, permutations, product
+from math import comb, factorial
 
 import numpy as np
 import pytest
 from battage_naive import (
-    NEW,
+    DECK,
     Script,
-    all_swaps,
     chance,
+    deals,
     gilbert_shannon_reeds,
+    master,
     naive_rising,
+    referee,
     scores,
-    scripted,
 )
 
 from jeux.battage import (
     BelAtout,
-    by_riffle,
-    by_swaps,
     cut,
+    cut_at,
     deal,
     eulerian,
     fair,
     fresh,
-    name,
+    gathered,
+    kept_pairs,
+    longest_after_cut,
+    lowest,
     play,
     randbelow_from,
-    repeated,
     riffle,
     rising_sequences,
-    simulate,
-    swaps,
-    top_to_random,
-    uniformity_test,
+    sensible,
+    splits,
+    suit_pairs,
 )
-from jeux.battage.rules import as_decks
+from jeux.battage.simulation import deal_many, draw_files, play_many
+from jeux.battage.theory import LONGEST, hand_ways
 
-MANNERS = [fair, riffle, swaps, top_to_random, cut]
+SETS = [tuple(range(first, first + 4)) for first in range(0, 32, 4)]
+EVEN = [tuple(range(first, 32, 8)) for first in range(8)]
+
+
+@pytest.fixture
+def rng():
+    return chance(23)
+
+
+# shuffles
 
 
 @pytest.mark.parametrize("n", range(1, 7))
 def test_rising_sequences_are_those_of_a_scan(n):
     orders = list(permutations(range(n)))
-    runs = rising_sequences(np.array(orders))
-    assert runs.tolist() == [naive_rising(deck) for deck in orders]
-    assert runs.shape == (factorial(n),)
-    found = Counter(runs.tolist())
-    assert eulerian(n) == [found[r] for r in range(1, n + 1)]
+    runs = rising_sequences(np.array(orders)).tolist()
+    assert runs == [naive_rising(deck) for deck in orders]
+    assert eulerian(n) == [runs.count(r) for r in range(1, n + 1)]
 
 
-def test_rising_sequences_read_lists_and_do_not_change_decks():
-    decks = np.array([NEW], np.int8)
-    assert rising_sequences([NEW]).tolist() == rising_sequences(decks).tolist()
-    assert rising_sequences([NEW]).tolist() == [naive_rising(NEW)]
-    assert decks.tolist() == [NEW]
-
-
-@pytest.mark.parametrize("n", [1, 2, 4])
+@pytest.mark.parametrize("n", [1, 2, 4, 6])
 def test_a_riffle_has_the_law_of_gilbert_shannon_and_reeds(n):
     tosses = np.array(list(product([0.25, 0.75], repeat=n)))
     orders = riffle(fresh(2**n, n), Script(tosses))
-    law = gilbert_shannon_reeds(n)
-    assert Counter(map(tuple, orders.tolist())) == law
-    listed = [by_riffle(range(n), scripted(coins)) for coins in product(range(2), repeat=n)]
-    assert Counter(listed) == law
+    assert Counter(map(tuple, orders.tolist())) == gilbert_shannon_reeds(n)
 
 
-def test_a_riffle_of_other_cards_moves_them_alike():
-    coins = [1, 0, 0, 1, 0]
-    assert by_riffle("abcde", scripted(coins)) == ("d", "a", "b", "e", "c")
-    toss = np.where(np.array([coins]) == 1, 0.25, 0.75)
+def test_a_riffle_moves_places_whatever_lies_there(rng):
     decks = np.array([[9, 7, 5, 3, 1]])
-    assert riffle(decks, Script(toss)).tolist() == [[3, 9, 7, 1, 5]]
+    assert riffle(decks, Script(np.array([[0.75, 0.25, 0.25, 0.75, 0.25]]))).tolist() == [
+        [9, 5, 3, 7, 1]
+    ]
     assert decks.tolist() == [[9, 7, 5, 3, 1]]
+    assert set(rising_sequences(riffle(fresh(300, 52), rng)).tolist()) == {2}
 
 
-def test_riffles_fall_as_their_law_says():
-    orders = riffle(fresh(40_000, 4), chance())
-    assert max(map(abs, scores(orders, gilbert_shannon_reeds(4), 16))) < 4
-    randbelow = randbelow_from(chance(2))
-    listed = np.array([by_riffle(range(4), randbelow) for _ in range(8_000)])
-    assert max(map(abs, scores(listed, gilbert_shannon_reeds(4), 16))) < 4
-
-
-def test_a_riffled_deck_has_at_most_two_rising_sequences():
-    assert set(rising_sequences(riffle(fresh(300, 52), chance())).tolist()) == {2}
-    randbelow = randbelow_from(chance())
-    listed = [by_riffle(range(52), randbelow) for _ in range(50)]
-    assert {naive_rising(deck) for deck in listed} == {2}
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
-def test_swaps_go_through_all_paths(n):
-    paths = np.array(list(product(range(n), repeat=n)))
-    orders = swaps(fresh(len(paths), n), Script(*paths.T))
-    assert Counter(map(tuple, orders.tolist())) == all_swaps(n)
-    assert Counter(by_swaps(range(n), scripted(path)) for path in paths) == all_swaps(n)
-    for path, order in zip(paths, orders.tolist(), strict=True):
-        assert by_swaps(range(n), scripted(path)) == tuple(order)
-
-
-def test_three_cards_swapped_have_27_paths():
-    law = all_swaps(3)
-    assert sorted(law.values()) == [4, 4, 4, 5, 5, 5]
-    orders = swaps(fresh(60_000, 3), chance())
-    assert max(map(abs, scores(orders, law, 27))) < 4
-    # and not the fair law
-    assert max(map(abs, scores(orders, dict.fromkeys(law, 1), 6))) > 8
-
-
-def test_fair_decks_take_all_orders_alike():
-    orders = fair(fresh(48_000, 4), chance())
+def test_fair_decks_take_all_orders_alike(rng):
     law = dict.fromkeys(permutations(range(4)), 1)
-    assert max(map(abs, scores(orders, law, 24))) < 4
-    assert uniformity_test(orders).p > 0.01
+    assert max(map(abs, scores(fair(fresh(48_000, 4), rng), law, 24))) < 4
 
 
-@pytest.mark.parametrize("n", [1, 2, 5])
-def test_the_top_card_is_put_back_anywhere(n):
-    paths = list(product(range(n), repeat=2))
-    decks = np.tile(np.arange(10, 10 + n), (len(paths), 1))
-    rng = Script(*np.array(paths).T)
-    orders = top_to_random(decks, rng, 2)
-    assert rng.asked == [(0, n)] * 2
-    for path, order in zip(paths, orders.tolist(), strict=True):
-        deck = list(range(10, 10 + n))
-        for place in path:
-            deck.insert(place, deck.pop(0))
-        assert order == deck
-    once = top_to_random(decks, Script([0] * len(paths)))
-    assert once.tolist() == top_to_random(once, chance(), 0).tolist() == decks.tolist()
+@pytest.mark.parametrize(("odd", "places"), [(True, range(13, 20, 2)), (False, range(12, 21))])
+def test_a_cut_lies_where_the_dealer_cuts(odd, places, rng):
+    decks, each = cut(fresh(9_000, 32), rng, odd), 9_000 / len(places)
+    often = Counter(decks[:, 0].tolist())
+    assert sorted(often) == list(places)
+    assert {BelAtout(seed).cut_place(odd) for seed in range(200)} == {*places}
+    assert all(abs(many - each) < 5 * each**0.5 for many in often.values())
+    assert all(tuple(deck) == cut_at(DECK, deck[0]) for deck in decks[:50].tolist())
 
 
-@pytest.mark.parametrize(("n", "spread"), [(8, 4), (9, 4), (9, 2), (7, 0), (1, 0), (32, 4)])
-def test_a_cut_lies_near_the_middle(n, spread):
-    shifts = np.arange(-spread, spread + 1)
-    rng = Script(shifts)
-    orders = cut(fresh(len(shifts), n), rng, spread)
-    assert rng.asked == [(-spread, spread + 1)]
-    for shift, order in zip(shifts, orders.tolist(), strict=True):
-        place = n // 2 + shift
-        assert order == [*range(place, n), *range(place)]
+def test_decks_are_gathered_trick_by_trick(rng):
+    decks = gathered(np.repeat([SETS, EVEN], 3_000, axis=0), rng)
+    for tricks, rows in zip((SETS, EVEN), np.split(decks, 2), strict=True):
+        piles = np.sort(rows.reshape(-1, 4), axis=1)
+        assert set(map(tuple, piles.tolist())) == set(tricks)
+        # each card lies at each place as often
+        often = np.array([np.bincount(rows[:, place], minlength=32) for place in range(32)])
+        assert abs(often - 3_000 / 32).max() < 6 * (3_000 / 32) ** 0.5
+        # and each of the 24 orders of a trick comes as often
+        first = Counter(map(tuple, rows[:, :4].tolist()))
+        assert len(first) == 8 * factorial(4)
 
 
-def test_a_cut_lies_at_most_four_cards_from_the_middle():
-    tops = Counter(cut(fresh(9_000, 32), chance())[:, 0].tolist())
-    assert sorted(tops) == list(range(12, 21))
-    assert all(abs(count - 1000) < 130 for count in tops.values())
+# deals and tricks
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-def test_a_way_of_shuffling_keeps_cards_and_leaves_its_decks_alone(manner):
-    decks = fair(fresh(50, 32), chance())
-    before = decks.copy()
-    after = manner(decks, chance(3))
-    assert np.array_equal(decks, before)
-    assert not np.shares_memory(decks, after)
-    assert np.array_equal(np.sort(after, axis=1), fresh(50, 32))
-    assert not np.array_equal(after, before)
-    assert np.array_equal(after, manner(decks, chance(3)))
-    assert after.shape == (50, 32)
-    # the decks are not all shuffled alike
-    assert len({tuple(row) for row in np.argsort(after, axis=1)[:, before[0]].tolist()}) > 5
+@pytest.mark.parametrize("least", [2, 3, 4, 9])
+def test_many_deals_are_dealt_as_one(rng, least):
+    decks = fair(fresh(80, 32), rng)
+    for deck, held, taker, trump in zip(decks, *deal_many(decks, least), strict=True):
+        dealt = deal(deck.tolist(), least=least)
+        assert [sorted(hand) for hand in dealt.hands] == [
+            np.flatnonzero(held == k).tolist() for k in range(4)
+        ]
+        void = dealt.taker is None
+        assert (taker, trump) == ((-1, -1) if void else (dealt.taker, dealt.trump))
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-def test_a_way_of_shuffling_reads_lists(manner):
-    assert np.array_equal(manner([NEW, NEW], chance(3)), manner(np.array([NEW, NEW]), chance(3)))
+def taken(rng, count, least=3):
+    owners, takers, trumps = deal_many(fair(fresh(count, 32), rng), least)
+    return owners[takers >= 0], trumps[takers >= 0]
 
 
-def test_fresh_decks():
-    assert fresh(3, 4).tolist() == [[0, 1, 2, 3]] * 3
-    assert fresh(0, 4).shape == (0, 4)
-    assert fresh(np.int8(2), np.int8(1)).tolist() == [[0], [0]]
+@pytest.mark.parametrize("manner", ["any card", "lowest", "sensible"])
+def test_many_deals_are_played_by_the_rules(rng, manner):
+    owners, trumps = taken(rng, 250)
+    for held, trump, tricks in zip(
+        owners, trumps.tolist(), play_many(owners, trumps, rng, manner).tolist(), strict=True
+    ):
+        hands, leader = [np.flatnonzero(held == k).tolist() for k in range(4)], 0
+        for trick in tricks:
+            for place, card in enumerate(trick):
+                hand = hands[(leader + place) % 4]
+                assert card in referee(hand, trick[:place], trump)
+                hand.remove(card)
+            leader = (leader + master(trick, trump)) % 4
 
 
-def test_shuffles_are_repeated_one_after_another():
-    rng, seen = chance(), []
-
-    def shuffle(decks, given):
-        assert given is rng
-        seen.append(decks.tolist())
-        return np.roll(decks, 1, axis=1)
-
-    assert repeated(shuffle, [[0, 1, 2, 3]], 3, rng).tolist() == [[1, 2, 3, 0]]
-    assert seen == [[[0, 1, 2, 3]], [[3, 0, 1, 2]], [[2, 3, 0, 1]]]
-    assert repeated(riffle, fresh(2, 9), np.int8(4), chance()).shape == (2, 9)
-
-
-def test_no_shuffle_gives_a_copy():
-    decks = fresh(2, 5)
-    kept = repeated(riffle, decks, 0, chance())
-    kept[0, 0] = 9
-    assert decks.tolist() == fresh(2, 5).tolist()
+def test_every_legal_card_is_played_as_often(rng):
+    # one deal, played many times: two tricks come out as often as from the slow player
+    dealt, times = deal(BelAtout(43_200).next_deck()), 1500
+    owners = np.empty((1, 32), dtype=int)
+    for player, hand in enumerate(dealt.hands):
+        owners[0, list(hand)] = player
+    fast = play_many(np.repeat(owners, times, 0), np.full(times, dealt.trump), rng)[:, :2]
+    randbelow = randbelow_from(rng)
+    slow = np.array([play(dealt, randbelow)[:2] for _ in range(times)])
+    for trick, place in product(range(2), range(4)):
+        one, other = (np.bincount(x[:, trick, place], minlength=32) for x in (fast, slow))
+        assert (abs(one - other) <= 5 * np.sqrt(one + other + 1)).all()
 
 
-@pytest.mark.parametrize("reader", [uniformity_test, as_decks, rising_sequences])
+@pytest.mark.parametrize("manner", [lowest, sensible])
+def test_players_with_a_manner_play_the_same_tricks_many_at_once(rng, manner):
+    decks = fair(fresh(150, 32), rng)
+    owners, takers, trumps = deal_many(decks, least=2)
+    keep = takers >= 0
+    tricks = play_many(owners[keep], trumps[keep], rng, manner.__name__)
+    for deck, found in zip(decks[keep].tolist(), tricks, strict=True):
+        slow = play(deal(deck, least=2), lambda n: 1 // 0, manner)
+        assert found.tolist() == list(map(list, slow))
+
+
+def test_files_are_only_cut_after_a_deal_that_was_played(rng):
+    files, shuffled = (draw_files(30, 8, rng, cut_only) for cut_only in (True, False))
+    assert not shuffled.tricks.any()
+    odd = [{tuple(sorted(map(tuple, splits(at, receiver=t).tolist()))) for at in (13, 15)}
+           for t in range(4)]  # fmt: skip
+    met = Counter()
+    for k, f in product(range(7), range(30)):
+        before, after = files.takers[k, f], files.takers[k + 1, f]
+        if after < 0:
+            continue
+        tricks = files.tricks[k, f] if before >= 0 else np.arange(32).reshape(8, 4)
+        owners = files.owners[k + 1, f][tricks]
+        split = tuple(sorted(tuple(np.bincount(row, minlength=4).tolist()) for row in owners))
+        met[before >= 0, split in odd[after]] += 1
+    assert met[True, True] > 50
+    assert met[False, False] > 5
+    assert met[True, False] == met[False, True] == 0
+
+
+# tricks that are only cut
+
+
+@pytest.mark.parametrize("pattern", [(3, 2, 3), (2, 3, 3), (1,) * 8])
+def test_what_a_hand_takes_is_what_the_deal_gives_it(rng, pattern):
+    receivers = set()
+    for place in range(33):
+        deck = rng.permutation(32).tolist()
+        hands, taker, _ = deal(cut_at(deck, place), pattern)
+        piles = [Counter(deck.index(card) // 4 for card in hand) for hand in hands]
+        table = splits(place, pattern, taker or 0)
+        assert table.T.tolist() == [[pile[trick] for trick in range(8)] for pile in piles]
+        assert kept_pairs(place, pattern, taker or 0) == sum(
+            a // 4 == b // 4 for hand in hands for a, b in combinations(map(deck.index, hand), 2)
+        )
+        receivers.add(taker)
+    assert len(receivers) > 3
+
+
+def test_the_seats_keep_other_pairs_after_other_cuts():
+    # Brévart, step 5: by the cut, and reversed two places on
+    kept = {at: [sum(comb(int(n), 2) for n in hand) for hand in splits(at).T] for at in range(32)}
+    assert [kept[at] for at in (13, 17)] == [[7, 6, 3, 2]] * 2
+    assert [kept[at] for at in (15, 19)] == [[2, 3, 6, 7]] * 2
+    shapes = [[sorted(hand[hand > 0].tolist()) for hand in splits(at).T] for at in (13, 15)]
+    assert shapes[0] == shapes[1][::-1]
+
+
+def naive_hands(tricks, hand):
+    """Lay down the cards of tricks in all their orders, and count the suits at some places."""
+    found = Counter()
+    for order in permutations(tricks):
+        for mixed in product(*map(permutations, order)):
+            deck = [card // 8 for trick in mixed for card in trick]
+            held = [deck[place] for place in hand]
+            found[tuple(held.count(suit) for suit in range(4))] += 1
+    return found
+
+
 @pytest.mark.parametrize(
-    ("decks", "word"),
+    ("tricks", "hand"),
     [
-        ([[0, 0]], r"\[0, 0\] as deck 0"),
-        ([[1, 0], [0, 2], [1, 1]], r"\[0, 2\] as deck 1"),
-        ([[0, -1]], "once"),
-        ([[1, 2]], "once"),
-        ([0, 1], r"int64 of \(2,\)"),
-        ([[[0, 1]]], r"\(1, 1, 2\)"),
-        ([], "shape"),
-        ([[]], "shape"),
-        (np.empty((0, 3), int), r"\(0, 3\)"),
-        ([[0.0, 1.0]], "float64"),
-        ([[0, nan]], "float64"),
-        ([[False, True]], "bool"),
-        (None, "object"),
-        (7, "shape"),
-        (iter([[0, 1]]), "object"),
-        ([["0", "1"]], "integers"),
+        ([(0, 1, 8), (9, 16, 24), (25, 26, 27)], (0, 1, 3)),
+        ([(0, 1, 8), (9, 16, 24), (25, 26, 27)], (0, 1, 4, 7, 8)),
+        ([(0, 8), (9, 10), (16, 24), (1, 2)], (0, 1, 2, 5, 7)),
+        ([(0, 8, 16, 24), (9, 10, 1, 17)], (1, 2, 3, 4)),
     ],
 )
-def test_decks_that_are_none(reader, decks, word):
-    with pytest.raises(ValueError, match=f"decks must .*{word}"):
-        reader(decks)
+def test_hands_from_tricks_are_those_of_all_orders(tricks, hand):
+    taken = list(Counter(place // len(tricks[0]) for place in hand).values())
+    found, slow = hand_ways(tricks, taken), naive_hands(tricks, hand)
+    assert np.count_nonzero(found) == len(slow)
+    for (a, b, c, d), ways in slow.items():
+        place = 81 * a + 9 * b + c
+        assert int(found[place]) * slow.total() == ways * int(found.sum())
+        if len(hand) == 8:
+            assert LONGEST[place] == max(a, b, c, d)
 
 
-@pytest.mark.parametrize("options", [{}, {"pattern": (1,) * 8}, {"least": 5}], ids=str)
-@pytest.mark.parametrize("cut_only", [False, True])
-def test_a_session_is_dealt_and_played_deal_by_deal(options, cut_only):
-    session = simulate(BelAtout(7, cut_only=cut_only), 60, chance(2), **options)
-    dealer, people, tricks = BelAtout(7, cut_only=cut_only), randbelow_from(chance(2)), None
-    for winner, length, score in zip(*session, strict=True):
-        hands, taker, trump = dealt = deal(dealer.next_deck(tricks), **options)
-        tricks = None if taker is None else play(dealt, people)
-        assert winner == (-1 if taker is None else taker)
-        assert length == (0 if tricks is None else sum(map(len, tricks)))
-        longest = [max(Counter(name(card)[-1] for card in hand).values()) for hand in hands]
-        trumps = 0 if taker is None else sum(card // 8 == trump for card in hands[taker])
-        assert score.tolist() == [*longest, trumps]
-    assert {column.dtype for column in session} == {np.dtype(np.int64)}
-    assert simulate(BelAtout(7), 0, chance()).scores.shape == (0, 5)
+def test_the_longest_suit_is_that_of_many_deals(rng):
+    for tricks in (SETS, EVEN, play(deals(1)[0], randbelow_from(rng))):
+        law = longest_after_cut(tricks)
+        decks = cut(gathered(np.repeat([tricks], 4_000, axis=0), rng), rng, odd=True)
+        owners, *_ = deal_many(decks, least=9)
+        held = (owners.reshape(-1, 4, 8, 1) == np.arange(4)).sum(2).max(1).mean(1)
+        stderr = held.std(ddof=1) / len(held) ** 0.5
+        assert abs(held.mean() - float(law.mean)) < 4 * stderr + 1e-12
 
 
-def test_a_session_goes_on_where_it_stopped():
-    dealer = BelAtout(7)
-    simulate(dealer, 3, chance())
-    last = dealer.last
-    assert simulate(dealer, 1, chance())[0] == deal(dealer.last).taker
-    assert dealer.last != last
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda: fresh(-1, 3), ValueError, "decks .* got -1"),
-        (lambda: fresh(1, 0), ValueError, "cards .* got 0"),
-        (lambda: top_to_random(fresh(1, 3), chance(), -1), ValueError, "times .* got -1"),
-        (
-            lambda: cut(fresh(1, 9), chance(), 5),
-            ValueError,
-            "spread .* half of the 9 .*got 5",
-        ),
-        (lambda: cut(fresh(1, 9), chance(), -1), ValueError, "spread .* got -1"),
-        (lambda: repeated(riffle, [[0, 1, 1]], 1, chance()), ValueError, r"got \[0, 1, 1\]"),
-        (lambda: repeated(riffle, [[0, 1]], -1, chance()), ValueError, "times .* got -1"),
-        (lambda: repeated(riffle, [[0, 1]], 1.5, chance()), TypeError, "times .* got 1.5"),
-        (lambda: repeated(riffle, [[0, 1]], True, chance()), ValueError, "times .* got True"),
-        (lambda: top_to_random(fresh(1, 3), chance(), True), ValueError, "times .* got True"),
-        *(
-            (lambda manner=manner: manner(fresh(1, 9), 7), TypeError, "rng .* got 7")
-            for manner in MANNERS
-        ),
-        *(
-            (lambda manner=manner: manner([0, 1], chance()), ValueError, r"got int64 of \(2,\)")
-            for manner in MANNERS
-        ),
-        (lambda: repeated(riffle, fresh(1, 9), 1, 7), TypeError, "rng .* got 7"),
-        (lambda: simulate(7, 1, chance()), TypeError, "dealer must be a BelAtout, got 7"),
-        (lambda: simulate(BelAtout(7), -1, chance()), ValueError, "games .* got -1"),
-        (lambda: simulate(BelAtout(7), 1, 7), TypeError, "rng .* got 7"),
-    ],
-)
-def test_bad_arguments_are_named(call, error, message):
-    with pytest.raises(error, match=message):
-        call()
-
-
-def test_a_billion_decks_or_deals_are_refused():
-    with pytest.raises(ValueError, match="decks must have a billion cards"):
-        fresh(10**9, 32)
-    with pytest.raises(ValueError, match="games must be at most 10000000"):
-        simulate(BelAtout(1), 10**9, chance())
-
-
-@pytest.mark.parametrize("shuffle", [print, lambda d, r: d[:, 1:], lambda d, r: d * 0])
-def test_a_shuffle_that_loses_cards(shuffle):
-    with pytest.raises(ValueError, match="shuffle"):
-        repeated(shuffle, fresh(2, 4), 2, chance())
-
-
-def test_a_deck_of_no_cards_stays_one():
-    for manner in (fair, riffle, swaps, top_to_random):
-        assert manner(np.empty((3, 0)), chance()).shape == (3, 0)
-
-
-def test_decks_of_truth_values_are_none():
-    with pytest.raises(ValueError, match="decks must be integers"):
-        rising_sequences([[True, 0]])
+def test_the_mean_of_the_pairs_is_that_of_the_theorem(rng):
+    # pairs of one suit in one hand: K S/48 + (112 - K)(112 - S)/448
+    for tricks in (SETS, EVEN, play(deals(1)[0], randbelow_from(rng))):
+        S, K = suit_pairs(tricks), [kept_pairs(at) for at in (13, 15, 17, 19)]
+        assert S == sum(a // 8 == b // 8 for t in tricks for a, b in combinations(t, 2))
+        decks = cut(gathered(np.repeat([tricks], 8_000, axis=0), rng), rng, odd=True)
+        owners, *_ = deal_many(decks, least=9)
+        held = (owners.reshape(-1, 4, 8, 1) == np.arange(4)).sum(2)
+        pairs = (held * (held - 1) // 2).sum((1, 2))
+        exact = np.mean([k * S / 48 + (112 - k) * (112 - S) / 448 for k in K])
+        assert abs(pairs.mean() - exact) < 4 * pairs.std(ddof=1) / len(pairs) ** 0.5 + 1e-12

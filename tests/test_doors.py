@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from traitlets import TraitError
 
-from jeux import cloche, ledger
+from jeux import battage, cloche, ledger
+from jeux.battage.simulation import play_many
 from jeux.law import Law
 from jeux.sampling import estimate
 from jeux.sliders import explore
@@ -31,6 +32,19 @@ def sample(rng, size):
 
 def frames(n, **more):
     return explore(lambda n: f"<p>{n}</p>", n=n, **more)
+
+
+DECK = tuple(range(32))
+VOID = battage.deal(DECK, least=6)
+LOST = [DECK[:4]] * 8
+
+
+def next_deck(tricks):
+    return battage.BelAtout(1).next_deck(tricks)
+
+
+def number(n):
+    return battage.random_from_list(1)(n)
 
 
 def marked(within, answer=3):
@@ -89,6 +103,22 @@ DOORS = [
     (ledger.read, {"printed": "3,5"}, {
         "printed": ["", "abc", "3.5.0", "1 2345", "12 34", "1,2,3", "3,", ",5", "+5", "5 / 6",
                     "1e3", "1/0"]}),
+    (battage.deal, {"cards": DECK, "pattern": (3, 2, 3)}, {
+        "cards": [DECK[:-1], [*DECK[:-1], 30], [*DECK, 4], []],
+        "pattern": [(4, 4), (3, 2, 2), (3, 3, 2), ()]}),
+    (battage.BelAtout, {"seed": 1, "last": DECK}, {
+        "seed": [None, 1.5, -1, "1"], "last": [[0] * 32, DECK[1:]]}),
+    (next_deck, {"tricks": [DECK[k : k + 4] for k in range(0, 32, 4)]}, {"tricks": [LOST]}),
+    (number, {"n": 32}, {"n": [2**15 + 1]}),
+    (battage.randbelow_from, {"rng": RNG}, {"rng": [None, 7, np.random]}),
+    (battage.hand_places, {"pattern": (3, 2, 3)}, {"pattern": [(4, 4), (2, 2, 2, 2), (5, 4)]}),
+    (battage.play, {"dealt": battage.deal(DECK), "randbelow": lambda n: 0}, {"dealt": [VOID]}),
+    (battage.fair, {"decks": np.array([[0, 1]]), "rng": RNG}, {"rng": [None, 7]}),
+    (play_many, {"owners": np.empty((0, 32), int), "trumps": np.empty(0, int), "rng": RNG,
+                 "manner": "lowest"}, {"manner": ["bold", None]}),
+    (battage.throws.riffle, {"cards": 8, "shuffles": 2}, {
+        "cards": [1, 13, 2.5], "shuffles": [0, 21]}),
+    (battage.throws.deal, {"hand": 8, "cards": 32}, {"hand": [0, 9, None], "cards": [0, 33]}),
 ]  # fmt: skip
 
 
@@ -108,9 +138,10 @@ def test_a_door_names_what_is_wrong(door, right, wrong):
             with pytest.raises((TypeError, ValueError, TraitError)) as raised:
                 door(**right | {name: value})
             assert str(raised.value), f"{name}={value!r}"
-            named = name if door is not table else "rows"
-            named = {"x": "weights", "w": "weights", "n": "choices"}.get(named, named)
-            assert named in str(raised.value), f"{name}={value!r}"
+            named = {"x": "weights", "w": "weights", "columns": "rows", "last": "cards"}
+            named |= {"tricks": "cards"} | ({"n": "choices"} if door is frames else {})
+            named |= dict.fromkeys(wrong, "rows") if door is table else {}
+            assert named.get(name, name) in str(raised.value), f"{name}={value!r}"
 
 
 def test_a_column_of_floats_wants_a_format():

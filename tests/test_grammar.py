@@ -157,6 +157,9 @@ def test_a_small_area_is_touched_around_it_too_but_none_hides_another():
     width = [float(re.search(r'width="([\d.]+)"', look)[1]) for look, _ in (large[0], exact[0])]
     assert width[0] * draw.PHONE / draw.WIDE == pytest.approx(44, abs=0.1)
     assert width[1] < 22
+    # a word on an area would take the touch
+    worded = (plane + draw.picks("dice", cells) + draw.words({(0, 0): "six"})).svg()
+    assert worded.rindex("<text") < worded.index("data-pick")
     assert 'data-choice="7"' in (plane + draw.picks("choice", [(7, (0, 0))])).svg()
 
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sheets
+from sheets_of.battage import SIGNS
 
-from jeux import battage, cloche, race
+from jeux import cloche, race
 from jeux.battage.rules import RANKS, SUITS
 from jeux.cloche.figures import paper as of_cloche
 from jeux.cloche.rules import CARDS, MARKS
@@ -178,7 +179,7 @@ def test_there_are_five_cards_and_every_card_of_belote():
         corners += ranks[::2]
         assert ranks[::2] == ranks[1::2]  # both corners
     assert corners == list(RANKS) * 4
-    signs = [BY_NAME[f"belote-{n}"].picture.count(f'd="{battage.figures.paper.SIGNS[suit]}"')
+    signs = [BY_NAME[f"belote-{n}"].picture.count(f'd="{SIGNS[suit]}"')
              for n in (1, 2) for suit in SUITS]  # fmt: skip
     assert signs == [24, 24, 0, 0, 0, 0, 24, 24]  # two corners and the middle or the chest
 

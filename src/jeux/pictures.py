@@ -198,6 +198,7 @@ class Stage:
         table, titles = x.row and y.row, [words for words in (over, up) if words]
         self.left = max([breadth(w) + 8 for w in y.ticks.values()] if beside else [2])
         self.right, self.body, self.words = wide - 2 - after, list[str](), dict[str, list[str]]()
+        self.touched = ""
         self.top = top + (9 if titles else 4) + LINE * (len(titles) + (table and along))
         unit = (self.right - self.left) / abs(x.high - x.low)
         self.base = self.top + (high or unit * abs(y.high - y.low))
@@ -281,9 +282,10 @@ class Stage:
         self.write(x + dx, y + dy, said, anchor, **look)
 
     def svg(self) -> str:
-        """Return all that is drawn, words over the rest."""
+        """Return all that is drawn, words over the rest, and over them what can be touched."""
         groups = (group.replace("\0", "".join(texts)) for group, texts in self.words.items())
-        return "".join(self.body) + "".join(halo(g) if "data-rim" in g else g for g in groups)
+        words = "".join(halo(g) if "data-rim" in g else g for g in groups)
+        return "".join(self.body) + words + self.touched
 
 
 def _meet(one: Box, other: Box) -> bool:
@@ -539,7 +541,7 @@ def words(
 
 
 def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Picture:
-    """Let areas be touched, each to choose a value of an argument; they are added last.
+    """Let areas be touched, each to choose a value of an argument; they lie over all words.
 
     With the name ``"choice"`` each is a word of a question, by its number. Around a small area as
     much as is free counts too, up to `reach` pixels on a phone.
@@ -558,7 +560,8 @@ def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Pic
         large = [on.rect(box, least=reach * on.plane.wide / PHONE, **pick) for box, pick in told]
         exact = [on.rect(box, **pick) for box, pick in told]
         around = [one for one, same in zip(large, exact, strict=True) if one != same]
-        on.draw("".join(around + exact), fill="none", pointer_events="all", style="cursor:pointer")
+        look = {"fill": "none", "pointer_events": "all", "style": "cursor:pointer"}
+        on.touched += tag("g", "".join(around + exact), **look)
 
     return _mark(draw)
 

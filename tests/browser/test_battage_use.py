@@ -17,7 +17,7 @@ def deck(browser, site):
     screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
     def middle(card):
-        area = shown.locator(f'[data-pick="cut_after={card}"]')
+        area = shown.locator(f'[data-pick="cut_after={card}"]').last
         area.scroll_into_view_if_needed()
         box = area.bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -185,8 +185,8 @@ def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser
         "digital sum": "marienbad",
     }.items():
         assert first[words].startswith(f"book/{part}/")
-    functions = page.evaluate(FIND, "by_riffle")
-    assert functions[-1].startswith("book/appendix/library/battage.html#jeux.battage.by_riffle")
+    functions = page.evaluate(FIND, "by_drawing")
+    assert functions[-1].startswith("book/appendix/library/battage.html#jeux.battage.by_drawing")
     page.close()
 
 

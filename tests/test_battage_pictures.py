@@ -1,0 +1,238 @@
+"""The pictures of Battage, of the library and of the chapters' cells: what they show and say."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+from math import comb, expm1, perm
+
+import numpy as np
+import pytest
+from cells import defined
+from frames import caption, numbers_in, svg_in
+
+from jeux.battage import (
+    BelAtout,
+    by_drawing,
+    cut_at,
+    deal,
+    eulerian,
+    name,
+    random_from_list,
+    riffle_total_variation,
+    rising_law,
+)
+from jeux.battage.pictures import clock_face, on_clock
+from jeux.pictures import BLUE, GREY, paint
+
+CELLS = {
+    "two_deals": ("1-counting", "deals-imports", "deals-opening-widget"),
+    "likeness": ("1-counting", "deals-imports", "deals-slider-widget"),
+    "drawing": ("2-five-steps", "steps-imports", "steps-walk"),
+    "launched": ("3-clock", "clock-imports", "clock-opening-widget"),
+    "suspects": ("3-clock", "clock-imports", "clock-opening-widget", "clock-cards-widget"),
+    "packet_by_packet": ("4-cutting", "cutting-imports", "cutting-packets"),
+    "joined": ("5-how-many", "enough-imports", "enough-opening-widget"),
+    "rising_chart": ("5-how-many", "enough-imports", "enough-distance-code", "enough-slider"),
+    "files_picture": (
+        *("6-fifty-deals", "fifty-imports", "fifty-files", "fifty-one-file"),
+        "fifty-opening-widget",
+    ),
+}
+
+
+def of(function, **given):
+    page, *cells = CELLS[function]
+    return defined(f"battage/{page}", *cells)[function](**given)
+
+
+def cards(frame):
+    return re.findall(r"<text[^>]*>(\w+[♣♦♥♠])</text>", frame)
+
+
+def outlined(frame, colour=BLUE):
+    """Return how many boxes have a thick rim of a colour."""
+    groups = svg_in(frame).iter("g")
+    thick = (
+        g for g in groups if (g.get("stroke"), g.get("stroke-width")) == (paint(colour), "2.5")
+    )
+    return sum(one.tag == "rect" for group in thick for one in group)
+
+
+@pytest.mark.parametrize("number", range(2, 26))
+def test_the_cards_that_come_back_are_those_of_both_hands(number):
+    frame = of("two_deals", deal_number=number)
+    shown = {card for card, many in Counter(cards(frame)).items() if many == 2}
+    assert len(cards(frame)) == 16
+    assert f"of your 8 cards {len(shown)} came back" in caption(frame)
+    assert {*re.findall(r"\w+[♣♦♥♠]", caption(frame))} == shown
+    assert outlined(frame) == 2 * len(shown)
+
+
+@pytest.mark.parametrize(("deck", "hands", "played"), [(32, 4, 1000), (52, 2, 100), (24, 2, 5000)])
+def test_bars_are_as_high_as_likenesses_are_likely(deck, hands, played):
+    size, said = deck // hands, caption(of("likeness", deck=deck, hands=hands, deals_played=played))
+    ways = [comb(size, k) * comb(deck - size, size - k) for k in range(size + 1)]
+    pairs = played * (played - 1) / 2
+    likely = [-expm1(-pairs * sum(ways[k:]) / sum(ways)) for k in range(1, size + 1)]
+    assert f"share {sum(p >= 0.5 for p in likely)} of {size} cards" in said
+    assert f"probability {likely[-1]:.4f}" in said
+    assert f"{sum(ways):,} hands" in said
+    half = numbers_in(said)[-1]
+    assert -expm1(-(half**2) / 2 / sum(ways)) == pytest.approx(0.5, abs=1e-3)
+
+
+def told_of(said):
+    """Return the number of beginnings, which is told with a power of ten if it is large."""
+    return re.search(r": ([^ ]+) equally", said)[1].replace(",", "").replace("·10^", "e")
+
+
+def test_a_shuffle_is_walked_through_card_by_card():
+    deck, randbelow = by_drawing(range(32), random_from_list(1922)), random_from_list(1922)
+    for drawn in range(33):
+        frame = of("drawing", cards_drawn=drawn)
+        assert sorted_by_place(frame)[32 - drawn :] == [name(card) for card in deck[:drawn]]
+        assert sorted(cards(frame)) == sorted(map(name, range(32)))
+        assert float(told_of(caption(frame))) == pytest.approx(perm(32, drawn), rel=0.005)
+        if drawn:
+            number = randbelow(33 - drawn)
+            assert f"of 0 to {32 - drawn}, {number} took {name(deck[drawn - 1])}" in caption(frame)
+            # the cards that the number skips have a thick rim, and the one that was taken
+            assert (outlined(frame, GREY), outlined(frame)) == (number, 1)
+
+
+def test_one_second_alone_deals_the_hand():
+    found = []
+    for second in range(60):
+        hand = deal(BelAtout(20 * 3600 + second, keep=False, rebuild=False).next_deck()).hands[0]
+        frame = of("launched", second=second)
+        same = sum(many == 2 for many in Counter(cards(frame)).values())
+        assert {*map(name, hand)} <= {*cards(frame)}
+        assert f"a hand with {same} of your 8 cards" in caption(frame)
+        found += [second] * (same == 8)
+    assert found == [37]
+
+
+def discs(frame, r):
+    places = (one for one in svg_in(frame).iter("circle") if float(one.get("r")) == r)
+    return [(one.get("cx"), one.get("cy")) for one in places]
+
+
+@pytest.mark.parametrize(
+    ("known", "enough"), [("in the order of the deal", 3), ("in any order", 6)]
+)
+def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
+    """The attack of the chapter, card by card, with its own program."""
+    hands = [
+        deal(BelAtout(20 * 3600 + second, keep=False, rebuild=False).next_deck()).hands[0]
+        for second in range(3600)
+    ]
+    mine, before = hands[20 * 60 + 34], range(3600)
+    for seen in range(9):
+        if known == "in any order":
+            left = [s for s in before if {*mine[:seen]} <= {*hands[s]}]
+        else:
+            left = [s for s in before if hands[s][:seen] == mine[:seen]]
+        frame = of("suspects", known=known, cards_seen=seen)
+        assert sorted_by_place(frame) == [name(card) for card in mine[:seen]]
+        assert f">{len(left):,} s</text>" in frame
+        assert caption(frame).endswith("one, 20:20:34.") == (seen >= enough)
+        if seen:
+            assert len(discs(frame, 2.5 if len(left) > 9 else 4.5)) == len(left)
+            assert len(discs(frame, 1.5)) == (len(before) - len(left)) * (seen > 1)
+        assert [f'data-pick="cards_seen={k}"' in frame for k in range(1, 9)] == [True] * 8
+        before = left
+
+
+def test_the_seconds_lie_on_their_clock():
+    spots = [on_clock(second) for second in range(3600)]
+    assert len({(round(x, 3), round(y, 3)) for x, y in spots}) == 3600
+    assert on_clock(0) == pytest.approx((0, 52))
+    assert on_clock(15 * 60 + 30) == pytest.approx((101, 0))
+    assert "<circle" not in clock_face(range(3600)).svg()
+
+
+@pytest.mark.parametrize(
+    ("packets", "pattern"),
+    [("1 by 1", (1,) * 8), ("2 by 2", (2,) * 4), ("3, 2 and 3", (3, 2, 3)), ("4 and 4", (4, 4))],
+)
+def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
+    tidy, drawn = "♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2, set()
+    for cut in range(32):
+        frame = of("packet_by_packet", packets=packets, cut_after=cut)
+        deck, hands = iter(cut_at(tidy, cut)), [[], [], [], []]
+        for packet in pattern:
+            for hand in hands:
+                hand += [next(deck) for _ in range(packet)]
+        longest = [max(Counter(hand).values()) for hand in hands]
+        assert caption(frame).endswith(f"hands: {', '.join(map(str, longest))} cards.")
+        # the long suits of a hand are marked, all that are as long
+        counts = [Counter(hand).values() for hand in hands]
+        assert outlined(frame) == sum(n == max(suits) > 2 for suits in counts for n in suits)
+        assert Counter(re.findall(r">([♣♦♥♠])</text>", frame)) == dict.fromkeys("♣♦♥♠", 16)
+        assert Counter(re.findall(r">([1-4])</text>", frame)) == dict.fromkeys("1234", len(pattern))
+        picks = re.findall(r'data-pick="cut_after=(\d+)"', frame)
+        assert {*map(int, picks)} == {*range(32)}
+        bar = next(g for g in svg_in(frame).iter("g") if g.get("stroke-width") == "5")
+        drawn.add(bar[0].get("d"))
+    assert len(drawn) == 32
+
+
+def test_what_still_follows_its_old_neighbour_is_joined():
+    before = None
+    for riffles in range(13):
+        frame = of("joined", riffles=riffles)
+        deck = [[*map(name, range(32))].index(card) for card in sorted_by_place(frame)]
+        joined = sum(b == a + 1 for a, b in pairwise(deck))
+        assert f"Of 31 cards, {joined} still" in caption(frame)
+        if before:
+            # a riffle keeps the order of the packet that was lifted off, which has thick rims
+            upper = before[: outlined(frame)]
+            assert [card for card in deck if card in upper] == upper
+            lower = before[outlined(frame) :]
+            assert [card for card in deck if card in lower] == lower
+        before = deck
+
+
+def sorted_by_place(frame):
+    """Return the cards of a frame, row by row."""
+    texts = [t for t in svg_in(frame).iter("text") if re.fullmatch(r"\w+[♣♦♥♠]", t.text)]
+    return [t.text for t in sorted(texts, key=lambda t: (float(t.get("y")), float(t.get("x"))))]
+
+
+@pytest.mark.parametrize(("shuffles", "cards"), [(1, 32), (5, 32), (8, 52)])
+def test_bars_are_the_law_of_rising_sequences(shuffles, cards):
+    frame = of("rising_chart", shuffles=shuffles, cards=cards)
+    distance = float(riffle_total_variation(cards, shuffles))
+    assert caption(frame).endswith(f"fair deck: {distance:.3f}.")
+    law, whole = rising_law(cards, shuffles), sum(eulerian(cards))
+    chances = [float(law.p(r)) for r in range(1, cards + 1)]
+    fair = [n / whole for n in eulerian(cards)]
+    above = svg_in(frame).find(f".//g[@fill='{paint('#b85000')}']")
+    high = sum(float(one.get("height")) for one in above if one.tag == "rect")
+    # what lies above a fair deck adds up to the distance, as far as the axis goes
+    shown = sum(max(min(p, 0.4) - q, 0) for p, q in zip(chances, fair, strict=True))
+    assert high == pytest.approx(shown / 0.4 * 190, rel=0.02, abs=0.5)
+
+
+def test_what_is_said_of_two_files_is_counted():
+    page, *cells = CELLS["files_picture"]
+    files = defined(f"battage/{page}", *cells)["FILES"]
+    for number in (1, 2, 7, 50):
+        suits, tricks = (
+            caption(of("files_picture", deal_number=number, signs=signs))
+            for signs in ("suits", "tricks")
+        )
+        means = [
+            np.mean([Counter(c // 8 for c in range(32) if owners[c] == k).most_common(1)[0][1]
+                     for owners in file.owners[:number] for k in range(4)])
+            for file in files.values()
+        ]  # fmt: skip
+        assert numbers_in(suits)[-2:] == [round(mean, 2) for mean in means]
+        for letter, file in files.items():
+            told = re.search(rf"file {letter} (\w+)", tricks)[1]
+            if number == 1 or file.takers[number - 2] < 0:
+                assert told == "none"
+            else:
+                rows = file.owners[number - 1][file.tricks[number - 2]]
+                assert int(told) == sum(comb(row.count(k), 2) for row in rows.tolist()
+                                        for k in range(4))  # fmt: skip
