@@ -17,7 +17,7 @@ from jeux.sampling import NO_BAR
 
 RUN = "caillou/5-match"
 """The copy that every run of the tests executes: one of its solutions defines a function."""
-FOLD = re.compile(r"^:::\{dropdown\}.*?^:::$", re.S | re.M)
+FOLD = re.compile(r"^(:{3,})\{dropdown\}.*?^\1$", re.S | re.M)
 SOLVED = re.compile(r"^:::\{solution-start\}.*?^:::\{solution-end\}\n:::$", re.S | re.M)
 every_copy = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 
