@@ -175,9 +175,6 @@ def tasks() -> list[Task]:
             0.1,
             12,
         ),
-        quick(
-            "match-at-least", "jeux.caillou.win_probabilities", lambda: match("at_least"), 0.1, 9
-        ),
         quick("match-exactly", "jeux.caillou.win_probabilities", lambda: match("exactly"), 0.5, 9),
         Task(
             "nim-favourable",

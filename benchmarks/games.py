@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from harness import Disagreement, Entry, Task, exactly
 
-from jeux import battage, caillou, cloche, race, sampling, serpents
+from jeux import battage, cloche, race, sampling, serpents
 
 ALLOWED = 4
 """Standard errors that two means may lie apart."""
@@ -171,48 +171,6 @@ def bell_and_hammer() -> list[Task]:
     return [against("games-cloche", games, ("jeux.cloche.simulate", ours), referee, exact)]
 
 
-def stones() -> list[Task]:
-    """Rounds of the caillou, and matches to 9."""
-    import referees
-
-    rounds, matches, goal = 300_000, 30_000, 9
-    match = caillou.Match({"A": 3, "B": 3}, goal)
-    law = caillou.scoring_law((3, 3))
-    exact = [sum(p for (who, _), p in law.items() if who == 0)]
-    exact += [sum(p * k for (who, k), p in law.items() if who == j) for j in (0, 1)]
-    wins = caillou.win_probabilities((3, 3), goal, match.victory)
-    throws = 6 * caillou.expected_rounds((3, 3), goal, match.victory)
-
-    def one_round() -> Sample:
-        found = caillou.simulate_rounds((3, 3), rounds, rng())
-        return found.winners == 0, *found.scores.T
-
-    def its_referee() -> Sample:
-        winners, scores = referees.rounds(rounds, (3, 3), np.random.default_rng(1))
-        return winners == 0, *scores.T
-
-    def one_match() -> Sample:
-        return played(caillou.simulate(match, matches, rng()))
-
-    def match_referee() -> Sample:
-        exactly = match.victory == "exactly"
-        rng = np.random.default_rng(1)
-        winners, lengths, _ = referees.matches(matches, (3, 3), goal, exactly, rng)
-        return winners == 0, lengths
-
-    ours = "jeux.caillou.simulate_rounds"
-    return [
-        against("games-rounds", rounds, (ours, one_round), its_referee, exact),
-        against(
-            "games-match",
-            matches,
-            ("jeux.caillou.simulate", one_match),
-            match_referee,
-            (wins[0], throws),
-        ),
-    ]
-
-
 # one worker and two
 
 
@@ -269,4 +227,4 @@ def workers() -> list[Task]:
 
 def tasks() -> list[Task]:
     """Return all tasks of this module."""
-    return [*races(), *decks(), *bell_and_hammer(), *stones(), *workers()]
+    return [*races(), *decks(), *bell_and_hammer(), *workers()]

@@ -145,9 +145,6 @@ def methods() -> dict[str, Method]:
         "games-serpents": Method(
             lambda g: play(serpents.simulate, serpents.AUDET, g), (30_000, 100_000, 300_000), 1, 1
         ),
-        "games-caillou": Method(
-            lambda g: play(caillou.simulate_rounds, (3, 3), g), (30_000, 100_000, 300_000), 1, 1
-        ),
         "shuffles": Method(
             lambda g: lambda: battage.fair(battage.fresh(g, 32), np.random.default_rng(1)),
             (30_000, 100_000, 300_000),
