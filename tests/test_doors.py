@@ -155,7 +155,7 @@ def test_a_door_names_what_is_wrong(door, right, wrong):
             with pytest.raises((TypeError, ValueError, TraitError)) as raised:
                 door(**right | {name: value})
             assert str(raised.value), f"{name}={value!r}"
-            named = {"x": "weights", "w": "weights", "columns": "rows", "last": "cards"}
+            named = {"x": "weights", "w": "weights", "last": "cards"}
             named |= {"tricks": "cards"} | ({"n": "choices"} if door is frames else {})
             named |= dict.fromkeys(wrong, "rows") if door is table else {}
             assert named.get(name, name) in str(raised.value), f"{name}={value!r}"

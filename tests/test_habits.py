@@ -27,8 +27,10 @@ MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
         "fractions",
         "functools",
         "itertools",
+        "json",  # Measured reads what was measured
         "math",
         "operator",
+        "pathlib",
         "statistics",
         "time",
     ),

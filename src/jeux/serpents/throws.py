@@ -41,7 +41,7 @@ def race(board: Board, starts: Sequence[int] = (0, 0), value: str = "length") ->
     --------
     >>> from jeux.serpents import GRID_1
     >>> race(GRID_1, value="winner").given["jumps"]
-    [[1, 5], [4, 3]]
+    [(1, 5), (4, 3)]
     """
     board = as_board("board", board)
     places = as_integers("starts", starts, 0, board.size - 1)
