@@ -10,11 +10,11 @@ from cells import defined
 
 from jeux.battage import figures as battage
 from jeux.battage.figures.laps import TABLES
-from jeux.caillou import figures as caillou
+from jeux.caillou import pictures as caillou_pictures
+from jeux.caillou.rulebook import silences
 from jeux.cloche import Table, play
 from jeux.cloche import figures as cloche
 from jeux.drawing import bars, svg, tiles
-from jeux.law import Law
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.serpents import AUDET, GRID_1
@@ -31,6 +31,12 @@ def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
     toolkit = defined("start/2-toolkit", *(f"toolkit-{cell}" for cell in TOOLKIT))
     theorem = defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")
+    caillou = defined(
+        "caillou/1-rules", *(f"caillou-{c}" for c in ("imports", "rolling", "rounds"))
+    )
+    orders = defined("caillou/3-round", "round-imports", "round-slider")["orders_picture"]
+    cells = "imports", "law", "opening-widget", "steps-widget", "slider-grid"
+    match = defined("caillou/5-match", *(f"match-{cell}" for cell in cells))
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
@@ -50,30 +56,19 @@ def pictures() -> dict[str, Callable[[], str]]:
         "files": [(battage.files_picture, *a) for a in ((1,), (7, "tricks"), (50, "suits"))],
         "scores": [(battage.scores_picture, n) for n in (2, 20, 50)],
         "rising": [(battage.rising_chart, *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
-        "round": [(caillou.round_picture, *a) for a in ((2, 1, 1), (4, 4, 3))],
-        "asked": [(caillou.asked_picture, caillou.thrown_round(3, 3, 3).throws)],
-        "turns": [(caillou.turns_picture, n) for n in (0, 9)],
-        "orders": [(caillou.orders_picture, *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))],
-        "unequal": [(caillou.unequal_picture, *a) for a in ((2, 6, 3), (1.5, 8, 4))],
-        "silence": [(caillou.silence_picture, n) for n in ("B touches", "A level with B")],
-        "asked stones": [(caillou.asked_stones, "C touches")],
-        "asked lanes": [(caillou.asked_lanes, {"A": [1, 3.2], "B": []}, "B", {"A": 0, "B": 2})],
-        "asked laws": [(caillou.asked_laws, {"I": Law({0: 1, 4: 1}), "II": Law({0: 2, 1: 1})})],
-        "asked scores": [(caillou.asked_scores, 5, [(4, 1), (1, 4)])],
-        "readings": [(caillou.readings_picture, name) for name in caillou.silences()],
-        "lists": [(caillou.lists_picture, *a) for a in (("the loser", 1), ("in turn", 4))],
-        "disputes": [(caillou.dispute_picture, name) for name in caillou.silences()],
-        "cases": [
-            (caillou.cases_picture, *two)
-            for two in (("1 m 2 m", "wall wall"), ("1 m 2 m", "3 m 3 m"), ("wall wall",) * 2)
+        "field": [(caillou["round_picture"], *a) for a in ((2, 1, 1), (4, 4, 3))],
+        "lanes": [
+            (caillou_pictures.lanes([("A", [("A", 1)], "1 left"), ("B", [], "")], tap=True).svg,)
         ],
-        "score": [(caillou.score_chart, *a) for a in ((7, 2, 3, "exactly"), (5, 2, 2, "at least"))],
-        "curves": [(caillou.curves_picture, s) for s in (0.5, 1, 4)],
-        "handicap": [(caillou.handicap_chart, *a) for a in ((1, 1, 1), (3, 4, 15))],
-        "place": [
-            (caillou.place_picture, *a) for a in ((0.5, 0.2, 4), (0.1, 0.05, 1), (2, 0.8, 10))
+        "orders": [(orders, *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))],
+        "readings": [(caillou_pictures.readings(one).svg,) for one in silences().values()],
+        "sheets": [
+            (match[name], *a)
+            for name, a in (
+                ("score_chart", (7, 2, 3, "exactly")),
+                ("steps_picture", (4, 3, "exactly")),
+            )
         ],
-        "steps": [(caillou.steps_picture, *a) for a in ((4, 3, "exactly"), (0, 0, "at least"))],
         "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
         "asked sums": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
         "asked seats": [(cloche.asked_seats, table)],

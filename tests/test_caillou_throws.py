@@ -107,17 +107,3 @@ def test_a_million_rounds_follow_the_law(mechanism, law):
     p, z = distance(Throw(mechanism, law), 2018, 10**6)
     assert p > 0.001
     assert abs(z) < 4
-
-
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [({"stones": [7, 6]}, "stones must be 1 to 12 in all"),
-     ({"stones": [0]}, "stones must be 1 to 12 in all"),
-     ({"stones": [1] * 5}, "names must be one for each of 5"),
-     ({"stones": [1, 1], "names": "AA"}, "names must be different"),
-     ({"stones": [1, 1], "eligible": 0.1}, "eligible and rates must be fractions"),
-     ({"stones": [1, 1], "points_of": 2}, "points_of must be")],
-)  # fmt: skip
-def test_what_cannot_be_thrown_is_refused(given, says):
-    with pytest.raises(ValueError, match=says):
-        stones(**given)

@@ -6,7 +6,8 @@ import ipywidgets
 import numpy as np
 import pytest
 
-from jeux import ledger
+from jeux import caillou, ledger
+from jeux.caillou import measuring
 from jeux.law import Law
 from jeux.sampling import estimate
 from jeux.sliders import explore
@@ -48,6 +49,22 @@ DOORS = [
     (table, {"columns": ["x", "y"], "rows": [(1, 2)], "caption": "Two."}, {
         "rows": [[(1,)], [()], [(1, 2, 3)], [(1, 2), (3,)]],
         "columns": [["x"], []]}),
+    (caillou.win_probabilities, {"stones": [2, 1], "goal": 3, "rates": [1, 2]}, {
+        "stones": [None, 3, "23", {2, 3}, [], [-1, 2], [1.5, 1], [10**25, 1]],
+        "goal": [None, 0, -1, 1.5, 10**25], "victory": [None, "strict", 1],
+        "rates": [[1], [1, 0], [1, inf], [1, "2"], [1, -1]]}),
+    (caillou.scoring_law, {"stones": [2, 1], "q": 1}, {
+        "stones": [[], [-1], 3], "q": [-0.5, 1.5, nan, "1"]}),
+    (caillou.eligible_law, {"stones": [2], "rates": [1], "eligible": [1]}, {
+        "eligible": [[2], [nan], ["1"]]}),
+    (caillou.Straight, {"means": {"A": 1.0}}, {"eligible": [2, -0.1, nan, None]}),
+    (caillou.throws.stones, {"stones": [2, 1]}, {
+        "stones": [[7, 6], [0], [1] * 5, None], "eligible": [2, None, 0.1]}),
+    (measuring.exponential_rate, {"distances": [1, 2]}, {
+        "distances": [[], [1], [0, 1], [-1, 1], [1, inf], [1, nan], [1] * 501]}),
+    (measuring.order_ratio, {"a": [1, 2], "b": [1, 2]}, {"a": [[1], [0, 1]], "b": [[1], [0, 1]]}),
+    (caillou.Measure, {"a": ["1"], "b": ["2"]}, {
+        "a": [["1,2,5"], ["-3"], ["1 ft"]]}),
     (ledger.rows, {"document": "cloche"}, {"document": ["", "nobody", 7, b"cloche"]}),
     (ledger.read, {"printed": "3,5"}, {
         "printed": ["", "abc", "3.5.0", "1 2345", "12 34", "1,2,3", "3,", ",5", "+5", "5 / 6",

@@ -13,7 +13,10 @@ SOURCE = Path(jeux.__file__).parent
 GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 # figures: on their way to pictures, game by game
-ORDER = ("rules", "play", "simulation", "theory", "throws", "pictures", "figures", "board")
+ORDER = (
+    *("rules", "rulebook", "play", "simulation", "theory", "measuring", "throws", "pictures"),
+    *("figures", "board"),
+)
 DOORS = ("rules", "play", "theory", "throws")  # others are where a chapter needs them
 GROUND = (
     *("checks", "errata", "law", "sampling", "race", "drawing", "pictures", "sliders", "tables"),

@@ -46,8 +46,9 @@ PLAYED = {
     "decks": "new = battage.fresh(500, 32)\n"
     "told(*(f(new, rng) for f in (battage.fair, battage.riffle, battage.swaps, battage.cut)))",
     "files": "told(battage.simulation.draw_files(40, 5, rng, cut_only=True).owners)",
-    "caillou": "all_of(caillou.simulate(caillou.Match({'A': 3, 'B': 2}, 5), 2000, rng))",
-    "rounds": "all_of(caillou.simulate_rounds((3, 3, 1), 2000, rng))",
+    "caillou": "match = caillou.Match({'A': 3, 'B': 2}, 5)\n"
+    "skill = caillou.Straight({'A': 1.0, 'B': 0.5})\n"
+    "told([len(caillou.play(match, skill, rng).rounds) for _ in range(400)])",
     "cloche": "all_of(cloche.simulate(cloche.Table(1500, 6), 400, rng))",
     "purses": "all_of(cloche.simulate(cloche.Table(150, 3, purses=(9, 9, 9)), 400, rng))",
     "marienbad": "errs = marienbad.player(0.25)\n"

@@ -4,6 +4,6 @@ A new function joins by one line in the table of its room. A call is cheap, belo
 second; `rng` stands for a fresh generator of a fixed seed.
 """
 
-from walk import battage, caillou, cloche, ground, serpents
+from walk import battage, cloche, ground, serpents
 
-CALLS = [call for room in (ground, battage, caillou, cloche, serpents) for call in room.CALLS]
+CALLS = [call for room in (ground, battage, cloche, serpents) for call in room.CALLS]

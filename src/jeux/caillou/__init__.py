@@ -1,18 +1,20 @@
 """*Le jeu du caillou*: stones thrown at a wall, by the rule book of 2018.
 
-- `rules`: walls, throws, who scores, matches and dispositions; the rule book by sentences
+- `rules`: walls, throws, who scores, who chooses and throws next, matches
+- `rulebook`: its sentences, its silences, and the clauses that mend them
 - `play`: one match, stone by stone; `Straight` throws for the players
-- `simulation`: many rounds, or many matches, at once
-- `theory`: the law of a round, who wins a match, how long it lasts; people measured
-- `throws`: rounds that a reader throws in the page
-- `figures`: rounds in the plane, orders of stones, silences, scores, handicaps and places
-- `board`: `Measure`, a table for the throws of two people
+- `theory`: the law of a round, what is ahead in a match, fair handicaps
+- `measuring`: the rates of two people from their throws; `board`: `Measure`, a table for them
+- `throws`: rounds that a reader throws in the page; `pictures`: stones in the field and in order
 
 In a match and in a round that is played, players go by their names; in the theory they are
-numbered from 0, in the same order. The theory takes the stones of the players as a `Match`, a
-mapping of player to number, or the numbers alone. Distances are floats, contact with the wall is
-decided in fractions; a law or a probability is exact unless a rate, or q, is a float. A match is
-won with "at_least" or with "exactly" the goal.
+numbered from 0, in the same order. `stones` are numbers of stones, by player or alone; `rates` are
+reciprocals of mean distances, and `eligible` says how likely stones do not touch the `wall`; a
+match is won by the `victory` "at_least" or "exactly" the `goal`. The `law` of a round is a mapping
+of player and points to probability.
+Distances are floats, contact with the wall is decided in fractions; a law or a probability is exact
+unless a rate or q is a float. `agree` is common agreement: a function of what is to be agreed on
+and of the players who are tied, one of whom it names. Chance comes from `rng`, a numpy generator.
 """
 
 from typing import TYPE_CHECKING
@@ -24,39 +26,29 @@ from jeux.caillou.rules import (
     RoundScore,
     Throw,
     Wall,
-    amendments,
     brandelet,
-    distance,
     ducobu,
-    handshakes,
     is_eligible,
-    is_square,
     next_to_throw,
     score_distances,
-    score_round,
-    sentences,
 )
-from jeux.caillou.simulation import simulate, simulate_rounds
 from jeux.caillou.theory import (
+    ahead,
     eligible_law,
     expected_rounds,
     exponential_law,
-    exponential_rate,
     fair_start,
     fair_stones,
-    mean_ratio,
-    order_ratio,
     points_law,
-    proportional_test,
     scoring_law,
     win_probabilities,
-    win_table,
 )
 
 if TYPE_CHECKING:
     from jeux.caillou.board import Measure
 
-__getattr__ = lazily(__name__, "figures", "throws", "board", Measure="board")
+_ROOMS = ("rulebook", "measuring", "throws", "pictures", "board")
+__getattr__ = lazily(__name__, *_ROOMS, Measure="board")
 
 __all__ = [
     "Match",
@@ -68,32 +60,20 @@ __all__ = [
     "Throw",
     "Thrower",
     "Wall",
-    "amendments",
+    "ahead",
     "brandelet",
-    "distance",
     "ducobu",
     "eligible_law",
     "expected_rounds",
     "exponential_law",
-    "exponential_rate",
     "fair_start",
     "fair_stones",
-    "handshakes",
     "is_eligible",
-    "is_square",
-    "mean_ratio",
     "next_to_throw",
-    "order_ratio",
     "play",
     "points_law",
-    "proportional_test",
     "ranking",
     "score_distances",
-    "score_round",
     "scoring_law",
-    "sentences",
-    "simulate",
-    "simulate_rounds",
     "win_probabilities",
-    "win_table",
 ]

@@ -1,4 +1,4 @@
-/* Two people measured: the computations of `theory/measuring.py` and `theory/handicaps.py`, step by
+/* Two people measured: the computations of `measuring.py` and of `theory.py`, step by
    step the same. A is first, B is second, a ratio is B's rate over A's. */
 
 export const MOST_GIVEN = 40;

@@ -7,43 +7,29 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from jeux.caillou.rules import Stones, as_rates, as_stones
-from jeux.checks import as_integer, as_probability, as_text
+from jeux.caillou.rules import Stones, as_stones
+from jeux.checks import as_probability
 from jeux.trying.mechanism import Mechanism
-
-MOST_STONES, LARGEST = 12, 2**32
-"""Stones that a picture has room for; what a throw in the page can tell apart."""
 
 
 def stones(
-    stones: Stones,
-    eligible: Any = 1,
-    rates: Sequence[Any] | None = None,
-    points_of: int | None = None,
-    names: str = "ABCD",
-) -> Mechanism:
-    """Return a round; its value is who scores how much, as in `scoring_law`.
+    stones: Stones, eligible: Any = 1, rates: Sequence[Any] | None = None,
+    points_of: int | None = None, names: str = "ABCD",
+) -> Mechanism:  # fmt: skip
+    """Return a round; its value is who scores how much, as in `jeux.caillou.scoring_law`.
 
     Parameters
     ----------
-    stones : Match, mapping of player to int, or sequence of int
+    stones : mapping of player to int, or sequence of int
         How many stones each of one to four players has; 1 to 12 in all.
     eligible : int, Fraction or float
         The probability that a stone is eligible, whatever its distance.
-    rates : sequence of numbers, optional
-        The skill of each player, as in `exponential_law`; equal if left out.
+    rates : sequence of int or Fraction, optional
+        The skill of each player, as in `jeux.caillou.exponential_law`; equal if left out.
     points_of : int, optional
-        Count the points of this player, as in `points_law`, and not who scores.
+        Count the points of this player, and not who scores.
     names : str
         A letter for each player, of A, B, C and D.
-
-    Raises
-    ------
-    TypeError
-        If an argument is of another kind than it says.
-    ValueError
-        If there are too many stones or players or none, a player has no name, or a probability
-        or rates are no fractions of numbers below 2³².
 
     Examples
     --------
@@ -52,36 +38,20 @@ def stones(
     >>> stones([1, 1], Fraction(3, 4), points_of=0)
     points
     """
-    counts = as_stones(stones)
-    if not 1 <= sum(counts) <= MOST_STONES:
-        raise ValueError(f"stones must be 1 to {MOST_STONES} in all, got {counts}")
-    letters = as_text("names", names)
-    if len(set(letters)) < len(letters) or not set(letters) <= set("ABCD"):
-        raise ValueError(f"names must be different ones of A, B, C and D, got {names!r}")
-    if len(counts) > len(letters):
-        raise ValueError(f"names must be one for each of {len(counts)} players, got {names!r}")
-    chance = Fraction(as_probability("eligible", eligible))
-    skill = [Fraction(rate) for rate in as_rates(counts, rates)]
+    counts, chance = as_stones(stones), Fraction(as_probability("eligible", eligible))
+    skill = [Fraction(rate) for rate in rates or [1] * len(counts)]
     unit = lcm(*(rate.denominator for rate in skill))
-    weights = [
-        int(unit * rate) for own, rate in zip(counts, skill, strict=True) for _ in range(own)
-    ]
-    if max(sum(weights), chance.denominator) > LARGEST:
-        raise ValueError(
-            f"eligible and rates must be fractions of numbers below 2³², got {eligible!r} and "
-            f"{rates!r}"
-        )
-    given: dict[str, Any] = {
-        "owners": [j for j, own in enumerate(counts) for _ in range(own)],
-        "names": letters,
-        "weights": weights,
-        "whole": unit,
-        "eligible": [chance.numerator, chance.denominator],
-    }
-    if points_of is None:
-        return Mechanism(__package__, ("stones.js", "result.js"), given)
-    of = as_integer("points_of", points_of, 0, len(counts) - 1)
-    return Mechanism(__package__, ("stones.js", "points.js"), {**given, "of": of})
+    owners = [j for j, n in enumerate(counts) for _ in range(n)]
+    weights = [int(unit * skill[j]) for j in owners]
+    if not 1 <= len(owners) <= 12 or len(counts) > len(names):
+        raise ValueError(f"stones must be 1 to 12 in all, of {len(names)} at most, got {counts}")
+    if max(sum(weights), chance.denominator) > 2**32:
+        raise ValueError(f"eligible and rates must be fractions, got {eligible} and {rates}")
+    given = {"owners": owners, "names": names, "weights": weights, "whole": unit}
+    given |= {"eligible": chance.as_integer_ratio(), "of": points_of}
+    return Mechanism(
+        __package__, ("stones.js", "result.js" if points_of is None else "points.js"), given
+    )
 
 
 __all__ = ["stones"]
