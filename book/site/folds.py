@@ -81,11 +81,9 @@ class Folds(SphinxPostTransform):
 
         def runs(node: nodes.Node) -> bool:
             cell = isinstance(node, nodes.container) and node.get("nb_element")
-            if cell == "cell_code_source":
-                return (
-                    "tag_static" not in node.parent["classes"]
-                )  # it reads a file that no page has
-            return is_exercise_node(node)
+            # a static cell reads a file that a page does not have
+            static = isinstance(node, nodes.container) and "tag_static" in node.parent["classes"]
+            return is_exercise_node(node) or (cell == "cell_code_source" and not static)
 
         for number, node in enumerate(list(self.document.findall(runs)), 1):
             if is_exercise_node(node):
