@@ -148,10 +148,10 @@ def test_bars_are_drawn_by_a_finger(opened):
     path, state = first_page(lambda m: m.get("manner") == "bars")
     asked = located(opened(path), state)
     asked.scroll_into_view_if_needed()
-    box = asked.locator("svg").first.bounding_box()
     mouse = asked.page.mouse
-    # over all columns, a little above the middle
+    # over all columns, a little above the middle, wherever the picture is by then
     for k in range(n := len(state["labels"])):
+        box = asked.locator("svg").first.bounding_box()
         at = box["x"] + box["width"] * (8 + (k + 0.5) * 424 / n) / 440
         mouse.move(at, box["y"] + box["height"] * 0.4)
         if k == 0:
