@@ -71,7 +71,7 @@ export function verdict(state, guess) {
   const [kind, why] = guess ? judged(state, guess) : [manner === "bars" ? "law" : "passed", because];
   const tell = (name, fields) => say(SAYS[name + (why && "Why")], { answer: shown, why, ...fields });
   if (!guess) return tell(kind);
-  if (manner === "bars") return tell(kind === "no" ? "cover" : "coverNear", { covered: Math.floor(100 * (1 - apart(guess, answer))) });
+  if (manner === "bars") return tell(kind === "no" ? "cover" : "coverNear", { covered: Math.floor(100 * (1 - apart(guess, answer)) + 1e-6) });
   return tell(kind, { guess: labels[guess[0]] ?? told(guess[0], 6) });
 }
 
