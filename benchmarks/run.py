@@ -10,7 +10,7 @@ import json
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from pathlib import Path
@@ -26,10 +26,10 @@ STORED = Path(__file__).with_name("measured.json")
 PASSES = 3
 
 
-def apart() -> ProcessPoolExecutor:
-    """Give a process for each call."""
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawn, max_tasks_per_child=1)
+def apart(work: Callable[..., Any], *arguments: Any) -> Any:
+    """Do some work in a process of its own."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        return process.submit(work, *arguments).result()
 
 
 def one_pass(number: int) -> list[list[list[float]]]:
@@ -43,8 +43,7 @@ def one_pass(number: int) -> list[list[list[float]]]:
 
 def side_by_side() -> list[dict[str, Any]]:
     """Return a row for each rival."""
-    with apart() as process:
-        passes = list(process.map(one_pass, range(PASSES)))
+    passes = [apart(one_pass, number) for number in range(PASSES)]
     return [
         row
         for task, same in zip(peers.tasks(), zip(*passes, strict=True), strict=True)
@@ -54,10 +53,9 @@ def side_by_side() -> list[dict[str, Any]]:
 
 def slopes() -> Iterator[dict[str, Any]]:
     """Yield a row for each method."""
-    with apart() as process:
-        for name in growth.methods():
-            print(f"growth: {name}", file=sys.stderr, flush=True)
-            yield growth.row(name, process.submit(growth.points, name).result())
+    for name in growth.methods():
+        print(f"growth: {name}", file=sys.stderr, flush=True)
+        yield growth.row(name, apart(growth.points, name))
 
 
 PARTS = {"peers": side_by_side, "growth": lambda: list(slopes()), "pages": pages.measure}
