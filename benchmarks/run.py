@@ -7,11 +7,10 @@ python benchmarks/run.py peers          one part of it; the others stay as they 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -26,24 +25,24 @@ STORED = Path(__file__).with_name("measured.json")
 PASSES = 3
 
 
-def apart(work: Callable[..., Any], *arguments: Any) -> Any:
-    """Do some work in a process of its own."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
-        return process.submit(work, *arguments).result()
+def apart(*what: str) -> Any:
+    """Do a part of the work in a process of its own: this file, called with its name."""
+    command = [sys.executable, __file__, *what]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
 
-def one_pass(number: int) -> list[list[list[float]]]:
+def one_pass() -> list[list[list[float]]]:
     """Measure all tasks once."""
     found = []
     for task in peers.tasks():
-        print(f"pass {number + 1} of {PASSES}: {task.name}", file=sys.stderr, flush=True)
+        print(task.name, file=sys.stderr, flush=True)
         found.append(harness.one_pass(task))
     return found
 
 
 def side_by_side() -> list[dict[str, Any]]:
     """Return a row for each rival."""
-    passes = [apart(one_pass, number) for number in range(PASSES)]
+    passes = [apart("a pass") for _ in range(PASSES)]
     return [
         row
         for task, same in zip(peers.tasks(), zip(*passes, strict=True), strict=True)
@@ -55,7 +54,7 @@ def slopes() -> Iterator[dict[str, Any]]:
     """Yield a row for each method."""
     for name in growth.methods():
         print(f"growth: {name}", file=sys.stderr, flush=True)
-        yield growth.row(name, apart(growth.points, name))
+        yield growth.row(name, apart("points", name))
 
 
 PARTS = {"peers": side_by_side, "growth": lambda: list(slopes()), "pages": pages.measure}
@@ -64,6 +63,10 @@ PARTS = {"peers": side_by_side, "growth": lambda: list(slopes()), "pages": pages
 def main() -> None:
     """Measure the parts that are named, or all."""
     os.environ |= {"PYTHONWARNINGS": "ignore", "JEUX_NO_BAR": "1", "OPENBLAS_NUM_THREADS": "1"}
+    if sys.argv[1:2] == ["a pass"]:
+        return print(json.dumps(one_pass()))
+    if sys.argv[1:2] == ["points"]:
+        return print(json.dumps(growth.points(sys.argv[2])))
     chosen = sys.argv[1:] or list(PARTS)
     if unknown := set(chosen) - set(PARTS):
         sys.exit(f"no part is called {', '.join(sorted(unknown))}: take {', '.join(PARTS)}")
