@@ -34,7 +34,6 @@ SLIDER = "input[type=range], [role=slider], .door button"
 ALIVE = f"""() => [...document.querySelectorAll('{SLIDER}')].some(
   e => !e.disabled && !e.closest('.jeux-still') && e.checkVisibility({{visibilityProperty: true}}))
   && performance.now() / 1000"""
-CELL = ".cell:has(.jeux-bar):not(:has(.imports))"
 
 
 def measure() -> list[dict[str, Any]]:
@@ -73,7 +72,7 @@ class Sent:
 
     def __init__(self, context: Any) -> None:
         self.requests: list[Any] = []
-        context.on("requestfinished", self.requests.append)
+        context.on("requestfinished", lambda request: self.requests.append(request))
 
     def take(self) -> int:
         sizes = [request.sizes() for request in self.requests]
@@ -103,11 +102,12 @@ def slow_phone(browser: Any, site: str, page: str) -> list[dict[str, Any]]:
 
 
 def press_run(tab: Any) -> float:
-    """Press Run under the first cell that computes; return the seconds to its result."""
-    said = f"document.querySelector('{CELL} .jeux-said')"
+    """Press the first Run in sight; return the seconds until its result is there."""
+    run = tab.locator(".cell .jeux-run:visible").first
     tab.evaluate("window.began = performance.now()")
-    tab.locator(CELL).first.locator(".jeux-run").click()
-    tab.wait_for_function(f"() => {said}.textContent.startsWith('Done')", timeout=PATIENCE)
+    run.click()
+    done = "b => b.closest('.jeux-bar').querySelector('.jeux-said').textContent.startsWith('Done')"
+    tab.wait_for_function(done, arg=run.element_handle(), timeout=PATIENCE)
     return float(tab.evaluate("(performance.now() - window.began) / 1000"))
 
 
