@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets.embed import dependency_state
 
-from jeux.pictures import frame
+from jeux.pictures import bars, frame, plane
 from jeux.pictures import svg as picture
 from jeux.sliders import DRAW_ALL, explore
 
@@ -340,3 +340,10 @@ def test_a_kernel_shows_the_failure_where_the_reader_looks(kernel):
     assert alert.text == "RuntimeError: <script>& in the frame for n=3, side='b'"
     side.index = 0
     assert bare(shown.value) == "<p>3a</p>"
+
+
+def test_a_picture_without_a_sentence_says_what_was_chosen():
+    def draw(dice):
+        return plane(x=range(2), y=(0, 6), shows="Bars") + bars({0: dice})
+
+    assert repr(explore(draw, dice=[2, 3])).endswith("dice=2")

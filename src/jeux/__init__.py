@@ -1,15 +1,16 @@
 """The helper library of *Jeux*, an executable course book on five French games.
 
 >>> import jeux
->>> jeux.marienbad.digital_sum([3, 5, 7, 9])
-8
+>>> jeux.marienbad.winning_moves([3, 5, 7, 9])
+[Move(heap=3, tokens=8)]
 
-- `cloche`, `serpents`, `caillou`, `marienbad`, `battage`: the games, behind identical doors:
-  ``rules`` (what the document lays down), ``play`` (one game, move by move), ``simulation``
-  (many games at once), ``theory`` (derived results), ``figures`` (pictures)
+- `cloche`, `serpents`, `caillou`, `marienbad`, `battage`: the games, behind the same doors where
+  they have them: ``rules`` (what the document lays down), ``play`` (one game, move by move),
+  ``simulation`` (many games at once), ``theory`` (derived results), ``pictures`` (``figures`` in
+  `cloche` and `serpents`)
 - `law`: exact laws of integers; `race`: races on absorbing chains; `sampling`: Monte-Carlo
 - `pictures`, `tables`, `errata`: pictures as sums of marks, tables, the proof-reader's mark;
-  `sliders`: sliders over pictures; `drawing`: what older figures draw with
+  `sliders.explore`: sliders over pictures; `drawing`: what older figures draw with
 - `trying`: questions to guess at, and throws, in the page
 - `ledger`: every number that the documents print, recomputed; `checks`: arguments
 

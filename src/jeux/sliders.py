@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from jeux.checks import as_choice
 from jeux.drawing import svg
+from jeux.pictures import Picture
 from jeux.pictures import frame as captioned
 
 if TYPE_CHECKING:
@@ -121,6 +122,8 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
     words = ", ".join(f"{name}={value!r}" for name, value in chosen.items())
     try:
         frame = draw(**chosen)
+        if isinstance(frame, Picture):
+            return frame.says(words)
         if hasattr(frame, "savefig"):
             titles = [axes.get_title(loc) for axes in frame.axes for loc in ("left", "center")]
             frame = svg(frame, "; ".join([*filter(None, [frame.get_suptitle(), *titles]), words]))
