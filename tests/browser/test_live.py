@@ -235,6 +235,9 @@ def test_what_a_control_calls_may_fail_or_never_end(live):
 
 
 def test_nothing_left_the_host_and_nothing_broke(live):
+    cell = live.cell("three = ")
+    live.run(cell, "import sympy")
+    live.says(cell, "^Done")
     assert not live.errors
     assert any("/lite/static/pyodide-lock/sympy" in url for url in live.requests)
     assert not any("/jedi-" in url for url in live.requests), "nobody completes code on a page"
