@@ -24,7 +24,7 @@ TOOLKIT = (
 )
 BATTAGE = (
     ("battage/1-counting", "deals-imports", "deals-slider-widget"),
-    ("battage/2-five-steps", "steps-imports", "steps-walk"),
+    ("battage/2-five-steps", "steps-imports", "steps-walk-picture"),
     ("battage/3-clock", "clock-imports", "clock-opening-widget", "clock-cards-widget"),
     ("battage/4-cutting", "cutting-imports", "cutting-packets"),
     *(

@@ -15,7 +15,14 @@ from jeux.battage import BelAtout, by_drawing, deal
 
 ROOT = Path(__file__).parents[1]
 PAGE = defined(
-    *("battage/7-period", "period-imports", "clock-states", "clock-runs", "clock-rings"),
+    *(
+        "battage/7-period",
+        "period-imports",
+        "clock-states",
+        "clock-runs",
+        "clock-spots",
+        "clock-rings",
+    ),
     *("clock-cycles", "clock-lap-decks"),
 )
 STATES = [(place, deck) for place in range(8) for deck in permutations((7, 8, 9))]

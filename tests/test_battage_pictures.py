@@ -27,7 +27,7 @@ from jeux.pictures import BLUE, GREY, paint
 CELLS = {
     "two_deals": ("1-counting", "deals-imports", "deals-opening-widget"),
     "likeness": ("1-counting", "deals-imports", "deals-slider-widget"),
-    "drawing": ("2-five-steps", "steps-imports", "steps-walk"),
+    "drawing": ("2-five-steps", "steps-imports", "steps-walk-picture"),
     "launched": ("3-clock", "clock-imports", "clock-opening-widget"),
     "suspects": ("3-clock", "clock-imports", "clock-opening-widget", "clock-cards-widget"),
     "packet_by_packet": ("4-cutting", "cutting-imports", "cutting-packets"),

@@ -117,27 +117,6 @@ def test_the_distance_of_riffles_as_published():
     assert [f"{float(riffle_total_variation(52, k)):.3f}" for k in range(1, 10)] == published
 
 
-@pytest.mark.parametrize(("n", "shuffles"), [*product((3, 4, 5), (1, 2))])
-def test_a_cut_is_worth_exactly_one_card(n, shuffles):
-    # cut uniformly before the first riffle, and by a skew law before each later one
-    skew, law = [1, *[0] * (n - 2), 2], Counter({tuple(range(n)): 1})
-    for number in range(shuffles):
-        for cutting in [[1] * n, skew] if number == 0 else [skew]:
-            before, law = law, Counter()
-            for (deck, ways), (at, many) in product(before.items(), enumerate(cutting)):
-                law[deck[at:] + deck[:at]] += ways * many
-        before, law = law, Counter()
-        for (deck, a), (riffled, b) in product(before.items(), gilbert_shannon_reeds(n).items()):
-            law[tuple(deck[place] for place in riffled)] += a * b
-    for deck in permutations(range(n)):
-        circle = sum(deck.index((card + 1) % n) < deck.index(card) for card in range(n))
-        likely = Fraction(comb(2**shuffles + n - 1 - circle, n - 1), n * 2 ** (shuffles * (n - 1)))
-        assert Fraction(law[deck], law.total()) == likely
-    even = Fraction(1, factorial(n))
-    distance = sum(abs(Fraction(law[deck], law.total()) - even) for deck in permutations(range(n)))
-    assert distance / 2 == riffle_total_variation(n - 1, shuffles)
-
-
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_two_cards_go_where_all_riffles_lead_them(n):
     law = np.zeros((n,) * 4)

@@ -20,7 +20,7 @@ from jeux.marienbad.theory import is_book, smallest_books
 
 CELLS = {
     "answer": ("marienbad/2-theorem", "thm-imports", "thm-opening-widget"),
-    "rows_in_pairs": ("marienbad/3-playing", "play-imports", "play-forced", "play-cover-widget"),
+    "rows_in_pairs": ("marienbad/3-playing", "play-imports", "play-forced", "play-cover-picture"),
     "hopes": (
         *("marienbad/4-hope", "hope-imports", "hope-recursion"),
         *("hope-bound", "hope-slider-widget"),

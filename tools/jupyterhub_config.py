@@ -6,7 +6,7 @@
 
 The image is made of the files that Binder reads: requirements.txt, runtime.txt and postBuild.
 Without JEUX_IMAGE all servers run beside the hub, as its own user and in JEUX_HOME: that is for
-trying it on one machine, and for the benchmark, not for a class.
+trying it on one machine, not for a class.
 """
 
 from __future__ import annotations

@@ -1,51 +1,17 @@
 """The table for the throws of two people, as a reader uses it: keys, a paste, errors, a return."""
 
-import json
-
 import pytest
 
-from browser.widgets import is_told, look, wait_for_another
+from browser.widgets import alone, is_told, look, wait_for_another
 from jeux.caillou import Measure
-
-STATE = ("a", "b", "stones", "goal", "made_up")
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Measure</title>
-<meta name="viewport" content="width=device-width"><style>{css}</style>
-<body><main><h1>Measure</h1><div class="jeux-widget"></div></main><script type="module">
-import measure from "/measure.js";
-const state = {state};
-window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}},
-  set: (name, value) => {{ state[name] = value; }} }};
-measure.render({{ model, el: document.querySelector(".jeux-widget") }});
-</script>"""
 
 
 @pytest.fixture
 def page(browser):
-    """A page with a table of made-up throws, as wide as a phone."""
+    """A page with a table of made-up throws."""
     made = Measure([40, 90, 55, "x"], [20, 60, 33.5], made_up=True)
-    state = json.dumps({name: getattr(made, name) for name in STATE})
-    files = {
-        "": (PAGE.format(css=Measure._css, state=state), "text/html"),
-        "measure.js": (Measure._esm, "text/javascript"),
-        "favicon.ico": ("", "image/x-icon"),
-    }
-
-    def serve(route):
-        body, kind = files[route.request.url.split("/")[3]]
-        route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
-
-    page = browser.new_page()
-    page.set_viewport_size({"width": 390, "height": 800})
-    errors = []
-    page.on("pageerror", lambda e: errors.append(str(e)))
-    page.on("console", lambda m: m.type == "error" and errors.append(m.text))
-    page.route("https://measure.test/**", serve)
-    page.goto("https://measure.test/")
-    page.wait_for_selector("td input")
-    yield page
-    page.evaluate("localStorage.clear()")  # pages share it
-    page.close()
-    assert errors == []
+    with alone(browser, made, "a", "b", "stones", "goal", "made_up") as page:
+        yield page
 
 
 def caption(page):

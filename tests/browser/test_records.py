@@ -1,44 +1,17 @@
 """The field for records, as a reader uses it: type, return, look at the others, open and save."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
+from browser.widgets import alone
 from jeux.trying import Records
-
-STATE = ("text", "start", "names", "told", "key")
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Records</title>
-<style>{css}</style><main><h1>Records</h1><div class="jeux-widget"></div></main>
-<script type="module">
-import records from "/records.js";
-const state = {state};
-window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}},
-  set: (name, value) => {{ state[name] = value; }} }};
-records.render({{ model, el: document.querySelector(".jeux-widget") }});
-</script>"""
 
 
 @pytest.fixture
 def page(browser):
     made = Records({"who": "A or B", "cm": "far"}, [("A", 12.5), ("B", 7.0)], "test")
-    state = json.dumps({name: getattr(made, name) for name in STATE})
-    files = {
-        "": (PAGE.format(css=Records._css, state=state), "text/html"),
-        "records.js": (Records._esm, "text/javascript"),
-        "favicon.ico": ("", "image/x-icon"),
-    }
-
-    def serve(route):
-        body, kind = files[route.request.url.split("/")[3]]
-        route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
-
-    page = browser.new_page()
-    page.route("https://records.test/**", serve)
-    page.goto("https://records.test/")
-    yield page
-    page.evaluate("localStorage.clear()")  # pages share it
-    page.close()
+    with alone(browser, made, "text", "start", "names", "told", "key") as page:
+        yield page
 
 
 def test_what_is_typed_is_kept_and_the_made_up_records_come_back(page):

@@ -6,6 +6,19 @@ control is used, by keyboard or by mouse, picture, accessible text and the page'
 change together.
 """
 
+import json
+from contextlib import contextmanager
+
+ALONE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Alone</title>
+<meta name="viewport" content="width=device-width"><style>{css}</style>
+<body><main><h1>Alone</h1><div class="jeux-widget"></div></main><script type="module">
+import widget from "/widget.js";
+const state = {state};
+window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}},
+  set: (name, value) => {{ state[name] = value; }} }};
+widget.render({{ model, el: document.querySelector(".jeux-widget") }});
+</script>"""
+
 SHOWN = """widget => {
   const all = [...widget.querySelectorAll('.jeux-frame, figcaption, [role=img]')];
   const seen = all.filter(e => e.getClientRects().length);
@@ -88,3 +101,30 @@ def is_spoken(page, widget):
         "([r, words]) => r.textContent && words.includes(r.textContent)",
         arg=[region, [now["caption"], now["label"]]],
     )
+
+
+@contextmanager
+def alone(browser, made, *names):
+    """A page as wide as a phone that holds one anywidget, with these of its traits; no errors."""
+    state = json.dumps({name: getattr(made, name) for name in names})
+    files = {
+        "": (ALONE.format(css=made._css, state=state), "text/html"),
+        "widget.js": (made._esm, "text/javascript"),
+        "favicon.ico": ("", "image/x-icon"),
+    }
+
+    def serve(route):
+        body, kind = files[route.request.url.split("/")[3]]
+        route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
+
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    errors = []
+    page.on("pageerror", lambda e: errors.append(str(e)))
+    page.on("console", lambda m: m.type == "error" and errors.append(m.text))
+    page.route("https://widget.test/**", serve)
+    page.goto("https://widget.test/")
+    page.locator(".jeux-widget > *").first.wait_for()
+    yield page
+    page.evaluate("localStorage.clear()")  # pages share it
+    page.close()
+    assert errors == []

@@ -60,7 +60,7 @@ const MOVED = {
     "which-laws-give-the-same-answer": "9-measure#caillou-th-lehmann",
     "what-if-the-laws-are-not-of-one-family": "9-measure#caillou-th-lehmann",
     "caillou-th-lehmann": "9-measure#caillou-th-lehmann",
-    "skill-ex-open": "9-measure#caillou-th-lehmann",
+    "skill-ex-open": "9-measure#skill-ex-open",
   },
   "caillou/6-distance": {
     "place-ex-open": "../teach/projects/caillou#who-should-choose",
