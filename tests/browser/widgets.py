@@ -117,7 +117,8 @@ def alone(browser, made, *names):
         body, kind = files[route.request.url.split("/")[3]]
         route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
 
-    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page = browser.new_page()
+    page.set_viewport_size({"width": 390, "height": 800})
     errors = []
     page.on("pageerror", lambda e: errors.append(str(e)))
     page.on("console", lambda m: m.type == "error" and errors.append(m.text))
