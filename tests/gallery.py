@@ -13,7 +13,7 @@ from jeux.caillou import pictures as caillou_pictures
 from jeux.caillou.rulebook import silences
 from jeux.cloche import Table, play
 from jeux.cloche.pictures import sets_of_dice, table_after
-from jeux.drawing import bars, svg, tiles
+from jeux.drawing import bars, tiles
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.serpents import AUDET, GRID_1
