@@ -2,16 +2,16 @@
 
 from cells import defined
 
-INN = (
-    *("inn-imports", "inn-opening-widget", "inn-one", "inn-renewal-code", "inn-coin-predict"),
-    *("inn-coin-code", "inn-limit-code"),
-)
+INN = ("inn-imports", "inn-opening-widget", "inn-one", "inn-renewal-code", "inn-settles")
 CELLS = {
     "law_chart": ("2-six-dice", "six-imports", "six-explore-dice"),
     "cards_picture": ("3-first-period", "first-imports", "first-opening-widget"),
     "values_picture": ("3-first-period", "first-imports", "first-values-picture"),
     "last_tokens": ("4-auberge", *INN, "inn-hops", "inn-slider"),
-    "waves_picture": ("4-auberge", *INN, "inn-waves", "inn-oscillation"),
+    "waves_picture": (
+        *("7-closed-forms", "closed-imports", "closed-length", "closed-second-code"),
+        *("closed-broken-code", "inn-limit-code", "inn-waves", "inn-oscillation"),
+    ),
     "sale_picture": ("5-auction", "auction-imports", "auction-opening-widget"),
     "fair_sale": ("5-auction", "auction-imports", "auction-sale"),
     "chance_picture": (
