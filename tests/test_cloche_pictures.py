@@ -202,7 +202,8 @@ def test_the_last_tokens_are_those_of_the_chain(caisse):
 @pytest.mark.parametrize("waves", range(12))
 def test_the_waves_come_nearer_to_the_true_bars(waves):
     frame, said = of("waves_picture", waves), caption(of("waves_picture", waves))
-    names = defined("cloche/4-auberge", *CELLS["waves_picture"][1:])
+    page, *cells = CELLS["waves_picture"]
+    names = defined(f"cloche/{page}", *cells)
     dots = [
         float(one.get("cy")) for colour, one in colours(frame, "circle") if colour == paint(BLUE)
     ]
