@@ -77,7 +77,7 @@ def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
         page = stage(width, height, "present=throw-them")
         size = "article => parseFloat(getComputedStyle(article).fontSize)"
         letters.append(page.locator(".bd-article").evaluate(size) / width)
-        chart = page.locator("svg[aria-label^='Line chart of the average']")
+        chart = page.locator("svg[aria-label^='The average of the first n throws']")
         bar = page.locator(".jeux-stage").bounding_box()
         while (box := chart.bounding_box())["y"] + box["height"] > bar["y"]:
             page.keyboard.press("PageDown")
