@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jeux.checks import as_integer, as_sequence
+from jeux.cloche.chain import point_counts
 from jeux.cloche.figures.values import BASE, UNIT, WIDE, heap
 from jeux.cloche.rules import CARDS, Table, label
-from jeux.cloche.theory.dice import point_counts
-from jeux.cloche.theory.first_period import first_period
+from jeux.cloche.theory import first_period
 from jeux.drawing import BLUE, ORANGE, paint, picture, text
 
 UNSEEN = 'fill="none" pointer-events="all"'

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_choice, as_integer
+from jeux.cloche.figures.old.auction import margins
 from jeux.cloche.rules import CARDS, Table
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory.auction import fair_prices, margins
+from jeux.cloche.theory import fair_prices
 from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 
 STOCK = 150

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer, as_number
-from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS, die
-from jeux.cloche.theory.dice import point_counts, ways
+from jeux.cloche.chain import point_counts, ways
+from jeux.cloche.rules import FACES, HIGHEST_SUM, MARKS
 from jeux.drawing import BLUE, GREY, ORANGE, PAPER, RAISED, STYLE, frame, paint, picture, text
 from jeux.law import Law
 
@@ -35,9 +35,9 @@ def dice_law_chart(dice: int) -> str:
     True
     """
     dice = as_integer("dice", dice, 1, len(MARKS))
-    before, law = Law({0: 1}), die(MARKS[0])
+    before, law = Law({0: 1}), Law({0: 5, MARKS[0]: 1})
     for mark in MARKS[1:dice]:
-        before, law = law, law + die(mark)
+        before, law = law, law + Law({0: 5, mark: 1})
     positive = [mu for mu in law.weights if mu > 0]
     likeliest = max(law.weights[mu] for mu in positive)
     best = [mu for mu in positive if law.weights[mu] == likeliest]

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 
 from jeux.checks import as_choice, as_integer
+from jeux.cloche.chain import mean_gains
 from jeux.cloche.rules import FAMILY, Table
-from jeux.cloche.theory.moments import mean_gains
 from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 from jeux.tables import MINUS
 

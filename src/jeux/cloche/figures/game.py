@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin, sqrt
 
-from jeux.cloche.play import SHORT, Game, moved, tell
+from jeux.cloche.play import Game, moved, tell
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.cloche.rules import label as label_of
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, frame, halo, paint, picture, text
 from jeux.tables import MINUS
 
+SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
 _WIDE, _HIGH = 440, 430
 
 

@@ -7,10 +7,10 @@ from functools import cache
 import numpy as np
 
 from jeux.checks import as_integer
+from jeux.cloche.figures.old.dice import sum_law
 from jeux.cloche.play import THROWS, faces
 from jeux.cloche.rules import HIGHEST_SUM
-from jeux.cloche.theory.dice import sum_law
-from jeux.cloche.theory.inn import auberge
+from jeux.cloche.theory import auberge
 from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 
 WIDE, BASE, CERTAIN, STEP, DOOR = 440.0, 272.0, 256.0, 9.6, 42.0
@@ -37,13 +37,12 @@ def last_tokens_picture(caisse: int) -> str:
     True
     """
     caisse = as_integer("caisse", caisse, 1, MOST)
-    end = auberge(caisse, exact=False)
-    ends = [float(end.residue.p(r) * end.p_opens) if end.residue else 0.0 for r in range(MOST + 1)]
-    ends[0] = 1 - float(end.p_opens)
+    end = auberge(caisse)
+    ends = [float(end.left.get(r, 0)) for r in range(MOST + 1)]
     conclusion = (
         f"A caisse of {caisse} is broken before the inn opens with probability {ends[0]:.1%}. "
-        f"Over all games the inn earns {end.income:.2f} tokens on average; if it opens, the second "
-        f"period has {end.second_period_throws / end.p_opens:.1f} throws on average."
+        f"Over all games the inn earns {float(end.income):.2f} tokens on average; if it opens, the second "
+        f"period has {float(end.throws / end.p_opens):.1f} throws on average."
     )
     bars, touch = [], []
     for r in range(MOST + 1):
@@ -105,7 +104,7 @@ def last_tokens_picture(caisse: int) -> str:
 @cache
 def _ever_left(paid: int) -> float:
     """Return the probability that so many tokens have been paid at some moment."""
-    return 1 - float(auberge(paid, exact=False).p_opens)
+    return 1 - float(auberge(paid).p_opens)
 
 
 def _one_game(caisse: int) -> list[str]:

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_choice, as_integer
+from jeux.cloche.chain import gain_law
 from jeux.cloche.rules import CARDS, Table, label
-from jeux.cloche.theory.laws import MOST_LEFT, MOST_SEATS, caisse_laws, gain_law
 from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
 from jeux.tables import MINUS
 
@@ -55,7 +55,7 @@ def law_of(account: str, caisse: int, players: int) -> Pmf:
 
 @cache
 def _up_to_author(account: str, players: int) -> Pmf:
-    return caisse_laws(Table(AUTHOR, players, auberge=False), _name(account))
+    return gain_law(Table(AUTHOR, players, auberge=False), _name(account), every=True)
 
 
 def _name(account: str) -> int | str:
@@ -90,8 +90,8 @@ def gain_law_picture(account: str, caisse: int, players: int) -> str:
     True
     """
     account = as_choice("account", account, ACCOUNTS)
-    caisse = as_integer("caisse", caisse, 1, MOST_LEFT)
-    players = as_integer("players", players, 2, MOST_SEATS)
+    caisse = as_integer("caisse", caisse, 1, 20_000)
+    players = as_integer("players", players, 2, 40)
     support, chances = law = law_of(account, caisse, players)
     mean, ends = float(support @ chances), [quantile(law, share) for share in (0.05, 0.95)]
     least, most = (str(end).replace("-", MINUS) for end in ends)
@@ -146,7 +146,7 @@ def normal_law_picture(account: str, caisse: int) -> str:
     True
     """
     account = as_choice("account", account, ACCOUNTS)
-    caisse = as_integer("caisse", caisse, 1, MOST_LEFT)
+    caisse = as_integer("caisse", caisse, 1, 20_000)
     support, chances = law_of(account, caisse, PLAYERS)
     mean, below = float(support @ chances), chances.cumsum()
     deviation = float(((support - mean) ** 2 @ chances) ** 0.5)

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_choice, as_integer
+from jeux.cloche.figures.old.limits import gain_lines
+from jeux.cloche.figures.old.maxima import broken_gaps, first_gaps, tables_above, whole_gaps
 from jeux.cloche.rules import CARDS, label
-from jeux.cloche.theory.limits import gain_lines
-from jeux.cloche.theory.maxima import broken_gaps, first_gaps, tables_above, whole_gaps
 from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 from jeux.tables import MINUS
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS, Table, label
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory.first_period import first_period
+from jeux.cloche.theory import first_period
 from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
 
 WIDE = 440.0

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from jeux.checks import as_integer, as_integers, as_number, as_sequence, as_text
 from jeux.cloche.figures.laws import ACCOUNTS, ALONE, law_of, quantile
-from jeux.cloche.theory.first_period import first_period
-from jeux.cloche.theory.laws import MOST_LEFT, MOST_SEATS
+from jeux.cloche.theory import first_period
 from jeux.drawing import BLUE, GREEN, ORANGE, PURPLE, STYLE, frame, paint, picture, text
 from jeux.tables import MINUS
 
@@ -41,8 +40,8 @@ def spread_chart(caisse: int, players: int) -> str:
     >>> "a player alone gains 140.4 on average" in spread_chart(1500, 6)
     True
     """
-    caisse = as_integer("caisse", caisse, LEAST, MOST_LEFT)
-    players = as_integer("players", players, 2, MOST_SEATS)
+    caisse = as_integer("caisse", caisse, LEAST, 20_000)
+    players = as_integer("players", players, 2, 40)
     values = first_period(caisse, players).gains
     lines = {
         name if name == ALONE else f"the {name}": (values[0 if name == ALONE else name], name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jeux.checks import as_integer
 from jeux.cloche.rules import CARDS
-from jeux.cloche.theory.first_period import first_period
+from jeux.cloche.theory import first_period
 from jeux.drawing import BLUE, ORANGE, frame, paint, picture, text
 
 CAISSE, PLAYERS = 1500, 6

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 
 from jeux.checks import as_integer
-from jeux.cloche.theory.inn import auberge
-from jeux.cloche.theory.waves import limit_and_waves
+from jeux.cloche.figures.old.waves import limit_and_waves
+from jeux.cloche.theory import auberge
 from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
 
 WIDE, HIGH, BASE, ZERO, UNIT, STEP, LEFT = 440.0, 384.0, 168.0, 326.0, 480.0, 19.5, 38.0
@@ -108,7 +108,7 @@ def waves_picture(waves: int) -> str:
 @cache
 def _true() -> np.ndarray:
     """Return the probability that a caisse of 1 … 60 is broken before the inn opens."""
-    return np.array([1 - float(auberge(k, exact=False).p_opens) for k in range(1, JUDGED + 1)])
+    return np.array([1 - float(auberge(k).p_opens) for k in range(1, JUDGED + 1)])
 
 
 @cache

@@ -7,11 +7,12 @@ from math import cos, pi, sin
 
 from jeux.checks import as_choice, as_integer
 from jeux.cloche.figures.auction import PLAYERS, STOCK, fair_in_tokens, simulated
-from jeux.cloche.play import SHORT, leaders
+from jeux.cloche.figures.old.winning import Chances, win_chances
+from jeux.cloche.play import leaders
 from jeux.cloche.rules import CARDS, Table, label
-from jeux.cloche.theory.winning import Chances, win_chances
 from jeux.drawing import BLUE, GREY, ORANGE, frame, halo, paint, picture, text
 
+SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
 RECEIVED = 60
 """Tokens that each player has received before the sale."""
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from jeux.cloche.theory.dice import point_counts, sum_law
+from jeux.cloche.chain import point_counts
+from jeux.cloche.figures.old.dice import sum_law
 
 
 class Wave(NamedTuple):

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_boolean, as_choice, as_integer
-from jeux.cloche.rules import CARDS, FINE, HIGHEST_SUM, READINGS, Table
-from jeux.cloche.rules.table import Account
-from jeux.cloche.theory.dice import figure_probabilities, mean_payment, sum_chances
-from jeux.cloche.theory.inn import beyond, second_period
+from jeux.cloche.chain import figure_probabilities, mean_payment
+from jeux.cloche.figures.old.dice import sum_chances
+from jeux.cloche.figures.old.inn import beyond, second_period
+from jeux.cloche.rules import CARDS, FINE, HIGHEST_SUM, Table
 
 PERIODS = ("first period", "finish of 1922", "whole game", "broken")
 """What a line is the mean of: the first period, the game without the inn that the author played,
@@ -97,7 +97,7 @@ def ends() -> Ends:
 
 def gain_lines(
     players: int, period: str = "whole game", reading: str = "instead"
-) -> Mapping[Account, Line]:
+) -> Mapping[Any, Line]:
     """Return the mean of every account as a line, a slope times the caisse plus a constant.
 
     The owner of the Cheval throws first, at seat 0. The difference from the true mean shrinks
@@ -134,7 +134,7 @@ def gain_lines(
     """
     accounts = Table(HIGHEST_SUM, players).accounts
     n, period = accounts.players, as_choice("period", period, PERIODS)
-    reading, end = as_choice("reading", reading, READINGS), ends()
+    reading, end = as_choice("reading", reading, ("instead", "also")), ends()
     a, p, p0 = mean_payment(), figure_probabilities(), sum_chances()[0]
     after = end.throws if period == "whole game" else Fraction(0)
     # all throws up to the last of the first period, and what they bring before fines
@@ -149,7 +149,7 @@ def gain_lines(
     zeros = Line(p0 * throws.slope, p0 * throws.constant + fined)
     # the owner of the Cheval throws first: half a round ahead of the mean, and so on down
     ahead = [Fraction(n - 1, 2) - k for k in range(n)]
-    lines: dict[Account, Line] = {}
+    lines: dict[Any, Line] = {}
     owner = _part(zeros, n, p0 * ahead[0])
     for k in range(n):
         mine, fines = _part(points, n, a * ahead[k]), _part(zeros, n, p0 * ahead[k])
@@ -170,7 +170,7 @@ def gain_lines(
     return lines
 
 
-def broken_means(caisse: int, players: int, *, exact: bool = True) -> Mapping[Account, Any]:
+def broken_means(caisse: int, players: int, *, exact: bool = True) -> Mapping[Any, Any]:
     """Return the mean of every account over the games in which the caisse is broken at once.
 
     That is, before the inn opens. The owner of the Cheval throws first, at seat 0.
@@ -210,7 +210,7 @@ def broken_means(caisse: int, players: int, *, exact: bool = True) -> Mapping[Ac
     T, P = throws[caisse].tolist(), points[caisse].tolist()
     p0: Any = sum_chances()[0] if exact else float(sum_chances()[0])
     p = {k: v if exact else float(v) for k, v in figure_probabilities().items()}
-    means: dict[Account, Any] = {k: p[None] * (P[k] - p0 * (T[k] + T[0])) for k in range(n)}
+    means: dict[Any, Any] = {k: p[None] * (P[k] - p0 * (T[k] + T[0])) for k in range(n)}
     means |= {card: p[card] * (sum(P) - p0 * sum(T)) for card in CARDS[:3]}
     means |= {"Cheval": p0 * (sum(T) + n * p[None] * T[0]), "Auberge": 0 * p0}
     return means | {("throws", k): T[k] for k in range(n)}

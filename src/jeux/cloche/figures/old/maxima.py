@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integer
+from jeux.cloche.chain import figure_probabilities, mean_payment
+from jeux.cloche.figures.old.dice import sum_chances
+from jeux.cloche.figures.old.inn import beyond, second_period
+from jeux.cloche.figures.old.limits import broken_throws, ends, gain_lines, place_throws
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, Table
-from jeux.cloche.theory.dice import figure_probabilities, mean_payment, sum_chances
-from jeux.cloche.theory.inn import beyond, second_period
-from jeux.cloche.theory.limits import broken_throws, ends, gain_lines, place_throws
 
 Run = tuple[int, int | None]
 

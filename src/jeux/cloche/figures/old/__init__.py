@@ -1,0 +1,1 @@
+"""What only these figures still ask for; it goes with them."""
