@@ -22,7 +22,6 @@ from jeux.pictures import (
     Stage,
     boxes,
     dots,
-    line,
     paint,
     picks,
     plane,
