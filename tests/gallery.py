@@ -7,16 +7,35 @@ from functools import cache, partial
 
 import numpy as np
 from cells import defined
+from cloche_cells import of
 
 from jeux.caillou import pictures as caillou_pictures
 from jeux.caillou.rulebook import silences
 from jeux.cloche import Table, play
-from jeux.cloche import figures as cloche
-from jeux.drawing import bars, svg, tiles
+from jeux.cloche.pictures import sets_of_dice, table_after
+from jeux.drawing import bars, tiles
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import figures as serpents
+
+CLOCHE = {
+    "law_chart": [(1,), (6,)],
+    "values_picture": [(300, 12), (2400, 3)],
+    "last_tokens": [(1,), (30,)],
+    "waves_picture": [(0,), (3,), (11,)],
+    "fair_sale": [(10, 5), (45, 6), (60, 12)],
+    "chance_picture": [("Cloche", 80), ("Auberge", 130)],
+    "spread": [(100, 10), (1500, 2)],
+    "law_picture": [("a player alone", 1500, 6), ("Cheval", 100, 10), ("Cloche", 700, 6)],
+    "gaps_picture": [("whole game", 6, 2), ("broken", 1500, 10), ("first period", 60, 6)],
+    "maxima_map": [(6,), (20,), (36,)],
+    "purses_picture": [(1,), (2,)],
+    "winning_picture": [("Cheval", 0), ("Cloche-et-Marteau", 280)],
+    "normal_picture": [("Cloche-et-Marteau", 50), ("Cloche-et-Marteau", 1500)],
+    "family_picture": [("1862", 2), ("1890", 10), ("1922", 6)],
+}
+"""Frames of the cells of Cloche et Marteau, by the functions that draw them."""
 
 TOOLKIT = (
     *("imports", "opening-widget", "near", "predict-tosses", "heads-explore"),
@@ -48,8 +67,11 @@ def pictures() -> dict[str, Callable[[], str]]:
     match = defined("caillou/5-match", *(f"match-{cell}" for cell in cells))
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
-    throws = np.random.default_rng(1922).choice([0, 1, 2, 5, 6, 21], 3000)
-    sizes = np.unique(np.geomspace(30, 1500, 40).astype(int))
+    cloche = {
+        "sums": [(lambda n: sets_of_dice(n).svg(), n) for n in (0, 7)],
+        "scene": [(lambda n: table_after(game, n).svg(), n) for n in (0, 4, len(game.throws))],
+        **{name: [(of(name), *a) for a in given] for name, given in CLOCHE.items()},
+    }
     drawn = {
         "bars": [(bars, [5, 1], "One die.")],
         "pairs": [(toolkit["columns"], n) for n in (2, 7)],
@@ -75,34 +97,7 @@ def pictures() -> dict[str, Callable[[], str]]:
                 ("steps_picture", (4, 3, "exactly")),
             )
         ],
-        "dice": [(cloche.dice_law_chart, n) for n in (1, 6)],
-        "asked sums": [(cloche.asked_laws, [(1, 2, 2), (1, 1, 2), (1, 2, 3), (2, 2, 2)])],
-        "asked seats": [(cloche.asked_seats, table)],
-        "asked values": [(cloche.asked_values, *a) for a in ((1500, 6), (2400, 3))],
-        "sums": [(cloche.sum_walk_picture, n) for n in (0, 7)],
-        "scene": [(cloche.scene_picture, game, n) for n in (0, 4, len(game.throws))],
-        "last": [(cloche.last_tokens_picture, n) for n in (1, 30)],
-        "family": [(cloche.family_chart, *a) for a in (("1862", 2), ("1890", 10), ("1922", 6))],
-        "gaps": [
-            (cloche.gaps_picture, *a)
-            for a in ((6, 2, "whole game"), (1500, 10, "broken"), (60, 6, "first period"))
-        ],
-        "maxima": [(cloche.maxima_map, n) for n in (6, 20, 36)],
-        "waves": [(cloche.waves_picture, n) for n in (0, 3, 11)],
-        "values": [(cloche.values_picture, *a) for a in ((300, 12), (2400, 3))],
-        "sale": [(cloche.fair_sale_chart, *a) for a in ((10, 5), (45, 6), (60, 12))],
-        "spread": [(cloche.spread_chart, *a) for a in ((100, 8), (1500, 2))],
-        "law": [
-            (cloche.gain_law_picture, *a)
-            for a in (("a player alone", 1500, 6), ("Cheval", 100, 8), ("Cloche", 700, 6))
-        ],
-        "normal": [(cloche.normal_law_picture, "Cloche-et-Marteau", n) for n in (50, 1500)],
-        "margin": [(cloche.margin_picture, *a) for a in (("Cloche", 100), ("Cheval", 1500))],
-        "chance": [(cloche.gain_chance_picture, *a) for a in (("Cloche", 80), ("Auberge", 130))],
-        "purses": [(cloche.purses_picture, n) for n in (1, 2)],
-        "winning": [
-            (cloche.winning_picture, *a) for a in (("Cheval", 0), ("Cloche-et-Marteau", 280))
-        ],
+        **cloche,
         "heaps": [
             (lambda *a: in_blocks(*a).svg(), *a)
             for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))
@@ -140,11 +135,6 @@ def pictures() -> dict[str, Callable[[], str]]:
         for k, (draw, *given) in enumerate(calls):
             options = {"top": 6} if draw is bars else {}
             shown[f"{name} {k + 1}"] = partial(draw, *given, **options)
-    shown["running average"] = lambda: svg(
-        cloche.running_average_chart(throws, 5.833, 50.0, 5.5), "An average."
-    )
-    ratios = {name: k / np.sqrt(sizes) for name, k in zip("ABCDE", range(8, 3, -1), strict=True)}
-    shown["deviations"] = lambda: svg(cloche.deviations_chart(sizes, ratios), "Deviations.")
     return shown
 
 

@@ -91,7 +91,7 @@ def test_the_door_shows_the_row_with_the_slip():
 
 CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
 <ul><li class="toctree-l1 current"><a class="current" href="#">Six dice</a></li>
-<li class="toctree-l1"><a class="reference" href="4-auberge.html">The inn</a></li></ul>
+<li class="toctree-l1"><a class="reference" href="9-large-games.html">Large games</a></li></ul>
 <p><span class="caption-text">Appendix</span></p>
 <ul><li class="toctree-l1"><a href="../appendix/ledger.html">Ledger</a></li></ul>"""
 
@@ -102,4 +102,4 @@ def test_captions_lead_to_their_part_and_further_pages_say_so():
     assert caption in shown
     assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in shown
     assert shown.count("jeux-further") == 1
-    assert '4-auberge.html">The inn<span class="jeux-unseen"> (further)</span></a>' in shown
+    assert '9-large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in shown

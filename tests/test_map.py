@@ -230,7 +230,7 @@ def test_a_number_of_the_table_leads_to_its_chapter():
     [
         ("Easy:\n  luck: {}", "'luck' is no topic"),
         ("Easy:\n  series: {}\nHard:\n  series: {}", "two levels"),
-        ("Easy:\n  series: {cloche: [11]}", "has no chapters"),
+        ("Easy:\n  series: {cloche: [12]}", "has no chapters"),
         ("Easy:\n  series: {belote: [1]}", "has no chapters"),
     ],
 )

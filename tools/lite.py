@@ -50,7 +50,7 @@ CONFIG = {
     },
     "PyodideLockAddon": {
         "enabled": True,
-        "specs": ["micropip==0.11.1", FLINT],
+        "specs": ["micropip==0.11.1", "matplotlib", FLINT],
         "constraints": ["-r constraints.txt"],
         # the lock's solver takes this platform for Linux and would ask for these
         "excludes_extra": ["pexpect", "psutil", "jupyterlab-widgets", "widgetsnbextension"],

@@ -5,7 +5,7 @@ import { quiet, start } from "./pyodide.mjs";
 
 const [lite, archive] = process.argv.slice(2);
 const py = await start(lite);
-await py.loadPackage(["jeux", "python-flint"], quiet);
+await py.loadPackage(["jeux", "matplotlib", "python-flint"], quiet);
 const written = py.runPython(`
 import contextlib, importlib, io, marshal, os, pkgutil, sys, zipfile
 os.environ["MPLBACKEND"] = "agg"

@@ -173,7 +173,7 @@ def test_an_error_says_its_last_line_first(live):
 
 
 def test_a_slider_that_python_made_is_alive(live):
-    cell = live.cell("explore(cloche.figures.dice_law_chart")
+    cell = live.cell("explore(law_chart")
     cell.locator(".jeux-run").click()
     live.says(cell, "^Done in")  # before that, a slider of an earlier run may stand there
     cell.locator(".jeux-live-output .noUi-handle").focus()

@@ -119,7 +119,7 @@ def test_cells_run_in_firefox(under, tmp_path):
         until(page, f"{cell}.querySelector('.jeux-said').textContent.startsWith('Done')")
         text = page.evaluate(f"{cell}.querySelector('.jeux-live-output').textContent")
         assert "Counter({0: 125, 3: 30" in text
-        slider = cell.replace("three = ", "explore(cloche.figures.dice_law_chart")
+        slider = cell.replace("three = ", "explore(law_chart")
         page.evaluate(f"({slider}.querySelector('.jeux-run').click(), true)")
         handle = f"{slider}.querySelector('.jeux-live-output .noUi-handle')"
         until(page, f"!!{handle}", 60)

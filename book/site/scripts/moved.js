@@ -65,6 +65,30 @@ const MOVED = {
   "caillou/6-distance": {
     "place-ex-open": "../teach/projects/caillou#who-should-choose",
   },
+  "cloche/1-the-game": {
+    "what-does-each-silence-cost": "10-other-tables#what-do-the-rules-leave-open",
+  },
+  "cloche/3-first-period": {
+    "four-remarks-which-of-them-hold-exactly": "7-closed-forms#the-player-alone-and-remarks-1-and-4",
+    "first-ex-hands": "3-first-period#first-ex-hand",
+    "first-ex-first": "7-closed-forms#inn-ex-seat",
+  },
+  "cloche/4-auberge": {
+    "inn-limit": "7-closed-forms#inn-limit",
+    "six-dice-a-limit-and-eleven-waves": "7-closed-forms#six-dice-a-limit-and-eleven-waves",
+    "waves=": "7-closed-forms#waves=",
+    "inn-ex-even": "7-closed-forms#inn-ex-even",
+    "inn-ex-seat": "7-closed-forms#inn-ex-seat",
+  },
+  "cloche/5-auction": {
+    "card-2=": "5-auction#card=",
+    "is-there-only-one-fair-caisse": "7-closed-forms#how-many-caisses-are-fair",
+    "auction-prop-unique": "7-closed-forms#auction-prop-unique",
+    "the-winner-s-curse": "winners-curse#what-the-winner-pays",
+    "auction-curse": "winners-curse#auction-curse",
+    "auction-ex-shade": "winners-curse#auction-ex-shade",
+    "auction-ex-factor": "winners-curse#auction-ex-factor",
+  },
   "marienbad/4-hope": {
     "hope-ex-open": "8-one-token#hope-ex-open",
     "marienbad-th-loss": "8-one-token#marienbad-th-loss",
