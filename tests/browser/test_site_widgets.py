@@ -187,7 +187,7 @@ def test_a_link_sets_heaps(opened):
 
 @pytest.mark.long
 def test_a_link_sets_a_board(opened):
-    page = opened("serpents/1-board.html#jumps=1-38,98-3&starts=5-7&finish=exact")
+    page = opened("serpents/8-players.html#jumps=1-38,98-3&starts=5-7&finish=exact")
     board = page.locator(".jeux-widget:not(.jeux-still *) .jeux-board")
     board.wait_for()
     page.wait_for_function("() => scrollY > 100")
