@@ -30,7 +30,7 @@ change("_toc.yml", (r"re:(?<=caption: Serpents et échelles\n)    chapters:\n.*?
       - file: book/serpents/2-equation
       - file: book/serpents/5-how-long
       - file: book/serpents/ahead
-        title: Better to be ahead?
+        title: Who is ahead?
       - file: book/serpents/6-classic
       - file: book/serpents/8-players
       - file: book/serpents/further
@@ -134,6 +134,7 @@ change("book/teach/lessons/serpents-2.md", BOARD,
     ("[how long it lasts](../../serpents/5-how-long.ipynb)", "[survival is enough](../../serpents/5-how-long.ipynb)"))
 change("book/teach/lessons/serpents-3.md", BOARD,
     ("[the matrix equation](../../serpents/2-equation.ipynb)", "[who wins?](../../serpents/2-equation.ipynb)"),
+    ("what is $p_{ji}$? (0.4.)", "what is $p_{ji}$? (0.4.) <!-- not computed: 1 + 0.1 − 0.7 -->"),
     ("<../../serpents/6-classic#the-player-to-move=square-74&present>", "<../../serpents/ahead#the-player-to-move=square-74&present>"),
     ("<../../serpents/6-classic#the-player-to-move=square-81&present>", "<../../serpents/ahead#the-player-to-move=square-81&present>"))
 change("book/teach/paper.md", ("[the board editor](../serpents/1-board.ipynb)", "[the board editor](../serpents/8-players.ipynb)"))
@@ -146,7 +147,7 @@ change("book/appendix/documents.md",
      "[survival is enough](../serpents/5-how-long.ipynb) the mean length of section 4, [a lost board, found](../serpents/6-classic.ipynb) and "
      "[is it better to be ahead?](../serpents/ahead.ipynb) section 5; [when pawns meet](../serpents/11-together.ipynb) and "
      "[players who decide](../serpents/9-choosing.ipynb) take up its conclusion, and [no formula isolates P](../serpents/no-formula.ipynb) proves what it suspects; "
-     "[snakes that help](../serpents/8-players.ipynb), [4,500 digits](../serpents/7-exactly.ipynb) <!-- not computed: the title of the page that it links to --> "
+     "[snakes that help](../serpents/8-players.ipynb), [one exact fraction](../serpents/7-exactly.ipynb) "
      "and [large boards](../serpents/10-large-boards.ipynb) go past it."))
 
 # the ledger: a row on what is new, and what a search is

@@ -69,7 +69,7 @@ def heights(page, settled):
     [
         *(
             pytest.param(f"{n}", marks=pytest.mark.long)
-            for n in ("caillou/5-match", "serpents/1-board")
+            for n in ("caillou/5-match", "serpents/8-players")
         ),
         "marienbad/3-playing",
     ],
@@ -275,7 +275,7 @@ HAMMER = """() => {
 }"""
 
 
-@some("marienbad/3-playing", "serpents/1-board")
+@some("marienbad/3-playing", "serpents/8-players")
 def test_hammered_keys_do_no_harm(opened, name):
     page = opened(f"{name}.html")
     wait_for_widgets(page, 0)
