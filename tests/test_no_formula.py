@@ -1,4 +1,4 @@
-"""What the page *No formula isolates P* proves: the determinant, and one inverse for any formula."""
+"""What *No formula isolates P* proves: the determinant, and one inverse for any formula."""
 
 import numpy as np
 import pytest
