@@ -33,6 +33,7 @@ def test_how_each_answer_was_met_is_seen_and_counted_at_the_door(browser, site):
     page.goto(page.url.replace("cloche/2-six-dice", "index"))
     expect(page.locator(".door-map .done:visible")).to_have_text("4 of 4 done")
     expect(page.locator('.door-map a[href$="2-six-dice.html"] .done')).to_be_visible()
+    page.evaluate("() => localStorage.clear()")
     page.close()
 
 

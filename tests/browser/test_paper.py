@@ -36,7 +36,12 @@ class Read:
 # the door, questions of all manners, solutions, errata, pictures in files
 FEW = [
     *("book/index", "book/start/1-reading", "book/cloche/2-six-dice", "book/cloche/4-auberge"),
-    *("book/teach/paper", "book/appendix/ledger"),
+    *(
+        "book/cloche/1-the-game",
+        "book/cloche/8-bid-to-win",
+        "book/teach/paper",
+        "book/appendix/ledger",
+    ),
 ]
 
 
@@ -76,7 +81,7 @@ def test_every_link_leads_somewhere_in_the_book(read):
     places = {f"#{name}" for name in read.ids}
     others = ("https://", "http://", "data:", "html/_static/")
     leading = [link for link in read.links if not link.startswith(others)]
-    assert len(leading) > 30
+    assert len(leading) > 50
     assert [link for link in leading if link not in places] == []
 
 
@@ -147,7 +152,7 @@ def test_an_answer_waits_for_the_end_of_its_chapter(book):
         end = one.article.find("h2", string=paper.ANSWERS)
         assert bool(end) == bool(later), one.page
         assert not later or len(end.find_next_siblings(class_="jeux-fold-body")) == len(later)
-    assert told > 3
+    assert told > 5
 
 
 def test_numbers_of_pages_stand_where_they_are_asked_for(book, text):

@@ -83,7 +83,7 @@ def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
             page.keyboard.press("PageDown")
         wide, high = chart.evaluate(DRAWN)
         assert box["y"] > 0
-        assert wide > 0.6 * width
+        assert wide > 0.7 * width
         assert high > 0.7 * height
     assert min(letters) > 0.019
 
