@@ -65,7 +65,7 @@ def test_a_finger_comes_down_anywhere_on_a_track_and_drags_on(opened):
 
 
 def test_the_tab_key_finds_a_widget(opened):
-    page = opened("serpents/1-board", NOTHING_NEARS)
+    page = opened("serpents/8-players", NOTHING_NEARS)
     page.locator(".jeux-still").first.evaluate("""still => {
       const before = document.createElement("button");
       still.before(before);

@@ -49,7 +49,7 @@ class Shown:
 
 
 def test_the_board_is_in_view_when_a_pawn_is_thrown_a_jump_moved_a_ladder_found(opened):
-    board = opened("serpents/1-board.html#starts=0-0")
+    board = opened("serpents/8-players.html#starts=0-0")
     board.sees("figcaption", "[data-is=throw]")
     board.root.locator("[data-is=throw]").focus()
     board.page.keyboard.press("Enter")

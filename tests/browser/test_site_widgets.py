@@ -69,7 +69,7 @@ def heights(page, settled):
     [
         *(
             pytest.param(f"{n}", marks=pytest.mark.long)
-            for n in ("caillou/5-match", "serpents/1-board")
+            for n in ("caillou/5-match", "serpents/8-players")
         ),
         "marienbad/3-playing",
     ],
@@ -187,7 +187,7 @@ def test_a_link_sets_heaps(opened):
 
 @pytest.mark.long
 def test_a_link_sets_a_board(opened):
-    page = opened("serpents/1-board.html#jumps=1-38,98-3&starts=5-7&finish=exact")
+    page = opened("serpents/8-players.html#jumps=1-38,98-3&starts=5-7&finish=exact")
     board = page.locator(".jeux-widget:not(.jeux-still *) .jeux-board")
     board.wait_for()
     page.wait_for_function("() => scrollY > 100")
@@ -275,7 +275,7 @@ HAMMER = """() => {
 }"""
 
 
-@some("marienbad/3-playing", "serpents/1-board")
+@some("marienbad/3-playing", "serpents/8-players")
 def test_hammered_keys_do_no_harm(opened, name):
     page = opened(f"{name}.html")
     wait_for_widgets(page, 0)

@@ -105,6 +105,71 @@ const MOVED = {
     "the-same-hope": "8-one-token#the-same-hope-when-the-last-token-loses",
     "marienbad-pr-same": "8-one-token#marienbad-pr-same",
   },
+  "serpents/1-board": {
+    "jumps=": "8-players#jumps=",
+    "starts=": "8-players#starts=",
+    "finish=": "8-players#finish=",
+    "a-board-of-your-own": "8-players#snakes-that-help",
+    "does-a-ladder-always-help": "8-players#does-a-ladder-always-help",
+  },
+  "serpents/2-equation": {
+    "equation-ex-enough": "2-equation#one-solution-and-only-one",
+  },
+  "serpents/3-vectorisation": {
+    "equation-th-when": "no-formula#equation-th-when",
+    "vec-th-linear": "no-formula#vec-th-linear",
+    "vec-th-isolate": "no-formula#vec-th-isolate",
+    "vec-th-boards": "no-formula#vec-th-boards",
+    "equation-ex-isolate": "no-formula#equation-ex-isolate",
+    "vec-ex-length": "no-formula#vec-ex-length",
+    "are-snakes-and-a-die-easier": "no-formula#are-snakes-and-a-die-easier",
+    "when-is-there-just-one-solution": "no-formula#when-is-there-just-one-solution",
+    "can-p-be-isolated": "no-formula#what-is-a-formula",
+    "games-of-staying-or-winning": "no-formula#staying-or-winning",
+  },
+  "serpents/4-series": {
+    "example-4": "4-series#the-mean-length",
+    "series-ex-slow": "10-large-boards#how-many-digits-are-right",
+  },
+  "serpents/5-how-long": {
+    "one-player-and-what-others-have-published": "5-how-long#what-others-have-published",
+    "ahead-and-behind": "ahead#is-it-better-to-be-ahead",
+  },
+  "serpents/6-classic": {
+    "the-player-to-move=": "ahead#the-player-to-move=",
+    "is-it-better-to-be-ahead": "ahead#ahead-and-yet-worse",
+    "which-jump-is-to-blame": "ahead#which-jump-is-to-blame",
+    "is-the-ladder-gone": "ahead#is-the-ladder-gone",
+    "classic-th-ahead": "ahead#classic-th-ahead",
+    "classic-ex-read": "ahead#classic-ex-read",
+    "classic-ex-hit": "ahead#classic-ex-hit",
+  },
+  "serpents/7-exactly": {
+    "from-ten-thousand-unknowns-to-about-eighty": "7-exactly#two-sums-are-enough",
+    "from-a-recurrence-to-equations": "7-exactly#any-board-any-pair-of-squares",
+    "why-there-is-only-one-solution": "7-exactly#any-board-any-pair-of-squares",
+    "exactly-th-yule": "7-exactly#exactly-th-parts",
+    "exactly-ex-gcd": "7-exactly#exactly-ex-digits",
+    "exactly-ex-cancel": "7-exactly#exactly-ex-digits",
+  },
+  "serpents/8-players": {
+    "five-players-without-a-cube": "5-how-long#five-players-without-a-cube",
+    "players-th-closed": "5-how-long#players-th-closed",
+    "players-ex-last": "5-how-long#players-ex-last",
+    "players-ex-fair": "5-how-long#players-ex-fair",
+    "the-whole-law-of-the-length": "5-how-long#the-tail",
+  },
+  "serpents/9-choosing": {
+    "two-dice-in-the-box": "9-choosing#the-value-of-a-game",
+  },
+  "serpents/10-large-boards": {
+    "large-and-slow-the-rest-lives-in-a-small-space": "10-large-boards#large-and-slow-a-small-space",
+    "neither-plain-doubling": "10-large-boards#large-and-slow-a-small-space",
+    "large-ex-turning": "10-large-boards#large-and-slow-a-small-space",
+  },
+  "serpents/11-together": {
+    "a-hundred-unknowns": "11-together#no-matrix-of-one-pawn-will-do",
+  },
 };
 
 const page = location.pathname.split("/").slice(-2).join("/").replace(/\.html$/, "");
