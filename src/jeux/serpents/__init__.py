@@ -56,4 +56,4 @@ __all__ = [
     "simulate",
 ]
 
-__getattr__ = lazily(__name__, "board", "figures", "throws", BoardEditor="board")
+__getattr__ = lazily(__name__, "board", "figures", "pictures", "throws", BoardEditor="board")
