@@ -16,7 +16,7 @@ from jeux.cloche.figures import paper as of_cloche
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.serpents import AUDET, GRID_1
-from jeux.serpents.figures import paper as of_serpents
+from sheets_of import serpents as of_serpents
 
 EVERY = sheets.sheets()
 BY_NAME = {one.name: one for one in EVERY}

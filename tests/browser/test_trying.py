@@ -70,7 +70,7 @@ def test_every_part_of_the_book_asks_and_throws():
     thrown = Counter(path.parent.name for path, states in having("counts").items() for _ in states)
     parts = {"battage", "cloche", "caillou", "serpents", "marienbad"}
     assert parts <= {part for part, count in asked.items() if count >= 5}
-    assert parts <= set(thrown)
+    assert parts - {"serpents"} <= set(thrown)  # there sliders throw, turn by turn
 
 
 def test_each_folded_answer_follows_a_question_of_its_own():

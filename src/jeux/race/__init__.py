@@ -1,30 +1,24 @@
 """Races between players on an absorbing chain: Audet's matrix equations, and past them.
 
-Players stand on states 0 … n − 1 and move in turn; the first to leave these states wins.
+- `chain`: who wins and how long it takes, in floats, for any number of players
+- `exact`: Audet's two ways, and one pair of starts, in fractions
+- `pairs`: races for two in which players choose, or in which pawns meet
 
-- `race_matrices`, `win_probabilities`, `length_law`: who wins and how long it takes, in floats
-- `by_vectorisation`, `by_series`: Audet's two ways, exact if the matrix is; for small chains
-- `exact_race`, `exact_mean`: one pair of starts, and a player alone, in fractions
-- `best_play`: a race for two in which each throw is chosen
-- `meeting_race`, `endless_pairs`: a race for two in which a throw may move the other's pawn
-- `traps`, `is_almost_surely_finite`: whether a race ends
+Players stand on states 0 … n − 1 and move in turn; the first to leave these states wins. The matrix
+A is n by n, rows = from; what a row lacks to 1 is the probability to win with the next move.
+`starts` are the states of the players in the order of their turns, from 0. P and E have a row for
+the state of the player who is to move and a column for that of the other: P the probability that
+the mover wins, E the mean number of moves that both still make. The survival s_k = A^k 1 is the
+probability to be still on the way after k moves.
 
-The matrix A of a chain is n by n, rows = from: ``A[i, j]`` is the probability of the move from
-i to j, and what a row lacks to 1 is the probability to win at once. An answer is exact if every
-entry of A is an integer or a fraction. Players are numbered in the order of their turns.
+`race_matrices`, `length_law`, `win_probabilities` and `best_play` answer in floats; the others in
+fractions if all entries of A are integers or fractions. What is no sub-stochastic square matrix is
+a `ValueError`, as is a race that may never end; the message names the states.
 """
 
-from jeux.race.chain import is_almost_surely_finite, traps
-from jeux.race.choosing import Duel, best_play
-from jeux.race.pairs import endless_pairs, meeting_race
-from jeux.race.rational import exact_mean, exact_race
-from jeux.race.solvers import (
-    by_series,
-    by_vectorisation,
-    length_law,
-    race_matrices,
-    win_probabilities,
-)
+from jeux.race.chain import length_law, race_matrices, traps, win_probabilities
+from jeux.race.exact import by_series, by_vectorisation, exact_mean, exact_race
+from jeux.race.pairs import Duel, best_play, endless_pairs, meeting_race
 
 __all__ = [
     "Duel",
@@ -34,7 +28,6 @@ __all__ = [
     "endless_pairs",
     "exact_mean",
     "exact_race",
-    "is_almost_surely_finite",
     "length_law",
     "meeting_race",
     "race_matrices",

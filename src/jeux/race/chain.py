@@ -1,243 +1,165 @@
-"""An absorbing chain: its matrix checked, its traps, what can be reached, who survives.
-
-A chain is a sub-stochastic matrix A, n by n, rows = from; what a row lacks to 1 is the
-probability to arrive at once. Its **survival vectors** are s_k = A^k 1: ``s_k[i]`` is the
-probability that a player who starts from i has not arrived after k moves.
-"""
+"""A chain, its traps, and a race on it by survival."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from numbers import Rational, Real
+from numbers import Rational
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.race.tolerances import NEGLIGIBLE, ROUNDING
+from jeux.checks import as_integers
 
+Matrix = NDArray[Any]
 Floats = NDArray[np.float64]
 
-BLOCK = 256
-"""Survival vectors that are computed together."""
+ROUNDING = 2.0**-40
+"""How far a row sum of floats may be from 1 and still be taken for 1; a rarer move is none."""
+
+NEGLIGIBLE = 2.0**-27
+"""A survival whose square adds nothing to a float: what Σ s_k s_kᵗ lacks after K terms is at most
+max(s_K)² times the sum."""
+
+MOST_STATES = 2_000
+"""States of a race whose matrices take a minute."""
+
+LONGEST = 4_000_000
+"""Moves up to which the law of a length is followed."""
 
 
-def as_substochastic(A: ArrayLike, name: str = "A") -> NDArray[Any]:
-    """Return A as an array of floats, or of Fractions if all its entries are rational."""
-    try:
-        A = np.asarray(A)
-    except ValueError:
-        raise ValueError(
-            f"{name} must be a square matrix, got rows of several lengths: {A!r}"
-        ) from None
-    if A.ndim != 2 or A.shape[0] != A.shape[1] or not A.size:
-        raise ValueError(f"{name} must be a square matrix, got shape {A.shape}")
-    if A.dtype.kind not in "iufO":
-        raise TypeError(f"{name} must have entries that are numbers, got dtype {A.dtype}")
-    kinds = set(map(type, A.flat)) if A.dtype.kind != "f" else {float}
-    for kind in kinds:
-        if not issubclass(kind, Real) or issubclass(kind, bool):
-            x = next(x for x in A.flat if type(x) is kind)
-            raise TypeError(f"{name} must have entries that are numbers, got {x!r}")
-    if all(issubclass(kind, Rational) for kind in kinds):
-        if kinds != {Fraction}:
-            exact = np.empty(A.size, dtype=object)
-            exact[:] = [Fraction(int(x.numerator), int(x.denominator)) for x in A.flat]
-            A = exact.reshape(A.shape)
-        least = min(A[A.nonzero()], default=0)
+def as_chain(A: ArrayLike, name: str = "A") -> Matrix:
+    """Return a sub-stochastic matrix: of Fractions if all its entries are exact, else of floats."""
+    M: Matrix = np.array(A)
+    if M.ndim != 2 or M.shape[0] != M.shape[1] or not M.size:
+        raise ValueError(f"{name} must be a square matrix, got shape {M.shape}")
+    if exact := M.dtype.kind in "iuO" and all(isinstance(x, Rational) for x in M.flat):
+        # the integers of numpy would wrap
+        M = np.frompyfunc(lambda x: Fraction(int(x.numerator), int(x.denominator)), 1, 1)(M)
     else:
-        try:
-            A = A.astype(float, copy=False)
-        except OverflowError:
-            raise ValueError(f"{name} must have entries up to 1, got one past all floats") from None
-        least = A.min()
-    with np.errstate(over="ignore", invalid="ignore"):
-        sums = row_sums(A)
-    # an entry that is not finite is seen in one of these, which saves a look at each
-    suspect = A.dtype != object and not (np.isfinite(sums).all() and np.isfinite(least))
-    if suspect and not np.isfinite(A).all():
-        raise ValueError(f"{name} must have finite entries, got one that is not")
-    if least < 0:
-        raise ValueError(f"{name} must have no negative entry, got {least}")
-    i = int(np.argmax(sums))
-    if sums[i] > 1 + (0 if A.dtype == object else ROUNDING):
-        raise ValueError(f"{name} must have no row sum above 1, got {sums[i]} in row {i}")
-    return A
+        M = M.astype(float)
+    # an entry that is no number fails the second
+    if (M < 0).any() or not (M.sum(axis=1) <= 1 + (not exact) * ROUNDING).all():
+        raise ValueError(f"{name} must have no entry below 0 and no row sum above 1, got {M!r}")
+    return M
 
 
-def row_sums(A: NDArray[Any]) -> NDArray[Any]:
-    """Return the sums of the rows; most entries are 0, and adding Fractions is slow."""
-    if A.dtype != object:
-        return np.asarray(A.sum(axis=1))
-    sums = np.full(len(A), Fraction(0))
-    for i, j in zip(*A.nonzero(), strict=True):
-        sums[i] += A[i, j]
-    return sums
+def moves_of(A: Matrix) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return which moves a chain has, and from which states one may win at once."""
+    if A.dtype == object:
+        return A != 0, A.sum(axis=1) < 1
+    return A > ROUNDING, A.sum(axis=1) < 1 - ROUNDING
+
+
+def settled(step: Callable[[Matrix], Matrix], found: Matrix) -> Matrix:
+    """Return what a step leaves as it is, from these on: squares found, or still left."""
+    while ((more := step(found)) != found).any():
+        found = more
+    return found
 
 
 def traps(A: ArrayLike) -> tuple[int, ...]:
-    """Return the states from which nobody ever arrives, in ascending order.
+    """Return the states from which nobody ever arrives; a race ends almost surely without any.
 
-    A race is almost surely finite if there are none; they are found in the graph of the moves.
-
-    Parameters
-    ----------
-    A : array_like, n by n
-        As in `race_matrices`.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If A is not a sub-stochastic square matrix.
-
-    Examples
-    --------
     >>> traps([[0, 0.5, 0], [0, 0, 1], [0, 1, 0]])
     (1, 2)
     """
-    return stuck(as_substochastic(A))
+    return stuck(as_chain(A))
 
 
-def stuck(A: NDArray[Any]) -> tuple[int, ...]:
-    """Return the traps of a sub-stochastic matrix."""
-    least = 0 if A.dtype == object else ROUNDING
-    arrives = row_sums(A) < 1 - least
-    out, into = np.nonzero(A if A.dtype == object else A > least)
-    while True:
-        more = np.bincount(out[arrives[into]], minlength=len(A)) > 0
-        if not (more & ~arrives).any():
-            return tuple(np.flatnonzero(~arrives).tolist())
-        arrives |= more
+def stuck(A: Matrix) -> tuple[int, ...]:
+    """Return the traps of a chain that has been checked."""
+    leads, arrives = moves_of(A)
+    home = settled(lambda found: found | leads[:, found].any(axis=1), arrives)
+    return tuple(np.flatnonzero(~home).tolist())
 
 
-def as_finite(A: NDArray[Any], names: Sequence[int] = ()) -> NDArray[Any]:
-    """Return A if a race on it ends from every state; `names` are the states in the message."""
+def in_reach(A: Matrix, starts: Sequence[int]) -> tuple[Matrix, list[int]]:
+    """Return the part of a chain that some states lead to, and these states in it."""
+    at = as_integers("starts", starts, 0, len(A) - 1)
+    leads, _ = moves_of(A)
+    seen = settled(lambda found: found | leads[found].any(axis=0), np.isin(range(len(A)), at))
+    live = np.flatnonzero(seen).tolist()
+    return ending(A[np.ix_(live, live)], live), [live.index(i) for i in at]
+
+
+def ending(A: Matrix, names: Sequence[int] = ()) -> Matrix:
+    """Return a chain on which each race ends."""
     if lost := stuck(A):
-        listed = spans(names[i] if names else i for i in lost)
-        raise ValueError(f"A race must end, but nobody ever arrives from {listed}")
+        where = [names[i] if names else i for i in lost]
+        raise ValueError(f"A race must end, but never does from {where}")
     return A
 
 
-def as_race(A: NDArray[Any], places: Sequence[int]) -> tuple[NDArray[Any], list[int]]:
-    """Return what can be reached of A, and the places in that, if one player surely arrives."""
-    live = reachable(A, places)
-    A, at = A[np.ix_(live, live)], [live.index(i) for i in places]
-    lost = set(stuck(A))
-    if lost and all(lost & set(reachable(A, [i])) for i in set(at)):
-        as_finite(A, live)
-    return A, at
+def survival(A: Floats) -> Iterator[tuple[Floats, Floats]]:
+    """Yield the survival, 256 moves at a time: s_0, s_1, … as rows, and A to their number.
 
-
-def spans(numbers: Iterable[int]) -> str:
-    """Write ascending integers with runs drawn together.
-
-    >>> spans([3, 61, 62, 63, 66])
-    '3, 61–63, 66'
+    >>> rows, _ = next(survival(np.array([[0.5]])))
+    >>> rows[:3, 0].tolist()
+    [1.0, 0.5, 0.25]
     """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else str(r[0]) for r in runs)
-
-
-def reachable(A: NDArray[Any], places: Sequence[int]) -> list[int]:
-    """Return the states that can be reached from some, these included, in ascending order."""
-    seen = np.zeros(len(A), dtype=bool)
-    seen[list(places)] = True
-    out, into = np.nonzero(A)
+    rows, power = np.ones((1, len(A))), A
+    while len(rows) < 256:
+        rows, power = np.vstack([rows, rows @ power.T]), power @ power
     while True:
-        more = np.bincount(into[seen[out]], minlength=len(A)) > 0
-        if not (more & ~seen).any():
-            return [int(i) for i in np.flatnonzero(seen)]
-        seen |= more
+        yield rows, power
+        rows = rows @ power.T
 
 
-def is_almost_surely_finite(A: ArrayLike) -> bool:
-    """Return whether a race ends with probability 1 from every state: Audet's (1.1).
+def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
+    """Return P and E of a race for two, in floats.
 
-    Parameters
-    ----------
-    A : array_like, n by n
-        As in `race_matrices`.
+    P + APᵗ = J and E − AEᵗ = J (Audet, theorems 1.1, 3.1 and 4.1): with G = Σ s_k s_kᵗ they are
+    P = G − AG and E = G + AG. The sum is taken by doubling the number of its terms. If no entry of
+    P + APᵗ − J is larger than r, then p_ij is off by at most r e_ij, and likewise for E.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If A is not a sub-stochastic square matrix.
-
-    Examples
-    --------
-    >>> is_almost_surely_finite([[0.5, 0.25], [0.5, 0.5]])
-    True
-    >>> is_almost_surely_finite([[0, 1], [1, 0]])
-    False
+    >>> P, E = race_matrices([[1 / 8, 1 / 4], [3 / 8, 1 / 2]])
+    >>> P.round(4).tolist(), E.round(4).tolist()
+    ([[0.7083, 0.8128], [0.328, 0.5847]], [[1.8292, 2.4022], [2.8871, 4.1653]])
     """
-    return not traps(A)
+    if (n := len(M := as_chain(A).astype(float))) > MOST_STATES:
+        raise ValueError(f"A must have at most {MOST_STATES:,} states, got {n:,}")
+    rows, power = next(survival(ending(M)))
+    G = rows.T @ rows
+    while power.sum(axis=1).max() > NEGLIGIBLE:
+        G, power = G + power @ G @ power.T, power @ power
+    AG = M @ G
+    return G - AG, G + AG
 
 
-class Chain:
-    """A sub-stochastic matrix in floats, its survival vectors, and the sum of their squares."""
+def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floats:
+    """Return the law of the number of moves, of all players together, until one arrives.
 
-    def __init__(self, A: Floats) -> None:
-        self.A = A
+    Entry t is the probability of exactly t moves; move t is made by player (t − 1) mod m. The law
+    ends where no more than `tail` is left.
 
-    def times(self, G: Floats) -> Floats:
-        """Return A @ G, for a vector or a matrix G of n rows."""
-        product: Floats = self.A @ G
-        return product
+    >>> length_law([[1 / 2]], [0, 0], tail=0.1).tolist()
+    [0.0, 0.5, 0.25, 0.125, 0.0625]
+    """
+    M, at = in_reach(as_chain(A).astype(float), starts)
+    blocks = list[Floats]()
+    for rows, _ in survival(M):
+        blocks.append(rows[:, at])
+        if blocks[-1][-1].prod() <= tail:
+            break
+        if len(blocks) * blocks[0].size > LONGEST:
+            raise ValueError(f"A race must not take more than {LONGEST:,} moves")
+    s = np.vstack(blocks)
+    # player j moves when those before have moved once more than those after
+    one, moved, waiting = np.ones((len(s) - 1, 1)), s[1:, :-1], s[:-1, :0:-1]
+    before = np.hstack([one, moved.cumprod(axis=1)])
+    after = np.hstack([waiting.cumprod(axis=1)[:, ::-1], one])
+    law = (before * (s[:-1] - s[1:]).clip(0) * after).ravel()
+    left = np.append(law[::-1].cumsum()[::-1], 0) + s[-1].prod()
+    return np.append(0.0, law[: np.argmax(left <= tail)])
 
-    def survival(self) -> Iterator[Floats]:
-        """Yield s_0, s_1, … without end, as the rows of one block (`BLOCK` by n) after the other.
 
-        >>> next(Chain(np.array([[0.5]])).survival())[:3, 0]
-        array([1.  , 0.5 , 0.25])
-        """
-        block, B = self._doubled()
-        while True:
-            yield block
-            block = block @ B.T
+def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
+    """Return the probability to win of each of any number of players.
 
-    def both(self) -> tuple[Floats, Floats]:
-        """Return P = G − AG and E = G + AG of a race for two.
-
-        >>> P, E = Chain(np.array([[0.5]])).both()
-        >>> float(E[0, 0])
-        2.0
-        """
-        G = self.gram()
-        AG = self.times(G)
-        E = G + AG
-        G -= AG
-        return G, E
-
-    def gram(self) -> Floats:
-        """Return G = Σ s_k s_kᵗ over all k, n by n, by doubling the number of its terms.
-
-        >>> Chain(np.array([[0.0, 1.0], [0.0, 0.0]])).gram()
-        array([[2., 1.],
-               [1., 1.]])
-        """
-        block, B = self._doubled()
-        self.must_end(block)
-        G = block.T @ block
-        while B.sum(axis=1).max() > NEGLIGIBLE:
-            # those that are there, and the same ones after them
-            G += B @ G @ B.T
-            B = B @ B
-        return G
-
-    def must_end(self, block: Floats) -> None:
-        """Raise if nobody ever arrives from somewhere; looked for only in a slow race."""
-        if block[-1].max() > 0.5:
-            as_finite(self.A)
-
-    def _doubled(self) -> tuple[Floats, Floats]:
-        """Return the first `BLOCK` survival vectors as rows, and that power of A."""
-        block, B = np.ones((1, len(self.A))), self.A
-        while len(block) < BLOCK:
-            block, B = np.vstack([block, block @ B.T]), B @ B
-        return block, B
+    >>> win_probabilities([[1 / 2]], [0, 0, 0]).round(4).tolist()
+    [0.5714, 0.2857, 0.1429]
+    """
+    law = length_law(A, starts)[1:]
+    return np.array([law[j :: len(starts)].sum() for j in range(len(starts))])

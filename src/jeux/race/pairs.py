@@ -1,136 +1,145 @@
-"""Races for two in which pawns meet: a move of one pawn may also move the other.
-
-A state is then a pair of squares, and neither pawn runs a race of its own any more. The matrix X_k
-has, for each pair, the probability that the game is not over after k more throws; it stands where
-a race without meetings has products of survival.
-"""
+"""Races for two whose states are pairs: players choose, or a move also moves the other's pawn."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.checks import as_integers
-from jeux.race.chain import as_substochastic, row_sums
-from jeux.race.rational import solve
-from jeux.race.tolerances import NEGLIGIBLE, ROUNDING
+from jeux.race.chain import NEGLIGIBLE, ROUNDING, Floats, Matrix, as_chain, moves_of, settled
+from jeux.race.exact import as_few, solve
 
-LARGEST = {True: 24, False: 400}
-"""States up to which such a race is solved, exactly or in floats."""
+APART = 1e-12
+"""How far the bounds of a value may be apart in the end; choices that differ by four times as much
+are equally good."""
 
 MOST_THROWS = 1_000_000
-"""Throws after which a race in floats is given up."""
+"""Throws after which a race is given up."""
 
 
-def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return P and E of a race for two in which a throw may also move the other's pawn.
+class Duel(NamedTuple):
+    """The value of a race with choices, and best choices; all arrays are n by n."""
 
-    If the mover comes to rest on k and the other stood on j, the other is put on ``moved[j, k]``.
-    By the first throw p_ij = 1 − Σ_k a_ik p_mk and e_ij = 1 + Σ_k a_ik e_mk with m = moved[j, k].
-    In floats P = X_0 − X_1 + X_2 − … and E = X_0 + X_1 + X_2 + …, where X_k has the probability
-    that the game is not over after k throws of both together; in fractions the n² equations are
-    solved.
+    value: Floats
+    """Probability that the first player wins who is to move on i, against the second on j."""
+    choice: NDArray[np.intp]
+    """Which of their matrices they should take there, from 0; the first of equally good ones."""
+    other_value: Floats
+    """Probability that the second player wins who is to move on i, against the first on j."""
+    throws: int
+    """Throws after which the bounds met."""
+
+
+def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = None) -> Duel:
+    """Return the value of a race for two in which each move is chosen, by value iteration.
+
+    A player who is to move takes one of their matrices: V = max_d (J − A_d Wᵗ), and likewise W for
+    the second player. Steps that look some throws ahead and take the game for lost, or for won,
+    beyond are bounds from below and from above, and they meet.
 
     Parameters
     ----------
-    A : array_like, n by n
-        As in `race_matrices`, for either pawn; up to 400 states, and 24 if it is exact.
-    moved : array_like of int, n by n
-        Where the other's pawn is put. If it is never moved, ``moved[j, k]`` is j, and P and E are
-        those of `race_matrices`.
-
-    Returns
-    -------
-    P, E : array, n by n
-        As in `race_matrices`, in throws of both; of Fractions if A is exact.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `race_matrices`, or if `moved` is not n by n states, there are too many states, a
-        pair exists from which the game never ends (the message names one), or a race in floats is
-        not over after a million throws.
+    first, second : sequence of array_like, each n by n
+        The matrices that a player may choose from; the second has the same if left out.
 
     Examples
     --------
-    Two squares, two throws to go with a coin, and whoever is met on 1 goes back to 0:
+    >>> slow, fast = [[0.9]], [[0.5]]
+    >>> duel = best_play([slow, fast], [slow])
+    >>> round(float(duel.value[0, 0]), 4), int(duel.choice[0, 0])
+    (0.9091, 1)
+    """
+    mine = _choices("first", first)
+    theirs = mine if second is None else _choices("second", second)
 
+    def chances(matrices: Floats, other: Floats) -> Floats:
+        return 1 - matrices @ other.T
+
+    low = other_low = np.zeros(mine.shape[1:])
+    for throws in range(2, MOST_THROWS, 2):
+        high, other_high = chances(mine, other_low).max(axis=0), chances(theirs, low).max(axis=0)
+        low, other_low = chances(mine, other_high).max(axis=0), chances(theirs, high).max(axis=0)
+        if max((high - low).max(), (other_high - other_low).max()) <= APART:
+            value, other_value = (low + high) / 2, (other_low + other_high) / 2
+            each = chances(mine, other_value)
+            choice = np.argmax(each >= each.max(axis=0) - 4 * APART, axis=0)
+            return Duel(value, choice, other_value, throws)
+    raise ValueError(f"first must arrive sooner than in {MOST_THROWS:,} throws")
+
+
+def _choices(name: str, given: Sequence[ArrayLike]) -> Floats:
+    """Return the matrices of a player, if no way to choose avoids the end."""
+    matrices = np.stack([as_chain(A, name).astype(float) for A in given])
+
+    def kept(states: Matrix) -> Matrix:  # among themselves, by some matrix
+        stay: Matrix = states & (matrices[:, :, states].sum(axis=2) >= 1 - ROUNDING).any(axis=0)
+        return stay
+
+    if (stays := settled(kept, np.ones(matrices.shape[1], dtype=bool))).any():
+        where = np.flatnonzero(stays).tolist()
+        raise ValueError(f"{name} must not be able to avoid the end, but can on {where}")
+    return matrices
+
+
+def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[Matrix, Matrix]:
+    """Return P and E of a race for two in which a move may also move the other's pawn.
+
+    If the mover comes to rest on k and the other stood on j, the other is put on ``moved[j, k]``.
+    By the first move p_ij = 1 − Σ_k a_ik p_mk and e_ij = 1 + Σ_k a_ik e_mk with m = moved[j, k].
+    In floats P = X_0 − X_1 + X_2 − … and E = X_0 + X_1 + …, where X_k is the probability that the
+    game is not over after k moves of both together; in fractions n² equations are solved.
+
+    Two squares, two moves to go with a coin, and whoever is met on 1 goes back to 0:
+
+    >>> from fractions import Fraction
     >>> half = Fraction(1, 2)
     >>> P, E = meeting_race([[half, half], [0, half]], [[0, 0], [1, 0]])
     >>> P[0, 0], E[0, 0]
     (Fraction(8, 15), Fraction(8, 1))
     """
-    A, moved = _as_meeting(A, moved)
-    if endless := _endless(A, moved):
-        i, j = endless[0]
-        raise ValueError(f"A game must end, but it never does with the mover on {i} against {j}")
-    n = len(A)
-    if A.dtype == object:
-        system = np.full((n * n, n * n), Fraction(0))
-        for i, k in zip(*A.nonzero(), strict=True):
-            for j in range(n):
-                system[i * n + j, moved[j, k] * n + k] += A[i, k]
-        one, ones = np.eye(n * n, dtype=int) * Fraction(1), np.full((n * n, 1), Fraction(1))
+    M = as_chain(A)
+    to = as_moved(moved, len(M))
+    if endless := endless_pairs(M, to):
+        raise ValueError(
+            f"A game must end, but never does with the mover and the other on {endless[0]}"
+        )
+    n, at = len(M), np.arange(len(M))
+    if M.dtype == object:
+        i, j, k = np.ix_(at, at, at)
+        system = np.zeros((len(as_few(M)) ** 2, n * n), dtype=object)
+        np.add.at(system, (i * n + j, to[j, k] * n + k), M[i, k])
+        one, ones = np.eye(n * n, dtype=int), np.ones((n * n, 1), dtype=int)
         P, E = (solve(one + sign * system, ones).reshape(n, n) for sign in (1, -1))
         return P, E
-    P, E, X, sign, at = np.zeros((n, n)), np.zeros((n, n)), np.ones((n, n)), 1, np.arange(n)
-    # X_{K+k} ≤ max X_K · X_k, as for survival: then what E lacks is rounding, and what P lacks too
-    goal = NEGLIGIBLE**2
+    P, E, X, sign = np.zeros((n, n)), np.zeros((n, n)), np.ones((n, n)), 1
     for _ in range(MOST_THROWS):
         P, E, sign = P + sign * X, E + X, -sign
-        X = A @ X[moved, at].T
-        if X.max() <= goal:
+        X = M @ X[to, at].T
+        if X.max() <= NEGLIGIBLE**2:
             return P, E
-    raise ValueError(f"A must arrive sooner: the race takes more than {MOST_THROWS} throws")
+    raise ValueError(f"A must arrive sooner than in {MOST_THROWS:,} throws")
 
 
 def endless_pairs(A: ArrayLike, moved: ArrayLike) -> tuple[tuple[int, int], ...]:
     """Return the pairs, the mover's state first, from which a game with meetings never ends.
 
-    Parameters
-    ----------
-    A, moved
-        As in `meeting_race`.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As in `meeting_race`, but for the endless game.
-
-    Examples
-    --------
     Pawns that always go from 0 to 1 send each other back there, for ever:
 
     >>> endless_pairs([[0, 1], [0, 0.5]], [[0, 0], [1, 0]])
     ((0, 0), (0, 1))
     """
-    return _endless(*_as_meeting(A, moved))
+    leads, arrives = moves_of(as_chain(A))
+    ways, to, at = leads.astype(float), as_moved(moved, len(leads)), np.arange(len(leads))
+    ends = np.repeat(arrives[:, None], len(at), axis=1)
+    ends = settled(lambda found: found | (ways @ found[to, at].T > 0), ends)
+    return tuple((int(i), int(j)) for i, j in np.argwhere(~ends))
 
 
-def _endless(A: NDArray[Any], moved: NDArray[np.intp]) -> tuple[tuple[int, int], ...]:
-    least, at = (0 if A.dtype == object else ROUNDING), np.arange(len(A))
-    leaves = (A > least).astype(np.float32)
-    ends = np.repeat((row_sums(A) < 1 - least)[:, None], len(A), axis=1)
-    while True:
-        more = ends | (leaves @ ends[moved, at].T > 0)
-        if (more == ends).all():
-            return tuple((int(i), int(j)) for i, j in np.argwhere(~ends))
-        ends = more
-
-
-def _as_meeting(A: ArrayLike, moved: ArrayLike) -> tuple[NDArray[Any], NDArray[np.intp]]:
-    A = as_substochastic(A)
-    n, exact = len(A), A.dtype == object
-    if n > LARGEST[exact]:
-        raise ValueError(f"A must have at most {LARGEST[exact]} states for pairs, got {n}")
-    try:
-        shape = np.shape(moved)
-    except ValueError:
-        shape = ()
-    if shape != (n, n):
-        raise ValueError(f"moved must be an array of {n} by {n} states, got {moved!r}")
-    flat = as_integers("moved", np.asarray(moved).ravel().tolist(), 0, n - 1)
-    return A, np.array(flat, dtype=np.intp).reshape(n, n)
+def as_moved(moved: ArrayLike, n: int) -> NDArray[np.intp]:
+    """Return where the other's pawn is put, n by n states."""
+    to = np.asarray(moved)
+    if to.shape != (n, n) or not np.isin(to, np.arange(n)).all():
+        raise ValueError(f"moved must be {n} by {n} states from 0 to {n - 1}, got {moved!r}")
+    return to.astype(np.intp)

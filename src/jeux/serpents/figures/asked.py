@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from jeux.checks import as_integer, as_integers, as_sequence
 from jeux.drawing import GREEN, halo, paint, picture, text
 from jeux.serpents.figures.board import CELL, _columns, _faint, _jump, _middle, _numbers, _rows
-from jeux.serpents.rules import Board, as_board
+from jeux.serpents.figures.needed import as_board
+from jeux.serpents.rules import Board
 
 MOST_WIDE, REACH = 10, 28.0
 """Columns of a wide board, and how far from the middle of its squares a finger still meets them:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from jeux.checks import as_integer, as_integers
 from jeux.drawing import BLUE, GREEN, ORANGE, PAPER, PURPLE, frame, halo, paint, picture, text
-from jeux.serpents.rules import AUDET, Board, as_board
-from jeux.serpents.theory import two_dice
+from jeux.serpents.figures.needed import as_board, two_dice
+from jeux.serpents.rules import AUDET, Board
 
 CELL = 42.0
 """Side of a square."""

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from jeux.checks import as_choice, as_integer
 from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
 from jeux.race import race_matrices
-from jeux.race.tolerances import SAME
 from jeux.serpents.figures.board import CELL, _faint, _line, _middle, _numbers
+from jeux.serpents.figures.needed import SAME, classic_matrices
 from jeux.serpents.rules import AUDET, Board
-from jeux.serpents.theory import classic_matrices
 
 MOST_THROWS = 10_000
 """Throws after which a frame shows where a pawn is at most."""

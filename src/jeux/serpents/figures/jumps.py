@@ -9,10 +9,8 @@ from operator import itemgetter
 
 from jeux.checks import as_choice
 from jeux.drawing import BLUE, ORANGE, frame, halo, paint, picture, text
-from jeux.race.tolerances import PRINTED
+from jeux.serpents.figures.needed import PRINTED, Jump, added, classic_matrices
 from jeux.serpents.rules import AUDET
-from jeux.serpents.theory import classic_matrices, one_jump
-from jeux.serpents.theory.jumps import Jump
 from jeux.tables import MINUS
 
 MEASURES = ("the length", "the first player")
@@ -103,7 +101,7 @@ def _added(place: int) -> dict[Jump, float]:
 
 @cache
 def _both() -> dict[Jump, tuple[float, float]]:
-    return {new: (p, e) for (old, new), (p, e, _) in one_jump(AUDET).items() if new and not old}
+    return added()
 
 
 def _named(jump: Jump) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from jeux.checks import as_choice
 from jeux.drawing import BLUE, GREY, ORANGE, frame, paint, picture, text
 from jeux.errata import Run, wrong_digits
-from jeux.serpents.theory import SHOWN, classic_matrices
+from jeux.serpents.figures.needed import SHOWN, classic_matrices
 
 DECIMALS = {"P": 3, "E": 2}
 """The matrices, and with how many decimals their figures print them."""

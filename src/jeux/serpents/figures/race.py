@@ -26,8 +26,7 @@ from jeux.drawing import (
     text,
 )
 from jeux.race import by_series, by_vectorisation, length_law
-from jeux.serpents.rules import Board
-from jeux.serpents.theory import EXAMPLE_2
+from jeux.serpents.rules import EXAMPLE_2, Board
 
 MOST_TERMS = 24
 """Terms of the series that a frame shows."""

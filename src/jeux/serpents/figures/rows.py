@@ -6,10 +6,9 @@ from itertools import pairwise
 
 from jeux.checks import as_integer
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, frame, halo, paint, picture, text
-from jeux.race.tolerances import SAME
 from jeux.serpents.figures.board import CELL, _faint, _middle
+from jeux.serpents.figures.needed import SAME, classic_matrices
 from jeux.serpents.rules import AUDET
-from jeux.serpents.theory import classic_matrices
 
 FREE = [square for square in range(AUDET.size) if square not in AUDET.jumps]
 """The squares on which pawns rest."""

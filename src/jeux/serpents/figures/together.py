@@ -9,9 +9,8 @@ import numpy as np
 from jeux.checks import as_integer
 from jeux.drawing import BLUE, GREEN, GREY, ORANGE, frame, halo, paint, picture, text
 from jeux.serpents.figures.board import CELL, _faint, _middle, board_picture
+from jeux.serpents.figures.needed import classic_matrices, classic_together
 from jeux.serpents.rules import AUDET
-from jeux.serpents.theory import classic_matrices
-from jeux.serpents.theory.together import classic_together
 
 FREE = [square for square in range(AUDET.size) if square not in AUDET.jumps]
 """The squares on which pawns rest."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from jeux.drawing.paper import (
@@ -21,8 +22,10 @@ from jeux.drawing.paper import (
     words,
 )
 from jeux.race import exact_race
-from jeux.serpents.figures.board import CELL, _line, _middle
 from jeux.serpents.rules import AUDET, BARE, GRID_1, Board
+
+CELL = 42.0
+"""Side of a square in the units in which boards are drawn."""
 
 ORDER = (
     *((5, 5), (5, 3), (5, 2), (5, 0), (3, 5), (2, 5), (0, 5), (3, 3)),
@@ -187,3 +190,40 @@ def _grid(rests: Sequence[int], filled: bool) -> str:
                 chance, _ = exact_race(moves, i, j)
                 out.append(words(a + wide / 2, b + high / 2 + 3, str(chance), 6, "middle"))
     return "".join(out) + inked(f"M{LEFT} {y + 4 * high:g}H{RIGHT}", 0.5)
+
+
+def _columns(size: int) -> int:
+    return 10 if size > 25 else math.ceil(math.sqrt(size))
+
+
+def _rows(size: int) -> int:
+    return math.ceil(size / _columns(size))
+
+
+def _middle(size: int, square: int) -> tuple[float, float]:
+    """Return the middle of a square; 0 lies under the board, at its left."""
+    wide = _columns(size)
+    row, place = divmod(square - 1, wide) if square else (-1, 0)
+    column = wide - 1 - place if row % 2 and square else place
+    return (column + 0.5) * CELL + 1, (_rows(size) - row - 0.5) * CELL + 1
+
+
+def _line(size: int, start: int, end: int) -> str:
+    """Return the path of a ladder with its rungs, or of a snake with its waves."""
+    (x, y), (u, v) = _middle(size, start), _middle(size, end)
+    length = math.hypot(u - x, v - y)
+    a, b = -6 * (v - y) / length, 6 * (u - x) / length  # six units to the side
+
+    def at(part: float, side: float) -> str:
+        return f"{x + (u - x) * part + a * side:.1f} {y + (v - y) * part + b * side:.1f}"
+
+    if end > start:
+        rungs = max(2, round(length / 16))
+        lines = [(at(0, -1), at(1, -1)), (at(0, 1), at(1, 1))]
+        lines += [(at(r / rungs, -1), at(r / rungs, 1)) for r in range(1, rungs)]
+        return "".join(f"M{here}L{there}" for here, there in lines)
+    waves = max(2, round(length / 30))
+    return f"M{at(0, 0)}" + "".join(
+        f"Q{at((w + 0.5) / waves, -2 if w % 2 else 2)} {at((w + 1) / waves, 0)}"
+        for w in range(waves)
+    )

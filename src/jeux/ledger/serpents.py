@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from csv import DictReader
 from fractions import Fraction
+from functools import cache
+from importlib.resources import files
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.race import by_series, by_vectorisation, is_almost_surely_finite, length_law
-from jeux.race.chain import reachable
-from jeux.race.rational import solve
-from jeux.race.tolerances import NEGLIGIBLE, SAME
-from jeux.serpents.rules import AUDET, FINISHES, GRID_1, Board
-from jeux.serpents.theory.classic import EXAMPLE_2, classic_matrices
+from jeux.race import (
+    by_series,
+    by_vectorisation,
+    length_law,
+    meeting_race,
+    race_matrices,
+    traps,
+)
+from jeux.race.chain import NEGLIGIBLE, in_reach
+from jeux.serpents.rules import AUDET, EXAMPLE_2, FINISHES, GRID_1, Board
 
 Matrix = NDArray[Any]
+SAME = 2.0**-40
+"""How near to each other numbers are that differ by rounding alone."""
+
 ONES = np.ones((2, 2), dtype=int)
 X_23 = np.arange(6).reshape(2, 3)
 """A matrix of two rows and three columns, to try the rules of vectorisation on."""
@@ -86,8 +96,11 @@ def trap_that_no_game_reaches() -> Board:
 def condition_means_that_games_end(board: Board) -> bool:
     """Return whether, on a board, (1.1) holds if and only if games from 0 end almost surely."""
     A = board.transition_matrix()
-    live = reachable(A, [0])
-    return is_almost_surely_finite(A) == is_almost_surely_finite(A[np.ix_(live, live)])
+    try:
+        in_reach(A, [0])
+    except ValueError:
+        return bool(traps(A))
+    return not traps(A)
 
 
 def solves(X: Matrix, A: Matrix, sign: int) -> bool:
@@ -256,9 +269,23 @@ def terms_that_print(decimals: tuple[str, ...]) -> int:
 # section 5
 
 
+@cache
+def classic() -> tuple[Matrix, Matrix]:
+    """Return P and E of the classic board."""
+    return race_matrices(AUDET.transition_matrix())
+
+
+def rivals() -> list[tuple[str, str, float]]:
+    """Return the boards that the stored search found: what is off, what is on, how far they are."""
+    text = files("jeux.serpents").joinpath("rivals.csv").read_text("utf-8")
+    return [
+        (line["off"], line["on"], float(line["units"])) for line in DictReader(text.splitlines())
+    ]
+
+
 def matrix_named(i: int, j: int, printed: str) -> str:
     """Say of which matrix, A, P or E of the classic board, an entry prints as some decimals."""
-    P, E = classic_matrices()
+    P, E = classic()
     for letter, M in (("a", AUDET.transition_matrix()), ("p", P), ("e", E)):
         if f"{M[i, j]:.3f}" == printed:
             return f"{letter}_{i},{j}"
@@ -285,14 +312,13 @@ def chance_of_the_ladder_on_80(square: int) -> float:
 # section 6
 
 
-def mean_alone(board: Board) -> Fraction:
-    """Return how many throws a pawn alone takes from 0 on average, exactly.
+def sum_of_both(i: int, j: int) -> float:
+    """Return p_ij + p_ji if a pawn that is met goes back to 0; else it would be at least 1.
 
-    >>> mean_alone(Board(2, {}, die=2))
-    Fraction(3, 2)
+    >>> round(sum_of_both(58, 59), 4)
+    0.9826
     """
-    A = board.exact_transition_matrix()
-    live = reachable(A, [0])
-    system = np.eye(len(live), dtype=int) - A[np.ix_(live, live)]
-    mean: Fraction = solve(system, np.full((len(live), 1), Fraction(1)))[live.index(0), 0]
-    return mean
+    squares = np.arange(AUDET.size)
+    moved = np.where(squares[:, None] == squares, 0, squares[:, None])
+    P, _ = meeting_race(AUDET.transition_matrix(), moved)
+    return float(P[i, j] + P[j, i])
