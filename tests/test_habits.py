@@ -24,6 +24,7 @@ from pages import (
 MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
     *(
         "collections",
+        "dataclasses",
         "fractions",
         "functools",
         "itertools",
