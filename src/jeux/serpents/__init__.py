@@ -38,4 +38,4 @@ __all__ = [
     "simulate",
 ]
 
-__getattr__ = lazily(__name__, "board", "figures", BoardEditor="board")
+__getattr__ = lazily(__name__, "board", "pictures", BoardEditor="board")
