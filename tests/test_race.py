@@ -1,0 +1,243 @@
+"""Races on a chain: every way against slower ones, in fractions wherever there are fractions."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from walks import naive, rules
+
+from jeux import race
+from jeux.race.chain import in_reach
+from jeux.serpents import AUDET, EXAMPLE_2, GRID_1, TRAPPED, Board
+
+ONE = Fraction(1)
+
+
+def solved(system, right):
+    """Solve a linear system in fractions by elimination; rows are lists."""
+    rows = [[*row, b] for row, b in zip(system, right, strict=True)]
+    for k in range(len(rows)):
+        pivot = next(r for r in range(k, len(rows)) if rows[r][k])
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [x / rows[k][k] for x in rows[k]]
+        for r, row in enumerate(rows):
+            if r != k and row[k]:
+                rows[r] = [x - row[k] * y for x, y in zip(row, rows[k], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def by_first_step(A, sign, moved=None):
+    """P (sign 1) or E (sign -1) from p_ij = 1 - Σ a_ik p_mk; m is j, or where j's pawn is put."""
+    n, unknown = len(A), []
+    for i, j in product(range(n), repeat=2):
+        row = [ONE * ((i, j) == at) for at in product(range(n), repeat=2)]
+        for k in range(n):
+            m = j if moved is None else moved[j][k]
+            row[m * n + k] += sign * A[i][k]
+        unknown.append(row)
+    return np.reshape(np.array(solved(unknown, [ONE] * (n * n)), dtype=object), (n, n))
+
+
+@st.composite
+def chains(draw, largest=4):
+    """A chain in fractions on which each race ends, from a small board."""
+    at = draw(rules(largest, 6))
+    A = np.array([row[: at.size] for row in naive(at)], dtype=object)
+    assume(not race.traps(A))
+    return A
+
+
+@settings(max_examples=25)
+@given(chains())
+def test_all_ways_agree_with_elimination(A):
+    P, E = by_first_step(A, 1), by_first_step(A, -1)
+    for M, exact in zip(race.by_vectorisation(A), (P, E), strict=True):
+        assert (M == exact).all()
+    for i, j in product(range(len(A)), repeat=2):
+        assert race.exact_race(A, i, j) == (P[i, j], E[i, j])
+    for M, exact in zip(race.race_matrices(A), (P, E), strict=True):
+        assert M == pytest.approx(exact.astype(float), rel=1e-12)
+    less, more = race.by_series(A, 3), race.by_series(A, 4)
+    assert all((a <= b).all() for a, b in zip(less, more, strict=True))
+    assert (more[1] <= E).all()
+    means = solved((np.eye(len(A), dtype=int) - A).tolist(), [ONE] * len(A))
+    assert [race.exact_mean(A, i) for i in range(len(A))] == means
+
+
+@pytest.mark.parametrize("A", [GRID_1.exact_transition_matrix(), EXAMPLE_2], ids=["grid", "two"])
+def test_the_articles_equations_hold(A):
+    P, E = race.by_vectorisation(A)
+    assert (P + A @ P.T == 1).all()
+    assert (E - A @ E.T == 1).all()
+    for M, exact in zip(race.by_series(A, 60), (P, E), strict=True):
+        assert M.astype(float) == pytest.approx(exact.astype(float), abs=1e-9)
+
+
+def test_a_state_that_cannot_be_reached_does_not_count():
+    hidden = Board(13, {1: 10, 2: 11, 3: 12, 7: 4, 8: 5, 9: 6}, 3).exact_transition_matrix()
+    assert race.traps(hidden) == (3, 4, 5, 6)
+    part, at = in_reach(hidden, [0, 10])
+    assert len(part) == 4
+    assert race.exact_race(hidden, 0, 10) == race.exact_race(part, *at)
+    assert race.length_law(hidden, [0, 0]).sum() == pytest.approx(1)
+    with pytest.raises(ValueError, match=r"never does from \[3, 4, 5, 6\]"):
+        race.race_matrices(hidden)
+    with pytest.raises(ValueError, match="never does from"):
+        race.exact_race(TRAPPED.exact_transition_matrix(), 0, 99)
+
+
+@settings(max_examples=40)
+@given(rules(10))
+def test_traps_are_what_walking_finds(at):
+    A = np.array([row[: at.size] for row in naive(at)], dtype=object)
+    home = {i for i in range(at.size) if sum(A[i]) < 1}
+    for _ in range(at.size):
+        home |= {i for i in range(at.size) if any(A[i][j] for j in home)}
+    assert set(race.traps(A)) == set(race.traps(A.astype(float))) == {*range(at.size)} - home
+
+
+def law_by_turns(A, starts, moves):
+    """The law of the number of moves, one move after the other over all positions, in fractions."""
+    now, law = {tuple(starts): ONE}, [Fraction(0)]
+    for t in range(moves):
+        turn, after, home = t % len(starts), {}, Fraction(0)
+        for at, share in now.items():
+            row = A[at[turn]]
+            home += share * (1 - sum(row))
+            for k, p in enumerate(row):
+                if p:
+                    there = (*at[:turn], k, *at[turn + 1 :])
+                    after[there] = after.get(there, 0) + share * p
+        law.append(home)
+        now = after
+    return law
+
+
+@settings(max_examples=20)
+@given(chains(3), st.data())
+def test_the_law_of_the_length_is_that_of_single_moves(A, data):
+    starts = data.draw(st.lists(st.integers(0, len(A) - 1), min_size=1, max_size=3))
+    law, plain = race.length_law(A, starts), law_by_turns(A, starts, 12)
+    shown = np.pad(law, (0, 13))[:13]
+    assert shown == pytest.approx(np.array(plain, dtype=float), abs=1e-12)
+    wins = [law[1 + j :: len(starts)].sum() for j in range(len(starts))]
+    assert race.win_probabilities(A, starts) == pytest.approx(wins, abs=1e-12)
+    if len(starts) == 2:
+        P, E = race.race_matrices(A)
+        assert wins[0] == pytest.approx(P[tuple(starts)], abs=1e-9)
+        assert law @ np.arange(len(law)) == pytest.approx(E[tuple(starts)], rel=1e-8)
+
+
+def test_a_law_ends_where_its_tail_is_asked_to():
+    A = AUDET.transition_matrix()
+    long, short = race.length_law(A, [0, 0]), race.length_law(A, [0, 0], tail=0.01)
+    assert (long[: len(short)] == short).all()
+    assert 1 - short.sum() <= 0.01 < 1 - short[:-1].sum()
+
+
+def test_the_classic_board_to_many_digits():
+    P, E = race.race_matrices(AUDET.transition_matrix())
+    assert (round(P[0, 0], 4), round(E[0, 0], 2)) == (0.5087, 47.76)
+    p, e = race.exact_race(AUDET.exact_transition_matrix(), 0, 0)
+    assert 10**4499 <= p.denominator < 10**4500
+    assert (float(p), float(e)) == pytest.approx((P[0, 0], E[0, 0]), rel=1e-12)
+
+
+def test_matrices_that_are_none_are_refused():
+    for wrong in ([[0.5, 0.6]], [[0.7, 0.5], [0, 0]], [[-0.1]], [[float("nan")]], [], [1]):
+        with pytest.raises(ValueError, match=r"^A must"):
+            race.race_matrices(wrong)
+    with pytest.raises(TypeError, match="exact entries"):
+        race.exact_race([[0.5]], 0, 0)
+    with pytest.raises(ValueError, match="at most 2,000 states, got 2,001"):
+        race.race_matrices(np.zeros((2001, 2001)))
+    with pytest.raises(ValueError, match="at most 24 states"):
+        race.by_vectorisation(AUDET.exact_transition_matrix())
+    with pytest.raises(ValueError, match="starts"):
+        race.length_law([[0.5]], [1])
+
+
+# players who choose
+
+
+def leaky(rng, n):
+    """A random matrix from every state of which the end can be reached."""
+    A = rng.random((n, n + 1)) * (rng.random((n, n + 1)) < 0.7)
+    A[:, n] += 0.05
+    return (A / A.sum(axis=1, keepdims=True))[:, :n]
+
+
+def chances(first, second, plan, other):
+    """Win probabilities of the first player, to move and not, if both keep to a plan."""
+    n = len(first[0])
+    at = np.arange(n * n).reshape(n, n)
+    system, right = np.eye(2 * n * n), np.ones(2 * n * n)
+    for i, j in product(range(n), repeat=2):
+        for k in range(n):
+            system[at[i, j], n * n + at[j, k]] += first[plan[i][j]][i, k]
+            system[n * n + at[i, j], at[j, k]] += second[other[i][j]][i, k]
+    found = np.linalg.solve(system, right)
+    return found[: n * n].reshape(n, n), found[n * n :].reshape(n, n)
+
+
+@settings(max_examples=15)
+@given(seed=st.integers(0, 10**6))
+def test_no_plan_against_no_plan_does_better(seed):
+    rng = np.random.default_rng(seed)
+    first, second = ([leaky(rng, 2) for _ in range(2)] for _ in range(2))
+    plans = [np.reshape(p, (2, 2)).tolist() for p in product((0, 1), repeat=4)]
+    worth = np.array([[chances(first, second, p, q)[0] for q in plans] for p in plans])
+    duel, back = race.best_play(first, second), race.best_play(second, first)
+    assert worth.min(axis=1).max(axis=0) == pytest.approx(duel.value, abs=1e-9)
+    assert worth.max(axis=0).min(axis=0) == pytest.approx(duel.value, abs=1e-9)
+    assert back.value == pytest.approx(duel.other_value, abs=1e-9)
+    mine, theirs = chances(first, second, duel.choice, back.choice)
+    assert mine == pytest.approx(duel.value, abs=1e-9)
+    assert theirs == pytest.approx(duel.other_value, abs=1e-9)
+
+
+def test_one_matrix_leaves_no_choice_and_equal_ones_the_first():
+    A = GRID_1.transition_matrix()
+    P, _ = race.race_matrices(A)
+    duel = race.best_play([A, A.copy()], [A])
+    assert duel.value == pytest.approx(P, abs=1e-11)
+    assert not duel.choice.any()
+    with pytest.raises(ValueError, match=r"first must not be able to avoid the end, .* \[0\]"):
+        race.best_play([[[1.0]], [[0.5]]])
+
+
+# pawns that meet
+
+
+@settings(max_examples=15)
+@given(chains(3), st.data())
+def test_meetings_agree_with_elimination(A, data):
+    n = len(A)
+    places = st.lists(st.integers(0, n - 1), min_size=n, max_size=n)
+    moved = data.draw(st.lists(places, min_size=n, max_size=n))
+    assume(not race.endless_pairs(A, moved))
+    P, E = race.meeting_race(A, moved)
+    assert (by_first_step(A, 1, moved) == P).all()
+    assert (by_first_step(A, -1, moved) == E).all()
+    for M, exact in zip(race.meeting_race(A.astype(float), moved), (P, E), strict=True):
+        assert M == pytest.approx(exact.astype(float), rel=1e-9)
+
+
+def test_nobody_moved_is_the_race_itself():
+    A = GRID_1.transition_matrix()
+    stay = np.repeat(np.arange(6)[:, None], 6, axis=1)
+    for M, plain in zip(race.meeting_race(A, stay), race.race_matrices(A), strict=True):
+        assert M == pytest.approx(plain, abs=1e-12)
+
+
+def test_pawns_that_always_meet_are_named():
+    always = [[0, 1], [0, Fraction(1, 2)]]
+    assert race.endless_pairs(always, [[0, 0], [1, 0]]) == ((0, 0), (0, 1))
+    with pytest.raises(ValueError, match=r"never does with the mover and the other on \(0, 0\)"):
+        race.meeting_race(always, [[0, 0], [1, 0]])
+    for wrong in ([[0, 2], [1, 0]], [[0, 0]], [[0, -1], [0, 0]]):
+        with pytest.raises(ValueError, match="moved must be 2 by 2 states"):
+            race.meeting_race(always, wrong)

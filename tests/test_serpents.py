@@ -1,0 +1,240 @@
+"""Boards, games and single jumps, each against the plain way; what others have published."""
+
+import pickle
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from walks import endless, naive, rules, walk
+
+from jeux import race, serpents
+from jeux.ledger.serpents import rivals
+from jeux.serpents import ALTHOEN, AUDET, FINISHES, GRID_1, TRAPPED, Board
+
+# boards
+
+
+def board_of(at):
+    return Board(at.size, at.jumps, at.faces, at.finish)
+
+
+@given(rules())
+def test_a_pawn_lands_where_it_walks(at):
+    board, rows = board_of(at), naive(at)
+    for square, face in product(range(at.size), at.faces):
+        assert board.land(square, face) == walk(at, square, face)
+    exact = board.exact_transition_matrix()
+    assert exact.tolist() == [row[: at.size] for row in rows]
+    assert board.transition_matrix() == pytest.approx(exact.astype(float), abs=1e-15)
+    assert [1 - sum(row) for row in exact] == [row[-1] for row in rows]
+
+
+@given(rules())
+def test_a_board_is_a_value(at):
+    board, again = board_of(at), board_of(at)
+    assert board == again == pickle.loads(pickle.dumps(board))
+    assert hash(board) == hash(again)
+    assert board.ladders | board.snakes == board.jumps
+    assert all(end > start for start, end in board.ladders.items())
+    assert board.faces == at.faces
+    with pytest.raises(TypeError):
+        board.jumps[1] = 2
+    with pytest.raises(AttributeError):
+        board.size = 3
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [{"size": 0}, {"size": 5001}, {"size": 6.0}, {"jumps": {0: 5}}, {"jumps": {6: 5}},
+     {"jumps": {5: 5}}, {"jumps": {5: 7}}, {"jumps": {1: 5, 5: 3}}, {"jumps": {1.0: 5}},
+     {"die": 0}, {"die": []}, {"die": [1, 0]}, {"die": "6"}, {"finish": "home"},
+     {"die": 7, "finish": "bounce"}],
+    ids=str,
+)  # fmt: skip
+def test_a_board_that_cannot_be_is_refused(parts):
+    with pytest.raises((TypeError, ValueError)) as raised:
+        Board(**{"size": 6, "jumps": {}} | parts)
+    (name,) = parts.keys() - {"finish"} or {"finish"}
+    assert {"jumps": "jump"}.get(name, name) in str(raised.value)
+
+
+def test_land_is_a_door():
+    for square, face in ((6, 1), (-1, 1), (0, 0), (0.5, 1)):
+        with pytest.raises(ValueError, match=r"square must be 0 … 5, face 1 …"):
+            GRID_1.land(square, face)
+
+
+def test_the_boards_of_the_documents():
+    shared = AUDET.jumps.items() & ALTHOEN.jumps.items()
+    assert len(AUDET.jumps) == len(ALTHOEN.jumps) == len(shared) + 1 == 19
+    assert (AUDET.jumps[48], ALTHOEN.jumps[47], ALTHOEN.finish) == (26, 26, "exact")
+    assert race.traps(TRAPPED.transition_matrix()) == tuple(range(61))
+
+
+@settings(max_examples=30)
+@given(rules(9))
+def test_a_board_with_a_trap_is_not_played(at):
+    board = board_of(at)
+    if where := endless(at):
+        for start in (serpents.play, lambda b, rng: serpents.simulate(b, 5, rng)):
+            with pytest.raises(ValueError, match="must end") as raised:
+                start(board, np.random.default_rng(1))
+            assert str(where) in str(raised.value)
+    else:
+        serpents.play(board, np.random.default_rng(1))
+
+
+# games
+
+
+@settings(max_examples=30)
+@given(rules(9), st.integers(1, 4), st.integers(0, 10**6))
+def test_a_game_is_told_throw_by_throw(at, players, seed):
+    assume(not endless(at))
+    board = board_of(at)
+    game = serpents.play(board, np.random.default_rng(seed), players)
+    pawns = [0] * players
+    for t, (face, told) in enumerate(zip(game.faces, game.squares, strict=True)):
+        assert board.size not in pawns
+        pawns[t % players] = board.land(pawns[t % players], face)
+        assert told == tuple(pawns)
+    assert pawns[game.winner] == board.size
+
+
+def far(counts, law, games):
+    """How far counts are from a law, in standard errors, where fifty or more are expected."""
+    return [
+        abs(counts.get(t, 0) - games * p) / (games * p * (1 - p)) ** 0.5
+        for t, p in enumerate(law)
+        if games * p >= 50
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "players"),
+    [(GRID_1, 1), (GRID_1, 2), (Board(8, {3: 6, 7: 2}, [1, 2, 5], "bounce"), 3), (AUDET, 2)],
+)
+def test_games_follow_the_law(board, players):
+    rng, n = np.random.default_rng(1993), 20_000
+    found = serpents.simulate(board, n, rng, players)
+    law = race.length_law(board.transition_matrix(), [0] * players)
+    assert max(far(Counter(found.lengths.tolist()), law, n)) < 4
+    assert (found.winners == (found.lengths - 1) % players).all()
+    played = [len(serpents.play(board, rng, players).faces) for _ in range(100)]
+    mean, square = (law @ np.arange(len(law)) ** power for power in (1, 2))
+    assert abs(np.mean(played) - mean) < 4 * ((square - mean**2) / 100) ** 0.5
+
+
+def test_the_game_that_the_first_chapter_follows():
+    game = serpents.play(AUDET, np.random.default_rng(365))
+    assert len(game.faces) == 17
+    assert game.squares[-1][0] == 100
+    assert 73 in [squares[0] for squares in game.squares]
+
+
+@pytest.mark.parametrize("wrong", [{"rng": 1}, {"players": 0}, {"players": 1.5}])
+def test_play_names_what_is_wrong(wrong):
+    for door in (serpents.play, lambda b, rng, players: serpents.simulate(b, 3, rng, players)):
+        with pytest.raises((TypeError, ValueError), match=next(iter(wrong))):
+            door(GRID_1, **{"rng": np.random.default_rng(1), "players": 2} | wrong)
+    with pytest.raises(ValueError, match="games"):
+        serpents.simulate(GRID_1, 0, np.random.default_rng(1))
+
+
+# single jumps
+
+
+def plainly(board, x, y):
+    """The game from 0 if a pawn that comes to x goes on to y, on a board of its own."""
+    jumps = {a: b for a, b in board.jumps.items() if a != x} | ({} if x == y else {x: y})
+    one = Board(board.size, jumps, board.faces, board.finish)
+    A = one.exact_transition_matrix()
+    return *race.exact_race(A, 0, 0), race.exact_mean(A, 0)
+
+
+@pytest.mark.parametrize(
+    "board", [GRID_1, Board(8, {2: 6, 7: 3}, 3, "exact"), Board(7, {3: 1}, 2, "bounce")]
+)
+def test_every_single_jump_of_small_boards(board):
+    found, tried = serpents.one_jump(board, 4096), 0
+    for x, y in product(range(1, board.size), range(1, board.size + 1)):
+        others = {a: b for a, b in board.jumps.items() if a != x}
+        if y in others or x in others.values():
+            continue
+        try:
+            plain = plainly(board, x, y)
+        except ValueError:
+            assert np.isnan(found.alone[x, y])
+            continue
+        tried += 1
+        assert [M[x, y] for M in found] == pytest.approx([*map(float, plain)], abs=1e-8)
+    assert tried >= 14
+
+
+@pytest.mark.parametrize("jump", [(80, 80), (94, 2), (81, 75)])
+def test_some_single_jumps_of_the_classic_board(jump):
+    found = serpents.one_jump(AUDET)
+    assert [M[jump] for M in found] == pytest.approx([*map(float, plainly(AUDET, *jump))], abs=1e-6)
+
+
+def test_one_jump_needs_a_board_of_its_size():
+    with pytest.raises(ValueError, match=r"board\.size"):
+        serpents.one_jump(Board(151, {}))
+    with pytest.raises(ValueError, match="must end"):
+        serpents.one_jump(TRAPPED)
+
+
+# what is stored, and what others have published
+
+
+def test_the_stored_rivals_are_what_the_tool_finds():
+    import rivals as tool  # tools/rivals.py
+
+    printed, found = tool.figures(), set()
+    for off in [(), *((begin,) for begin in AUDET.jumps)]:
+        found |= {tool.line(*board) for board in tool.find_rivals(printed, off, new=1)}
+    stored = [(off, on, f"{units:.4f}") for off, on, units in rivals()]
+    single = {line for line in stored if max(len(line[0].split()), len(line[1].split())) < 2}
+    assert found == single
+    assert len(single) == 9
+    assert len(stored) == 208
+    assert [float(units) for *_, units in stored] == sorted(float(units) for *_, units in stored)
+    for off, on, units in stored[::20]:
+        kept = {a: b for a, b in AUDET.jumps.items() if str(a) not in off.split()}
+        jumps = kept | dict(map(int, jump.split("→")) for jump in on.split())
+        assert tool.distance(jumps, printed) == pytest.approx(float(units), abs=1e-4)
+
+
+def test_the_mean_of_1993():
+    mean = race.exact_mean(ALTHOEN.exact_transition_matrix(), 0)
+    assert mean == Fraction(
+        225837582538403273407117496273279920181931269186581786048583,
+        5757472998140039232950575874628786131130999406013041613400,
+    )
+    A, s, total = ALTHOEN.transition_matrix(), np.ones(100), 0.0
+    while s[0] > 1e-15:
+        total, s = total + s[0], A @ s
+    assert float(mean) == pytest.approx(total, rel=1e-12)
+
+
+def test_the_chance_that_others_published():
+    board = Board(100, AUDET.jumps, finish="exact")
+    p, _ = race.exact_race(board.exact_transition_matrix(), 0, 0)
+    first, last = 10 ** (4453 - 30), 10**22
+    assert p.numerator // first == 180926332670996705143434774852
+    assert p.numerator % last == 6190638869011346271241
+    assert p.denominator // first == 356292525615602536056258382956
+    assert p.denominator % last == 5465297923649011295808
+
+
+@pytest.mark.parametrize("finish", FINISHES)
+def test_finishes_differ_at_the_end_only(finish):
+    board = Board(6, {1: 5, 4: 3}, 3, finish)
+    rows = board.exact_transition_matrix()
+    assert (rows[:4] == GRID_1.exact_transition_matrix()[:4]).all()
+    assert [board.land(5, face) for face in (1, 2, 3)] == {
+        "overshoot": [6, 6, 6], "exact": [6, 5, 5], "bounce": [6, 5, 3]}[finish]  # fmt: skip
