@@ -8,6 +8,7 @@ from functools import cache, partial
 import numpy as np
 from cells import defined
 from cloche_cells import of
+from serpents_cells import of as serpents_of
 
 from jeux.caillou import pictures as caillou_pictures
 from jeux.caillou.rulebook import silences
@@ -17,7 +18,7 @@ from jeux.drawing import bars, tiles
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.serpents import AUDET, GRID_1
-from jeux.serpents import figures as serpents
+from jeux.serpents import pictures as serpents_pictures
 
 CLOCHE = {
     "law_chart": [(1,), (6,)],
@@ -36,6 +37,31 @@ CLOCHE = {
     "family_picture": [("1862", 2), ("1890", 10), ("1922", 6)],
 }
 """Frames of the cells of Cloche et Marteau, by the functions that draw them."""
+
+SERPENTS = {
+    "followed": [(0,), (13,)],
+    "entry": [(0, 5), (2, 3), (5, 6)],
+    "whereabouts": [(1,), (60,)],
+    "ties": [(1,), (7,), (60,)],
+    "listed": [(17,)],
+    "entry_of_product": [(1, 5), (4, 2)],
+    "corner": [(1,), (24,)],
+    "dice": [(12,)],
+    "lengths": [(0, 0), (90, 10)],
+    "turn_order": [(2,), (20,)],
+    "recalled": [(5,)],
+    "compared": [("P", "0–3"), ("E", "50–53")],
+    "twins": [(3,)],
+    "digits_drawn": [(0,), (12,)],
+    "jump_map": [("the length",), ("the first player",)],
+    "choices": [(79,)],
+    "costs": [(6,), (5000,)],
+    "meeting": [(3,)],
+    "met_changes": [(92,)],
+    "against": [(0,), (74,)],
+    "circle": [(70,)],
+}
+"""Frames of the cells of Serpents et échelles."""
 
 TOOLKIT = (
     *("imports", "opening-widget", "near", "predict-tosses", "heads-explore"),
@@ -105,30 +131,14 @@ def pictures() -> dict[str, Callable[[], str]]:
         "choice": [(to_tap, (1, 3, 2, 7))],
         "answer": [(theorem["answer"], 6)],
         "board": [
-            (serpents.board_picture, GRID_1, [0]),
-            (serpents.board_picture, AUDET, [79, 3], range(61, 67)),
+            (serpents_pictures.board(GRID_1, [0]).svg,),
+            (serpents_pictures.board(AUDET, [79, 3], range(61, 67)).svg,),
         ],
-        "without": [(serpents.without_picture, n) for n in (28, 80, 87)],
-        "ladders": [(serpents.ladders_picture,)],
         "tapped": [
-            (serpents.squares_picture, AUDET, (5, 17, 47, 79)),
-            (serpents.squares_picture, GRID_1, (2, 3)),
-            (serpents.entries_picture, 6, [(4, 3), (3, 4)]),
+            (serpents_pictures.to_tap, AUDET, (5, 17, 47, 79)),
+            (serpents_pictures.to_tap, GRID_1, (2, 3)),
         ],
-        "jumps": [(serpents.jumps_picture, m) for m in ("the length", "the first player")],
-        "entry": [(serpents.entry_picture, *a) for a in ((0, 5), (2, 3), (5, 6))],
-        "choices": [(serpents.choices_picture, 79)],
-        "whereabouts": [(serpents.whereabouts_picture, n) for n in (1, 7, 60)],
-        "length": [(serpents.length_chart, *a) for a in ((0, 0), (90, 10))],
-        "turn order": [(serpents.turn_order_chart, n) for n in (1, 20)],
-        "rounds": [(serpents.rounds_chart, n) for n in (1, 2, 12)],
-        "series": [(serpents.series_chart, n) for n in (1, 24)],
-        "tie": [(serpents.tie_chart, n) for n in (1, 7, 60)],
-        "product": [(serpents.product_picture, *a) for a in ((1, 5), (4, 2))],
-        "digits": [(serpents.digits_picture, n) for n in (0, 12)],
-        "listed": [(serpents.listed_picture, 17)],
-        "printed": [(serpents.printed_picture, *a) for a in (("P", "0–3"), ("E", "50–53"))],
-        "rows": [(serpents.rows_chart, n) for n in (0, 74)],
+        **{name: [(serpents_of(name), *a) for a in given] for name, given in SERPENTS.items()},
     }
     shown = {}
     for name, calls in drawn.items():

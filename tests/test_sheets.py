@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sheets
+from sheets_of import serpents as of_serpents
 from sheets_of.battage import SIGNS
 
 from jeux import cloche, race
@@ -16,7 +17,6 @@ from jeux.cloche.figures import paper as of_cloche
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.serpents import AUDET, GRID_1
-from sheets_of import serpents as of_serpents
 
 EVERY = sheets.sheets()
 BY_NAME = {one.name: one for one in EVERY}
