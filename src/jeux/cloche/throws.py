@@ -55,9 +55,10 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
     tokens : int
         What is in the caisse, 1 to 200.
     value : str
-        ``"throws"`` if its value is how many throws are made, the last one included (the law is
-        `jeux.cloche.length_law`); ``"left"`` if it is how many tokens are left, and the tally
-        follows how often that is none (`jeux.cloche.left_law`).
+        ``"throws"`` if its value is how many throws are made, the last one included (its law is
+        that of `gain_law(Table(tokens, 2, auberge=False), "throws")`); ``"left"`` if it is how
+        many tokens are left (`auberge(tokens).left`), and the tally follows how often that is
+        none.
 
     Raises
     ------
