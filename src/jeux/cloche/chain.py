@@ -306,6 +306,7 @@ def _transforms(
     n, seat = (1, 0) if alike else (table.players, table.owners["Cheval"])
     # the last 22 caisses, as the throw before sees them: r at place r mod 22
     before, found = np.ones((22, 2, n, t.size), t.dtype), [np.ones_like(t)]
+    kept = np.full(t.size, True)
     for r in range(1, table.caisse + 1):
         if r <= HIGHEST_SUM:
             states = 1 + (table.auberge and not first_period and r < HIGHEST_SUM)
@@ -323,11 +324,17 @@ def _transforms(
             if t.dtype == float:  # the mean is infinite where turns do not die out
                 circle[:, :, (circle < 0).any(axis=(0, 1))] = np.nan
             circle, one = circle.reshape(stay.shape), one[:, paid]
+        if r % 50 == 0 and t.dtype == complex:  # most angles soon have nothing more to say
+            kept[kept] = some = abs(before[:, 0]).max(axis=(0, 1)) > 1e-18
+            before, circle, one, ends = (
+                x.compress(some, axis=-1) for x in (before, circle, one, ends)
+            )
         below = before[(r - paid) % 22, then[:, paid]]
         total = ends + np.einsum("oskt,oskt->okt", one, below)
         now = np.einsum("okpjt,pjt->okt", circle, total)
         if not every:
             found.clear()
-        found.append(now[0, seat])
+        found.append(np.zeros_like(t))
+        found[-1][kept] = now[0, seat]
         before[r % 22, :states] = np.roll(now, -1, axis=1)
     return np.array(found)
