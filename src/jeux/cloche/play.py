@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import compress
+from itertools import compress, groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +25,11 @@ from jeux.cloche.rules import (
 
 THROWS: int = FACES ** (len(MARKS) + len(FIGURES))
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
+
+SIGNS = dict(
+    zip((None, *CARDS), ("", ", with the bell", ", with the hammer", ", with bell and hammer"))
+)
+"""How the figures are told."""
 
 
 class Throw(NamedTuple):
@@ -139,7 +144,7 @@ def play(table: Table, rng: np.random.Generator) -> Game:
 
 
 def tell(game: Game, throw: int) -> str:
-    """Tell one throw of a game in words, with the rules that it follows; 0 is the table before.
+    """Tell one throw of a game in words, with the rules that it follows.
 
     Parameters
     ----------
@@ -151,18 +156,31 @@ def tell(game: Game, throw: int) -> str:
     Examples
     --------
     >>> tell(play(Table(150, 5), np.random.default_rng(1922)), 1)
-    'Throw 1: A throws 2 + 3. caisse → A 5 (rule 5). Left in the caisse: 145.'
+    'Throw 1: A shows 2 + 3. The caisse pays 5 to A (rule 5). 145 left in the caisse.'
     """
     table, throw = game.table, as_integer("throw", throw, 0, len(game.throws))
     if not throw:
         first = label(table.owners["Cheval"])
         return f"In the caisse: {table.caisse}. {first} owns the Cheval and throws first."
-    now = game.throws[throw - 1]
-    shown = " + ".join([*map(str, now.marks), *filter(None, [now.card])]) or "nothing"
-    said = [f"Throw {throw}: {label(now.seat)} throws {shown}."]
-    said += [f"{'; '.join(map(str, moved(table, now.payments)))}."] * bool(now.payments)
-    said.append(f"Left in the caisse: {now.left}.")
-    return " ".join(said + ["The Auberge is open."] * bool(now.opened and now.left))
+
+    def name(account: Account) -> str:
+        if account == "caisse":
+            return "The caisse"
+        return label(table.holder(account)) + f" for the {account}" * isinstance(account, str)
+
+    now, before = game.throws[throw - 1], throw > 1 and game.throws[throw - 2].opened
+    shown = " + ".join(map(str, now.marks)) or "only blanks"
+    said = [f"Throw {throw}: {label(now.seat)} shows {shown}{SIGNS[now.card]}."]
+    if now.opened != before and now.left:
+        said.append(f"The Auberge {'opens' if now.opened else 'closes'}.")
+    for (payee, tokens, rule), group in groupby(moved(table, now.payments), lambda p: p[1:]):
+        payers = [payment.payer for payment in group]
+        pay, each = ("pay", " each") if len(payers) > 1 else ("pays", "")
+        own = table.holder(payers[0]) == table.holder(payee)
+        who, to = ", ".join(map(name, payers)), f"{tokens}{each} to {name(payee)} (rule {rule})"
+        said.append(f"{who} owes {to}: nothing moves." if own else f"{who} {pay} {to}.")
+    said.append(f"{now.left} left in the caisse." if now.left else "The caisse is empty.")
+    return " ".join(said)
 
 
 def moved(table: Table, payments: Sequence[Payment]) -> list[Payment]:
