@@ -26,9 +26,12 @@ from jeux.cloche.rules import (
 THROWS: int = FACES ** (len(MARKS) + len(FIGURES))
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
 
-SIGNS = dict(
-    zip((None, *CARDS), ("", ", with the bell", ", with the hammer", ", with bell and hammer"))
-)
+SIGNS = {
+    None: "",
+    CARDS[0]: ", with the bell",
+    CARDS[1]: ", with the hammer",
+    CARDS[2]: ", with bell and hammer",
+}
 """How the figures are told."""
 
 

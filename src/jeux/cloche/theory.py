@@ -106,9 +106,11 @@ def still(r: int) -> NDArray[Any]:
     if not r:
         return np.array([Fraction(0)] * 2)
     f = chances()[0]
-    later = sum(f[s] * still(r - s) for s in range(1, r + 1))
     now: NDArray[Any] = np.array([FINE * f[0] + beyond(r)[1], 1])
-    return (now + later) / f[1 : r + 1].sum()
+    for s in range(1, r + 1):
+        now = now + f[s] * still(r - s)
+    now /= f[1 : r + 1].sum()
+    return now
 
 
 class FairPrices(NamedTuple):

@@ -303,7 +303,8 @@ def players_throw_equally_often() -> bool:
 def _values(players: int) -> NDArray[np.float64]:
     """Return the values of all accounts but the Auberge, for each caisse from 0 to 300."""
     shares = [float(gain) for gain in first_period(1, players).gains.values()][:-1]
-    return np.arange(MOST + 1)[:, None] * np.array(shares)
+    values: NDArray[np.float64] = np.outer(np.arange(MOST + 1), shares)
+    return values
 
 
 @cache
@@ -316,23 +317,24 @@ def _means(players: int) -> NDArray[np.float64]:
 @cache
 def _broken(players: int) -> NDArray[np.float64]:
     """Return the same over the games in which the caisse is broken before the inn opens."""
-    f, p = chances(float)
-    # the seat that throws, by tokens paid before; and how likely payments come by so many
-    made, comes = [np.eye(1, MOST + 1)[0]], np.eye(1, MOST + 1)[0]
-    while made[-1].max() > 1e-18:
-        made.append(np.convolve(made[-1], f)[: MOST + 1])
-    for k in range(1, MOST + 1):
-        s = np.arange(1, min(k, HIGHEST_SUM) + 1)
-        comes[k] = (f[s] * comes[k - s]).sum() / (1 - f[0])
-    ever = np.append(0, comes[1:])  # once the caisse is broken nobody throws
-    shows = np.convolve(f * SUMS, comes)[: MOST + 1]
+    f, (ps, *cards) = chances(float)
+    # the seat that throws, by tokens paid before; and how likely the caisse is broken
+    paid = [np.eye(1, MOST + 1)[0]]
+    while paid[-1].max() > 1e-18:
+        paid.append(np.convolve(paid[-1], f)[: MOST + 1])
+    made = [sum(paid[k::players]) for k in range(players)]
+    ends = (1 - f[0]) * sum(made)
+    # once the caisse is broken nobody throws
+    after, brings = np.append(0, ends[1:]), np.convolve(f * SUMS, ends)
     T, P = (
-        [np.convolve(sum(made[k::players]), after)[: MOST + 1] / comes for k in range(players)]
-        for after in (ever, shows)
+        np.array([np.convolve(one, then)[: MOST + 1] / ends for one in made])
+        for then in (after, brings)
     )
-    seats = [p[0] * (P[k] - f[0] * (T[k] + T[0])) for k in range(players)]
-    cards = [each * (sum(P) - f[0] * sum(T)) for each in p[1:]]
-    return np.array([*seats, *cards, f[0] * (sum(T) + players * p[0] * T[0])]).T
+    seats = ps * (P - f[0] * (T + T[0]))
+    net = P.sum(axis=0) - f[0] * T.sum(axis=0)
+    cheval = f[0] * (T.sum(axis=0) + players * ps * T[0])
+    found: NDArray[np.float64] = np.vstack([seats, np.outer(cards, net), cheval]).T
+    return found
 
 
 def _below(less: NDArray[np.float64], more: NDArray[np.float64]) -> bool:
