@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jeux.checks import as_choice, as_integer, as_sequence
+from jeux.cloche.rules import MARKS
 from jeux.trying import Mechanism
 
-MARKS = ((1,), (2,), (3,), (4,), (5,), (6,))
+ONE_EACH = tuple((mark,) for mark in MARKS)
 
 
-def dice(marks: Sequence[Sequence[int]] = MARKS, sides: int = 6) -> Mechanism:
+def dice(marks: Sequence[Sequence[int]] = ONE_EACH, sides: int = 6) -> Mechanism:
     """Return a throw of dice; its value is the sum of what they show.
 
     Parameters
@@ -72,7 +73,7 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
     """
     given = {
         "tokens": as_integer("tokens", tokens, 1, 200),
-        "marks": [mark for (mark,) in MARKS],
+        "marks": [*MARKS],
         "sides": 6,
     }
     left = as_choice("value", value, ("throws", "left")) == "left"
