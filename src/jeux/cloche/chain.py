@@ -17,17 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.checks import as_integers
-from jeux.cloche.rules import (
-    CARDS,
-    FACES,
-    FINE,
-    HIGHEST_SUM,
-    MARKS,
-    Account,
-    Table,
-    settle,
-    stays_open,
-)
+from jeux.cloche.rules import CARDS, FACES, HIGHEST_SUM, MARKS, Account, Table, settle, stays_open
 from jeux.law import Law
 
 
@@ -70,7 +60,7 @@ def mean_after_fine() -> Fraction:
     >>> mean_after_fine()
     Fraction(147671, 46656)
     """
-    return mean_payment() - FINE * points().p(0)
+    return mean_payment() - points().p(0)
 
 
 def figure_probabilities() -> dict[str | None, Fraction]:

@@ -13,7 +13,6 @@ from jeux.checks import as_choice, as_generator, as_integer
 from jeux.cloche.rules import (
     CARDS,
     FACES,
-    FIGURES,
     MARKS,
     Account,
     Payment,
@@ -23,7 +22,7 @@ from jeux.cloche.rules import (
     stays_open,
 )
 
-THROWS: int = FACES ** (len(MARKS) + len(FIGURES))
+THROWS: int = FACES ** (len(MARKS) + 2)
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
 
 SIGNS = {
@@ -36,20 +35,15 @@ SIGNS = {
 
 
 class Throw(NamedTuple):
-    """One throw of a game, and the table after it."""
+    """One throw: the marks in increasing order, the card of its figures; the table after it."""
 
     seat: int
     marks: tuple[int, ...]
-    """The numbers shown, in increasing order."""
     card: str | None
-    """The card of the figures shown, if any."""
     payments: tuple[Payment, ...]
     left: int
-    """Tokens left in the caisse after the throw."""
     purses: tuple[int, ...]
-    """Tokens of each player after the throw, by seat."""
     opened: bool
-    """Whether the Auberge is open after the throw."""
 
 
 class Game(NamedTuple):

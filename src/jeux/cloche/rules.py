@@ -73,32 +73,18 @@ def label(account: Account) -> str:
 class Accounts:
     """The columns of every result: the players alone by seat, the cards, and throws by seat.
 
+    Players and cards together, which share out the caisse, are `gains`.
+
     >>> accounts = Table(150, 3).accounts
     >>> accounts[2], accounts["Cheval"], accounts.cards, accounts.throws
     (2, 6, slice(3, 8, None), slice(8, 11, None))
     """
 
     players: int
-
-    @property
-    def seats(self) -> slice:
-        """The columns of the players alone."""
-        return slice(0, self.players)
-
-    @property
-    def cards(self) -> slice:
-        """The columns of the cards."""
-        return slice(self.players, self.players + len(CARDS))
-
-    @property
-    def gains(self) -> slice:
-        """The columns of players and cards, which share out the caisse."""
-        return slice(0, self.players + len(CARDS))
-
-    @property
-    def throws(self) -> slice:
-        """The columns of the numbers of throws."""
-        return slice(self.players + len(CARDS), 2 * self.players + len(CARDS))
+    seats: slice
+    cards: slice
+    gains: slice
+    throws: slice
 
     def __iter__(self) -> Iterator[Account]:
         yield from (*range(self.players), *CARDS)
@@ -120,31 +106,27 @@ class Table:
 
     Parameters
     ----------
-    caisse : int
-        Tokens in the caisse after the sale; C in the article.
-    players : int
-        How many play, 2 to 100; n in the article, where it is usually 5 to 10.
+    caisse, players : int
+        Tokens in the caisse after the sale, and how many play, 2 to 100; C and n in the article.
     owners : Mapping[str, int], optional
         The seat of each card's owner. When left out, the Cheval is at seat 0 and the other
         cards follow, one a seat. Without the Auberge that card may be missing.
     purses : sequence of int, optional
         Tokens of each player after the sale; 0 each when left out.
     auberge : bool
-        False for the finish of the game that the author played: the first player to throw
-        more than the caisse holds takes what it holds.
+        False for the game that the author played: the first player to throw more than the
+        caisse holds takes what it holds.
     reading : str
-        Where the rules are silent on a throw of 0 once the Auberge is open: ``"instead"``
-        if rules 13 and 14 take the place of rules 8 to 10, ``"also"`` if they come on top;
-        ``"as before"`` for games without rules 13 and 14, where rules 8 to 10 go on.
+        For a 0 once the Auberge is open, where the rules are silent: rules 13 and 14
+        ``"instead"`` of rules 8 to 10, ``"also"``, or only 8 to 10, ``"as before"``.
     credit : bool
-        Where the rules are silent on an empty purse: True if a debt is written down and the
-        purse falls below 0, False if players pay no more than they have.
+        True if a purse may fall below 0, False if players pay no more than they have.
     closes : str
         What closes the Auberge again, until the next throw above what is left: ``"never"``;
         ``"paid"`` if a throw does that the caisse pays; ``"any"`` if a 0 does as well, since
         rule 11 says *s* ≤ *r*.
     small : str
-        Who receives a throw with a figure that the caisse can pay, once the Auberge is open:
+        Who receives what the caisse pays for a throw with a figure once the Auberge is open:
         the ``"card"`` by rules 6 and 7, or the ``"player"`` by the words of rule 11.
     early : bool
         True if rule 14, which does not say "once open", is taken at its word.
@@ -154,12 +136,6 @@ class Table:
     payers : str
         Who pays the Cheval for a 0 without a figure: ``"thrower or all"`` by rules 8 and 10;
         ``"all"`` the others whoever threw; never anyone but the ``"thrower"``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a number is not an integer or out of range, a card is unknown or has no owner, or a
-        switch has a value that is not allowed.
 
     Examples
     --------
@@ -205,8 +181,10 @@ class Table:
 
     @property
     def accounts(self) -> Accounts:
-        """The names of seats, cards and throws, and their columns."""
-        return Accounts(self.players)
+        """The columns of every result."""
+        n, gains = self.players, self.players + len(CARDS)
+        parts = slice(0, n), slice(n, gains), slice(0, gains), slice(gains, gains + n)
+        return Accounts(n, *parts)
 
     def holder(self, account: Account) -> Account:
         """Return who holds an account's tokens: a seat, or ``"caisse"``.
@@ -226,35 +204,28 @@ def sale(
     equal: str = "first",
     **rest: Any,
 ) -> Table:
-    """Sell the cards one after the other to the highest bidder (rules 2 and 4).
+    """Return the table after each card is sold to the highest bidder (rules 2 and 4).
 
     Parameters
     ----------
-    stock : int
-        Tokens in the caisse before the sale.
-    tokens : int
-        What each player has received; m in the article.
+    stock, tokens : int
+        In the caisse before the sale, and what each player has received; m in the article.
     players : int
         How many play.
     lots : sequence of (card, bids)
-        The cards in the order of their sale; bids are pairs (seat, tokens bid) in the
-        order in which they are called.
+        The cards in the order of their sale; bids are pairs (seat, tokens) in the order in
+        which they are called.
     equal : str
         Which of several equal highest bids wins, where the rules are silent: ``"first"``
         or ``"last"``.
     **rest
         Further arguments of `Table`.
 
-    Returns
-    -------
-    Table
-        After the sale: the prices are in the caisse, and each buyer's purse is lighter.
-
     Raises
     ------
     TypeError, ValueError
-        If a card is unknown, sold twice, not sold or without a bid, a bidder does not sit
-        at the table, or a bid is negative or above what is left in the bidder's purse.
+        If a card is unknown, not sold or sold twice, a bidder does not sit at the table, or a
+        bid is negative or above what is left in the bidder's purse.
 
     Examples
     --------
@@ -272,11 +243,7 @@ def sale(
                              f"or without one: {bids}")  # fmt: skip
         for seat, bid in bids:
             if seat not in range(players) or not 0 <= bid <= purses[seat]:
-                has = (
-                    f"only {purses[seat]} left of {tokens} tokens"
-                    if 0 <= seat < players
-                    else "no seat"
-                )
+                has = purses[seat] if seat in range(players) else "no seat"
                 raise ValueError(f"lots: seat {seat} bids {bid} for {card}, and has {has}")
         # max keeps the first of equals
         owners[card], price = max(bids[::-1] if last else bids, key=lambda bid: bid[1])
@@ -309,18 +276,13 @@ def settle(
 
     Parameters
     ----------
-    table : Table
-        The players and their cards.
     left : int
-        Tokens left in the caisse before the throw, 1 or more; r in the article once the
-        Auberge is open.
-    seat : int
-        Who throws.
-    points : int
-        The sum of the six number dice, 0 to 21; s in the article.
+        Tokens left in the caisse before the throw, 1 or more.
+    seat, points : int
+        Who throws, and the sum of the six number dice, 0 to 21.
     card : str, optional
         The card of the figures thrown: ``"Cloche"``, ``"Marteau"`` or, for both,
-        ``"Cloche-et-Marteau"``; none when left out.
+        ``"Cloche-et-Marteau"``.
     opened : bool
         Whether the Auberge was open before the throw.
 
@@ -328,8 +290,8 @@ def settle(
     -------
     list of Payment
         In the order of the rules. For a 0 without a figure of the Cheval's owner the last
-        entry is the article's (before equation 19): the player alone pays 2 to the owner's
-        own card, and no token moves. In the game of 1890 it is 1.
+        entry is the article's (before equation 19): the player alone pays 2, in the game of
+        1890 1, to the owner's own card, and no token moves.
 
     Raises
     ------

@@ -42,13 +42,8 @@ def first_period(caisse: int, players: int) -> FirstPeriod:
     >>> sum(values.gains.values())
     Fraction(1500, 1)
     """
-    table, b, p0, p = (
-        Table(caisse, players),
-        mean_after_fine(),
-        points().p(0),
-        figure_probabilities(),
-    )
-    throws, n = table.caisse / mean_payment(), table.players
+    table, b, p0 = Table(caisse, players), mean_after_fine(), points().p(0)
+    n, p, throws = table.players, figure_probabilities(), table.caisse / mean_payment()
     gains: dict[Account, Fraction] = dict.fromkeys(range(n), p[None] * throws / n * (b - p0))
     gains |= {card: p[card] * throws * b for card in CARDS[:3]}
     gains |= {"Cheval": p0 * (1 + p[None]) * throws, "Auberge": Fraction(0)}
@@ -130,18 +125,13 @@ def fair_prices(
 ) -> FairPrices:
     """Return what the cards are worth if each is sold for just that.
 
-    The prices go into the caisse, and the caisse decides what the cards are worth: the fixed
-    point is the largest there is. With the rules of 1922 and no bound on prices there is one
-    for a stock of 1 or more, and for an empty one there are two, an empty caisse and that of the
-    answer; the chapter on the auction shows it. A card that brings less than nothing is had for
-    nothing.
+    The prices go into the caisse, which decides what the cards are worth: the answer is the
+    largest fixed point. A card that brings less than nothing is had for nothing.
 
     Parameters
     ----------
-    stock : int
-        Tokens in the caisse before the sale.
-    players : int
-        How many play; from 40 on it takes seconds.
+    stock, players : int
+        Tokens in the caisse before the sale, and how many play.
     tokens : int, optional
         What each player has, and so the most that a card can cost; no bound when left out.
     reading, **switches
