@@ -233,11 +233,9 @@ def gain_law(
 
     Parameters
     ----------
-    table : Table
-        Players, caisse, and who owns the Cheval; with credit.
     accounts : account, several, or a mapping of accounts to whole weights
-        ``{0: 1, "Cloche": 1, 1: -1}`` asks for what seat 0 and the Cloche gain more than
-        seat 1; ``"throws"`` counts the throws of all players.
+        ``{0: 1, "Cloche": 1, 1: -1}`` is the lead of seat 0 with the Cloche over seat 1;
+        ``"throws"`` counts the throws of all players.
 
     Returns
     -------

@@ -48,10 +48,8 @@ FAMILY: Mapping[str, Mapping[str, Any]] = MappingProxyType(
 )
 """Switches of `Table` for three games, by the year of the book.
 
-1862 is Pierer's encyclopaedia: only the thrower pays the Cheval, and no 0 pays the inn. 1890 is
-the Young Folks' Cyclopædia: everybody pays the Cheval, whoever threw; how it goes on once the
-inn is open is taken from Routledge's book of 1867. 1922 is the article. How much the players
-put in before the sale is no switch: it is part of the caisse.
+1862 is Pierer's encyclopaedia; 1890 the Young Folks' Cyclopædia, and once the inn is open
+Routledge's book of 1867; 1922 the article.
 """
 
 Account: TypeAlias = int | str
@@ -272,7 +270,10 @@ class Payment(NamedTuple):
 def settle(
     table: Table, left: int, seat: int, points: int, card: str | None = None, opened: bool = False
 ) -> list[Payment]:
-    """Say who owes whom what for one throw (rules 5 to 14).
+    """Say who owes whom what for one throw, in the order of the rules (5 to 14).
+
+    For a 0 without a figure of the Cheval's owner the last payment is the article's (before
+    equation 19): the player alone pays 2, in the game of 1890 1, to the owner's own card.
 
     Parameters
     ----------
@@ -286,18 +287,10 @@ def settle(
     opened : bool
         Whether the Auberge was open before the throw.
 
-    Returns
-    -------
-    list of Payment
-        In the order of the rules. For a 0 without a figure of the Cheval's owner the last
-        entry is the article's (before equation 19): the player alone pays 2, in the game of
-        1890 1, to the owner's own card, and no token moves.
-
     Raises
     ------
     ValueError
-        If there is no such throw, the caisse is empty, or the Auberge is said to be open at a
-        table without it.
+        If there is no such throw at this table.
 
     Examples
     --------

@@ -41,7 +41,7 @@ def simulate(table: Table, games: int, rng: np.random.Generator) -> Games:
         change = moves[(first + thrown) % n].take(row, axis=0)
         if live.size < games:
             gains[live] += change
-        else:
+        else:  # while all are live, in a third of the time
             gains += change
         left, opened, thrown = left - paid.take(row), opens.take(row), thrown + 1
         if not left.all():

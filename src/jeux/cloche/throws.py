@@ -17,8 +17,7 @@ def dice(marks: Sequence[Sequence[int]] = ONE_EACH, sides: int = 6) -> Mechanism
     Parameters
     ----------
     marks : sequence of sequences of int
-        The marks of each die, 1 to 99; the other sides are blank. Left out, the six dice of
-        *Cloche et Marteau*, each with one mark.
+        The marks of each die, 1 to 99; the other sides are blank. Left out, the six dice.
     sides : int
         How many sides a die has, at most 20; as many marks at most fit on it.
 
@@ -56,10 +55,9 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
     tokens : int
         What is in the caisse, 1 to 200.
     value : str
-        ``"throws"`` if its value is how many throws are made, the last one included (its law is
-        that of `gain_law(Table(tokens, 2, auberge=False), "throws")`); ``"left"`` if it is how
-        many tokens are left (`auberge(tokens).left`), and the tally follows how often that is
-        none.
+        ``"throws"`` if its value is how many throws are made, the last one included (`gain_law` of
+        ``"throws"`` has its law); ``"left"`` if it is how many tokens are left (`auberge` has
+        its law), and the tally follows how often that is none.
 
     Raises
     ------
