@@ -14,7 +14,7 @@ it, *left* during the game; `players` are 2 to 100. Most functions take a `table
 from `rng`, a numpy generator, and `games` are played at once. With `first_period` a game stops
 before the throw that asks for more than the caisse holds, at any table; with `every` the answer is
 for every caisse from 0 to the table's, as a first axis. Means are fractions unless `exact` is
-False; covariances, laws and fair prices are floats.
+False; covariances, laws and fair prices are floats. Tables without credit are for `play` alone.
 """
 
 from jeux import lazily
