@@ -26,11 +26,11 @@ CELLS = {
         "spread-law-widget",
     ),
     "gaps_picture": (
-        *("7-closed-forms", "closed-imports", "closed-paid", "closed-broken-means"),
+        *("7-closed-forms", "closed-imports", "closed-broken-means"),
         *("closed-gaps", "closed-gaps-picture"),
     ),
     "maxima_map": (
-        *("7-closed-forms", "closed-imports", "closed-paid", "closed-broken-means"),
+        *("7-closed-forms", "closed-imports", "closed-broken-means"),
         *("closed-gaps", "closed-length", "closed-length-check", "closed-figures-code"),
         "closed-first",
         *("closed-second-code", "closed-second-check"),
