@@ -14,8 +14,8 @@ GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 # figures: on their way to pictures, game by game
 ORDER = (
-    *("rules", "rulebook", "play", "simulation", "theory", "measuring", "throws", "pictures"),
-    *("figures", "board"),
+    *("rules", "rulebook", "play", "chain", "simulation", "theory", "measuring", "throws"),
+    *("pictures", "figures", "board"),
 )
 DOORS = ("rules", "play", "theory", "throws")  # others are where a chapter needs them
 GROUND = (
