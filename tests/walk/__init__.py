@@ -4,6 +4,6 @@ A new function joins by one line in the table of its room. A call is cheap, belo
 second; `rng` stands for a fresh generator of a fixed seed.
 """
 
-from walk import cloche, ground, serpents
+from walk import ground, serpents
 
-CALLS = [call for room in (ground, cloche, serpents) for call in room.CALLS]
+CALLS = [call for room in (ground, serpents) for call in room.CALLS]
