@@ -6,7 +6,14 @@ from math import sqrt
 import numpy as np
 import pytest
 from cloche_routes import (
-    GAMES, SEEDS, Recorder, Replayer, mean_of_accounts, next_open, paid, tables,
+    GAMES,
+    SEEDS,
+    Recorder,
+    Replayer,
+    mean_of_accounts,
+    next_open,
+    paid,
+    tables,
 )  # fmt: skip
 from hypothesis import given, settings
 from hypothesis import strategies as st

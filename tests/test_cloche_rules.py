@@ -417,7 +417,7 @@ def test_by_the_older_books_one_or_all_pay_the_cheval():
     assert cited(old, (3, 0), opened=True) == [8]
     assert cited(old, (3, 0, CL), opened=True) == [9]
     for seat in (0, 3):
-        assert booked(english, (seat, 0)) == {k: -1 for k in range(6)} | {CH: 6}
+        assert booked(english, (seat, 0)) == dict.fromkeys(range(6), -1) | {CH: 6}
     assert cited(english, (3, 0, CL)) == [9]
     assert cited(english, (3, 0), opened=True) == [13]
 

@@ -6,11 +6,11 @@ from math import comb
 import numpy as np
 import pytest
 from cloche_routes import beyond, sums
-
-from jeux.cloche import CARDS, Table, auberge, first_period, first_period_exact, gain_law
 from jeux.cloche.theory.claims import periods
 from jeux.cloche.theory.inn import left_law
 from jeux.cloche.theory.moments import caisse_moments, gain_moments, mean_gains
+
+from jeux.cloche import CARDS, Table, auberge, first_period, first_period_exact, gain_law
 from jeux.ledger import read, rows
 
 NOTES = {row.id: row.note for row in rows("cloche")}

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 from cloche_routes import beyond, follow, names, sums
+from jeux.cloche.theory.limits import PERIODS, Line, broken_throws, ends, place_throws
 
 from jeux.cloche import CARDS, Table, auberge, broken_means, gain_lines, mean_gains
-from jeux.cloche.theory.limits import PERIODS, Line, broken_throws, ends, place_throws
 
 GAMES = {
     "first period": [{}],

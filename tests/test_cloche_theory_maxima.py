@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-
-from jeux.cloche import Table, caisse_means, first_period, gain_lines, tables_above
 from jeux.cloche.theory.claims import maxima as claims
 from jeux.cloche.theory.maxima import settled, whole_gaps
+
+from jeux.cloche import Table, caisse_means, first_period, gain_lines, tables_above
 
 
 @pytest.mark.parametrize("players", [2, 6, 14])
