@@ -13,8 +13,16 @@ from hypothesis import strategies as st
 from sizes import LONG
 
 from jeux.cloche import (
-    CARDS, Table, auberge, fair_prices, figure_probabilities, first_period, mean_after_fine,
-    mean_gains, settle, simulate,
+    CARDS,
+    Table,
+    auberge,
+    fair_prices,
+    figure_probabilities,
+    first_period,
+    mean_after_fine,
+    mean_gains,
+    settle,
+    simulate,
 )  # fmt: skip
 from jeux.ledger import cloche as claims
 
@@ -181,7 +189,9 @@ def test_far_out_the_means_are_those_without_a_shortcut(players, reading):
     for caisse in (99, 137, 700, 1500):
         free = fair_prices(caisse, players, tokens=0, reading=reading)  # the caisse stays
         assert (free.caisse, free.capped) == (caisse, CARDS)
-        assert alone(free) == pytest.approx(rows(players, reading, 1500)[caisse, :players], abs=1e-8)
+        assert alone(free) == pytest.approx(
+            rows(players, reading, 1500)[caisse, :players], abs=1e-8
+        )
 
 
 @every_players
