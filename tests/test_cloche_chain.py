@@ -266,7 +266,7 @@ def test_laws_of_short_games_are_those_of_all_throws(at, first, accounts):
     if accounts == "throws":
         weights = {("throws", seat): 1 for seat in range(at.players)}
     inn = at.auberge and not first
-    rest = 1e-3 if inn else 1e-9
+    rest = 0.02 if inn else 1e-9
     law, (tokens, chances) = (
         ended(at, weights, first, rest),
         gain_law(at, accounts, first_period=first),
