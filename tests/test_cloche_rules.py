@@ -92,14 +92,6 @@ def test_rule_03_each_die_has_one_marked_face(digits):
     assert card == {(): None, (CL,): CL, (M,): M, (CL, M): CM}[tuple(sorted(shown & {CL, M}))]
 
 
-@pytest.mark.parametrize("die", range(8))
-def test_rule_03_the_other_faces_of_a_die_are_alike(die):
-    blank = 6**8 - 1
-    throws = [faces(blank - face * 6**die) for face in range(6)]
-    assert throws[:5] == [((), None)] * 5
-    assert throws[5] == (((DICE[die],), None) if die < 6 else ((), DICE[die]))
-
-
 LOTS = (
     (AU, [(2, 1), (1, 2)]),
     (CH, [(0, 9), (3, 12), (1, 11)]),
@@ -168,11 +160,6 @@ def test_rule_07_both_figures_and_the_owner_of_their_card_is_paid():
     assert moved(table(), *[thrown(21, CL, M)] * 4) == [{"caisse": -21, 3: 21}] * 4
     assert booked(table(), (1, 5, CM)) == {"caisse": -5, CM: 5}
     assert cited(table(), (1, 5, CM)) == [7]
-
-
-@pytest.mark.parametrize(("figures", "owner"), [((), 1), ((CL,), 1), ((M,), 2), ((CL, M), 3)])
-def test_rules_05_to_07_hold_once_the_auberge_is_open(figures, owner):
-    assert moved(table(9), thrown(10), thrown(8, *figures))[1] == {"caisse": -8, owner: 8}
 
 
 # rules 8 to 10: a throw of 0
