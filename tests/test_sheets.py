@@ -8,11 +8,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sheets
-from jeux.cloche.figures import paper as of_cloche
 from sheets_of.battage import SIGNS
 
 from jeux import cloche, race
 from jeux.battage.rules import RANKS, SUITS
+from jeux.cloche.figures import paper as of_cloche
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.serpents import AUDET, GRID_1
