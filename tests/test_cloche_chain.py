@@ -253,6 +253,7 @@ LAWS = [
     *((Table(3, 2, OF_SECOND, auberge=False), False, name) for name in (0, 1, "Cloche", "throws")),
     *((Table(3, 2, OF_SECOND), True, name) for name in (0, 1, CARDS[2], "Cheval", "throws")),
     (Table(3, 3, OF_LAST), True, {2: 1, "Cheval": 1, 0: -1}),
+    (Table(3, 3, OF_LAST), True, 2),  # one throw is as good as another for seats 0 and 1 alone
     (Table(2, 2, reading="also"), False, BOTH),
     (Table(2, 3, OF_SECOND, closes="any", early=True), False, "throws"),
     (Table(2, 2, closes="paid", small="player"), False, {0: 1, "Cloche": 1, 1: -1}),

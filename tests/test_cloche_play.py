@@ -68,20 +68,24 @@ def test_integers_of_numpy_are_integers_and_do_not_wrap():
 @given(GAMES, st.data())
 def test_a_throw_is_told_with_its_rules_and_its_tokens(game, data):
     throw = data.draw(st.integers(1, len(game.throws)))
-    now, said = game.throws[throw - 1], tell(game, throw)
-    head, _, rest = said.partition(". ")
-    shown = head.removeprefix(f"Throw {throw}: {label(now.seat)} throws ").split(" + ")
-    assert shown == [*map(str, now.marks), *[now.card] * (now.card is not None)] or (
-        shown == ["nothing"] and not now.marks and now.card is None
-    )
-    moved = [tuple(map(int, pair)) for pair in re.findall(r" (\d+) \(rule (\d+)\)", rest)]
-    assert moved == [(p.tokens, p.rule) for p in now.payments if p in paid(game, throw)]
-    assert all(f"{label(p.payer)} → {label(p.payee)} " in rest for p in paid(game, throw))
-    assert f"Left in the caisse: {now.left}." in rest
-    assert said.endswith("The Auberge is open.") == (now.opened and now.left > 0)
-    assert tell(game, 0).startswith(
-        f"In the caisse: {game.table.caisse}. {label(game.throws[0].seat)}"
-    )
+    now, said, moved = game.throws[throw - 1], tell(game, throw), paid(game, throw)
+    head, _, rest = said.partition(".")
+    shown = head.removeprefix(f"Throw {throw}: {label(now.seat)} shows ")
+    assert [int(mark) for mark in re.findall(r"\d", shown)] == list(now.marks)
+    assert ("bell" in shown) == (now.card in (CARDS[0], CARDS[2]))
+    assert ("hammer" in shown) == (now.card in (CARDS[1], CARDS[2]))
+    told = re.findall(r"(\d+)(?: each)? to (\w+)(?: for the [\w-]+)? \(rule (\d+)\)", rest)
+    holder = game.table.holder
+    due = {(p.tokens, label(holder(p.payee)), p.rule) for p in moved}
+    assert {(int(tokens), payee, int(rule)) for tokens, payee, rule in told} == due
+    owed = [p for p in moved if holder(p.payer) == holder(p.payee)]
+    assert ("nothing moves" in rest) == bool(owed)
+    before = throw > 1 and game.throws[throw - 2].opened
+    assert ("The Auberge opens." in rest) == (now.opened and not before)
+    assert ("The Auberge closes." in rest) == (before and not now.opened and now.left > 0)
+    assert said.endswith(f"{now.left} left in the caisse." if now.left else "caisse is empty.")
+    start = f"In the caisse: {game.table.caisse}. {label(game.throws[0].seat)} owns"
+    assert tell(game, 0).startswith(start)
 
 
 # many games at once
