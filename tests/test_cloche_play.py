@@ -123,6 +123,12 @@ def test_many_games_are_the_games_of_the_same_dice(at, seeds):
     assert {part.dtype for part in many} == {np.dtype(np.int64)}
 
 
+def test_the_highest_throw_is_paid_as_long_as_the_caisse_holds_it():
+    highest = 7 * 6**6  # all six marks, and neither figure
+    many = simulate(Table(42, 3), 1, Replayer([[highest] * 2]))
+    assert (many.scores[0].tolist(), many.lengths.tolist()) == ([21, 21, *[0] * 6, 1, 1, 0], [2])
+
+
 @pytest.mark.parametrize(
     ("caisse", "players", "rest"),
     [
