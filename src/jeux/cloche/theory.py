@@ -165,12 +165,19 @@ def fair_prices(
         value: NDArray[np.float64] = means[low] + (caisse - low) * (means[low + 1] - means[low])
         return value
 
+    def round_from(caisse: float) -> float:
+        """Return the caisse after a sale at the prices that this caisse makes fair."""
+        return stock + float(np.clip(at(caisse)[cards], 0, most).sum())
+
     # each round is the sale at the caisse of the last; from above it meets the largest that is fair
     start = means[-1, cards].sum() - step * table.caisse
     sold = stock + 5 * most if tokens is not None else (stock + start) / (1 - step) + len(means)
-    caisse = np.inf
-    while sold < caisse:
-        caisse, sold = sold, stock + float(np.clip(at(sold)[cards], 0, most).sum())
+    caisse, above = sold, np.inf
+    while (sold := round_from(caisse)) < caisse:
+        caisse, above = sold, caisse
+    # it went too far where a fuller caisse makes a card cheaper
+    while caisse < (middle := (caisse + above) / 2) < above:
+        caisse, above = (middle, above) if middle <= round_from(middle) else (caisse, middle)
     gains = table.accounts.named(at(caisse).tolist())
     prices = {card: min(max(gains[card], 0.0), most) for card in CARDS}
     return FairPrices(caisse, prices, gains, tuple(c for c in CARDS if gains[c] > most))
