@@ -61,9 +61,6 @@ def methods() -> dict[str, Method]:
         "squares, one large system": Method(system, (10, 20, 30, 40, 50)),
         "squares, one exact entry": Method(exactly, (20, 40, 80, 120, 160)),
         "squares, both matrices": Method(matrices, (500, 1000, 1500, 2000)),
-        "tokens, the inn in fractions": Method(
-            lambda c: partial(cloche.auberge, c), (1000, 3000, 10_000, 30_000)
-        ),
         "players, moments of all gains": Method(
             lambda m: partial(cloche.gain_moments, cloche.Table(1500, m)), (2, 4, 6, 8)
         ),

@@ -3,6 +3,7 @@
 from cells import defined
 
 INN = ("inn-imports", "inn-opening-widget", "inn-one", "inn-renewal-code", "inn-settles")
+WIN = ("win-shares", "win-games")
 CELLS = {
     "law_chart": ("2-six-dice", "six-imports", "six-explore-dice"),
     "cards_picture": ("3-first-period", "first-imports", "first-opening-widget"),
@@ -24,10 +25,20 @@ CELLS = {
         *("6-spread", "spread-imports", "spread-laws", "spread-law-1922"),
         "spread-law-widget",
     ),
-    "gaps_picture": ("7-closed-forms", "closed-imports", "closed-gaps", "closed-gaps-picture"),
-    "maxima_map": ("7-closed-forms", "closed-imports", "closed-map-runs", "closed-map"),
+    "gaps_picture": (
+        *("7-closed-forms", "closed-imports", "closed-broken-means"),
+        *("closed-gaps", "closed-gaps-picture"),
+    ),
+    "maxima_map": (
+        *("7-closed-forms", "closed-imports", "closed-broken-means"),
+        *("closed-gaps", "closed-length", "closed-length-check", "closed-figures-code"),
+        "closed-first",
+        *("closed-second-code", "closed-second-check"),
+        *(f"closed-map-{cell}" for cell in ("throw", "by-throw", "gains", "means", "settled")),
+        *("closed-map-tables", "closed-map-runs", "closed-map"),
+    ),
     "purses_picture": ("8-bid-to-win", "win-imports", "win-ended", "win-opening-games"),
-    "winning_picture": ("8-bid-to-win", "win-imports", "win-ended", "win-games", "win-slider"),
+    "winning_picture": ("8-bid-to-win", "win-imports", "win-ended", *WIN, "win-slider"),
     "normal_picture": ("9-large-games", "large-imports", "large-normal"),
     "family_picture": (
         *("10-other-tables", "family-imports", "family-brings", "family-opening-widget"),

@@ -170,14 +170,16 @@ SWITCHED = st.fixed_dictionaries(
 
 
 @st.composite
-def tables(draw, most=3000):
+def tables(draw, most=3000, credit=None):
     n = draw(st.integers(2, 12))
     auberge = draw(st.booleans())
     sold = CARDS if auberge or draw(st.booleans()) else CARDS[:4]
     owners = {card: draw(st.integers(0, n - 1)) for card in sold}
     purses = draw(st.lists(st.integers(0, 60), min_size=n, max_size=n))
-    credit, switches = draw(st.booleans()), draw(SWITCHED)
-    return Table(draw(st.integers(1, most)), n, owners, purses, auberge, credit=credit, **switches)
+    switches = draw(SWITCHED) | {"auberge": auberge}
+    if credit is not None:
+        switches["credit"] = credit
+    return Table(draw(st.integers(1, most)), n, owners, purses, **switches)
 
 
 GAMES = st.builds(

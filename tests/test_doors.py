@@ -1,5 +1,6 @@
 """Where a reader's own words come in, what is wrong is named; one table a door."""
 
+from fractions import Fraction
 from math import inf, nan
 
 import ipywidgets
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 from traitlets import TraitError
 
-from jeux import battage, caillou, cloche, ledger
+from jeux import battage, caillou, cloche, ledger, race
 from jeux.battage.simulation import play_many
 from jeux.caillou import measuring
 from jeux.law import Law
@@ -23,6 +24,12 @@ def toss(rng, size):
     return rng.integers(0, 2, size)
 
 
+CARDS = cloche.CARDS
+HEIRS = dict.fromkeys(CARDS, 0)
+LOTS = [(card, [(0, 1)]) for card in CARDS]
+GAME = cloche.play(cloche.Table(5, 2), np.random.default_rng(7))
+
+
 def law(x, w):
     return Law({x: w})
 
@@ -31,11 +38,17 @@ def sample(rng, size):
     return Law({0: 1, 1: 1}).sample(rng, size)
 
 
+def shut(opened):
+    return cloche.settle(cloche.Table(5, 3, auberge=False), 5, 0, 4, opened=opened)
+
+
 def frames(n, **more):
     return explore(lambda n: f"<p>{n}</p>", n=n, **more)
 
 
 DECK = tuple(range(32))
+CHAIN = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]]
+NO_CHAINS = [None, "no", 7, [], [1], [[0.5, 0.6]], [[0.7, 0.5], [0, 0]], [[-0.1]], [[nan]], [[1]]]
 VOID = battage.deal(DECK, least=6)
 LOST = [DECK[:4]] * 8
 
@@ -77,6 +90,15 @@ DOORS = [
     (table, {"columns": ["x", "y"], "rows": [(1, 2)], "caption": "Two."}, {
         "rows": [[(1,)], [()], [(1, 2, 3)], [(1, 2), (3,)]],
         "columns": [["x"], []]}),
+    (race.race_matrices, {"A": CHAIN}, {"A": NO_CHAINS}),
+    (race.by_vectorisation, {"A": CHAIN}, {"A": NO_CHAINS}),
+    (race.by_series, {"A": CHAIN, "terms": 3}, {"terms": [0, -1, 1.5, "3", 10**6]}),
+    (race.win_probabilities, {"A": CHAIN, "starts": [0, 1]}, {
+        "A": NO_CHAINS[:-1], "starts": [[2], [-1], [0.5], "01", None]}),
+    (race.exact_race, {"A": CHAIN, "i": 0, "j": 1}, {"A": [[[0.5]], *NO_CHAINS[:5]]}),
+    (race.meeting_race, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}, {
+        "A": NO_CHAINS[:-1], "moved": [[[0, 2], [1, 0]], [[0, 0]], 7, None, "no"]}),
+    (race.best_play, {"first": [CHAIN], "second": [CHAIN]}, {"first": [[[[1.0]]], [[[nan]]]]}),
     (caillou.win_probabilities, {"stones": [2, 1], "goal": 3, "rates": [1, 2]}, {
         "stones": [None, 3, "23", {2, 3}, [], [-1, 2], [1.5, 1], [10**25, 1]],
         "goal": [None, 0, -1, 1.5, 10**25], "victory": [None, "strict", 1],
@@ -120,6 +142,48 @@ DOORS = [
     (ledger.read, {"printed": "3,5"}, {
         "printed": ["", "abc", "3.5.0", "1 2345", "12 34", "1,2,3", "3,", ",5", "+5", "5 / 6",
                     "1e3", "1/0"]}),
+    (cloche.Table, {"caisse": 5, "players": 3}, {
+        "caisse": [None, -1, 2.0, "3"], "players": [None, 1, 2.5, 101, 10**25],
+        "owners": [7, "no", {"Cheval": 0}, HEIRS | {"Ane": 1}, HEIRS | {"Cheval": 3},
+                   HEIRS | {"Cheval": 1.5}, dict.fromkeys(CARDS[:4], 0)],
+        "purses": [(1, 2), (0, -1, 0), (0, 0.5, 0), 7], "auberge": [None, 1, "no"],
+        **{name: ["x", 7] for name in cloche.rules.SWITCHES if name != "auberge"}}),
+    (cloche.sale, {"stock": 9, "tokens": 20, "players": 2, "lots": LOTS}, {
+        "stock": [None, -1, 1.5], "players": [None, 1.5], "equal": ["both", None],
+        "lots": [[], [*LOTS, LOTS[0]], [("Cloche", [])], [("Cloche", [(2, 1)])],
+                 [("Cloche", [(0, -1)])], [("Cloche", [(0, 21)])],
+                 [("Cloche", [(1, 15)]), ("Marteau", [(1, 6)])]]}),
+    (cloche.settle, {"table": cloche.Table(5, 3), "left": 5, "seat": 0, "points": 4}, {
+        "left": [0, -1, 1.5], "seat": [-1, 3, 0.5], "points": [-1, 22, 0.5],
+        "card": ["Cheval", "bell", 7]}),
+    (shut, {"opened": False}, {"opened": [True]}),
+    (cloche.rules.Accounts.__getitem__, {"self": cloche.Table(5, 3).accounts, "account": 2}, {
+        "account": [3, -1, "Ane", "caisse", ("throws", 0), None]}),
+    (cloche.leaders, {"purses": (1, 2)}, {"tie": ["split", None]}),
+    (cloche.faces, {"throw": 5}, {"throw": [-1, 6**8, 0.5, None]}),
+    (cloche.play, {"table": cloche.Table(5, 2), "rng": RNG}, {
+        "table": [cloche.Table(10**9, 2)], "rng": [7, None, np.random]}),
+    (cloche.tell, {"game": GAME, "throw": 1}, {"throw": [-1, len(GAME.throws) + 1, 1.5]}),
+    (cloche.simulate, {"table": cloche.Table(5, 2), "games": 3, "rng": RNG}, {
+        "table": [cloche.Table(5, 2, credit=False)], "games": [0, -3, 2.5, 10**9],
+        "rng": [7, None, np.random]}),
+    (cloche.point_counts, {"marks": [1, 2]}, {"marks": [[0], [1, -2], [1.5]]}),
+    (cloche.mean_gains, {"table": cloche.Table(5, 2)}, {
+        "table": [cloche.Table(5, 2, credit=False)]}),
+    (cloche.gain_moments, {"table": cloche.Table(5, 2)}, {
+        "table": [cloche.Table(5, 2, credit=False)]}),
+    (cloche.gain_law, {"table": cloche.Table(5, 3), "accounts": "Cloche"}, {
+        "table": [cloche.Table(5, 3, credit=False)],
+        "accounts": [[], {"Cloche": 0}, 3, "Ane", [-1]]}),
+    (cloche.first_period, {"caisse": 5, "players": 3}, {
+        "caisse": [-1, 1.5, "5"], "players": [1, 2.5]}),
+    (cloche.auberge, {"caisse": 5}, {"caisse": [0, -1, 10_001, 1500.0, "5", None]}),
+    (cloche.fair_prices, {"stock": 15, "players": 3}, {
+        "stock": [-1, 1.5], "players": [1, 2.5, 1000], "tokens": [-1, 2.5], "reading": ["x"]}),
+    (cloche.throws.dice, {"marks": [[1], [2]]}, {
+        "marks": [[], [[0]], [[]], [[1] * 7], [[1]] * 13, 7], "sides": [1, 21, 2.5]}),
+    (cloche.throws.caisse, {"tokens": 20}, {
+        "tokens": [0, 201, 1.5, None], "value": ["points", None]}),
     (battage.deal, {"cards": DECK, "pattern": (3, 2, 3)}, {
         "cards": [DECK[:-1], [*DECK[:-1], 30], [*DECK, 4], []],
         "pattern": [(4, 4), (3, 2, 2), (3, 3, 2), ()]}),
@@ -155,7 +219,7 @@ def test_a_door_names_what_is_wrong(door, right, wrong):
             with pytest.raises((TypeError, ValueError, TraitError)) as raised:
                 door(**right | {name: value})
             assert str(raised.value), f"{name}={value!r}"
-            named = {"x": "weights", "w": "weights", "last": "cards"}
+            named = {"x": "weights", "w": "weights", "last": "cards", "accounts": "account"}
             named |= {"tricks": "cards"} | ({"n": "choices"} if door is frames else {})
             named |= dict.fromkeys(wrong, "rows") if door is table else {}
             assert named.get(name, name) in str(raised.value), f"{name}={value!r}"

@@ -12,12 +12,11 @@ import jeux
 SOURCE = Path(jeux.__file__).parent
 GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
-# figures: on their way to pictures, game by game
 ORDER = (
-    *("rules", "rulebook", "play", "simulation", "theory", "measuring", "throws", "pictures"),
-    *("figures", "board"),
+    *("rules", "rulebook", "play", "chain", "simulation", "theory", "measuring", "throws"),
+    *("pictures", "board"),
 )
-DOORS = ("rules", "play", "theory", "throws")  # others are where a chapter needs them
+DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
     *("checks", "errata", "law", "sampling", "race", "drawing", "pictures", "sliders", "tables"),
     "trying",

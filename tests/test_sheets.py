@@ -8,12 +8,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sheets
+from sheets_of import cloche as of_cloche
 from sheets_of import serpents as of_serpents
 from sheets_of.battage import SIGNS
 
 from jeux import cloche, race
 from jeux.battage.rules import RANKS, SUITS
-from jeux.cloche.figures import paper as of_cloche
+from jeux.cloche.chain import ways
 from jeux.cloche.rules import CARDS, MARKS
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.serpents import AUDET, GRID_1
@@ -228,7 +229,7 @@ def test_the_table_of_six_dice_is_what_the_library_computes():
     counts = cloche.point_counts()
     for mu, row in enumerate(rows[:22]):
         sets = [] if row[1] == "none" else [s.split("+") for s in row[1].split(", ")]
-        assert [tuple(map(int, dice)) for dice in sets] == [s for s in cloche.ways(mu) if s]
+        assert [tuple(map(int, dice)) for dice in sets] == [s for s in ways(mu) if s]
         power = re.sub(r"[²³⁴⁵⁶]", lambda m: "**" + str("²³⁴⁵⁶".index(m[0]) + 2), row[2])
         assert eval(power.replace("·", "*")) == counts[mu]
         assert row[3:] == [f"{counts[mu]:,}", f"{mu * counts[mu]:,}"]

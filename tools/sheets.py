@@ -27,10 +27,8 @@ svg:last-of-type{break-after:auto}"""
 
 def sheets() -> list[Sheet]:
     """Return the sheets of all games, in the order of the book's parts."""
-    # on their way out of the library, game by game: only this tool draws them
-    ours = {path.stem for path in (ROOT / "tools" / "sheets_of").glob("*.py")}
-    names = (f"sheets_of.{one}" if one in ours else f"jeux.{one}.figures.paper" for one in GAMES)
-    return [one for name in names for one in importlib.import_module(name).sheets()]
+    rooms = (importlib.import_module(f"sheets_of.{game}") for game in GAMES)
+    return [one for room in rooms for one in room.sheets()]
 
 
 def groups(every: Iterable[Sheet]) -> dict[str, list[Sheet]]:

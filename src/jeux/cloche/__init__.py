@@ -1,105 +1,60 @@
 """*Cloche et Marteau* (M. Jéquier, L'Enseignement mathématique 22, 1922).
 
 - `rules`: the fifteen rules: `Table`, `sale`, and `settle`, who pays whom for one throw
-- `play`: one game, throw by throw, told and listed
+- `play`: one game, throw by throw, and told
+- `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
-- `theory`: the dice, the article's values, means and covariances, the inn, fair prices,
-  chances of winning
-- `throws`: what a reader throws in the page; `figures`: pictures of all of them
+- `theory`: the article's values, the inn, fair prices
+- `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table
 
-Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain
-are kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
-seats, cards, and throws by seat. *caisse* is what the common box holds after the sale, *stock*
-before it, *left* during the game. Answers are exact unless ``exact=False`` is asked for; moments,
-laws of gains and fair prices are floats.
+Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
+kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
+seats, cards, throws by seat. `caisse` is what the common box holds after the sale, *stock* before
+it, *left* during the game; `players` are 2 to 100. Most functions take a `table`; chance comes
+from `rng`, a numpy generator, and `games` are played at once. With `first_period` a game stops
+before the throw that asks for more than the caisse holds, at any table; with `every` the answer is
+for every caisse from 0 to the table's, as a first axis. Means are fractions unless `exact` is
+False; covariances, laws and fair prices are floats. Tables without credit are for `play` alone.
 """
 
 from jeux import lazily
-from jeux.cloche.play import THROWS, Game, Throw, faces, leaders, play, tell, transcript
-from jeux.cloche.rules import CARDS, FAMILY, Accounts, Payment, Table, label, sale, settle
-from jeux.cloche.simulation import simulate
-from jeux.cloche.theory.auction import FairPrices, Margin, fair_prices, margins
-from jeux.cloche.theory.dice import (
+from jeux.cloche.chain import (
     figure_probabilities,
+    gain_law,
+    gain_moments,
     mean_after_fine,
+    mean_gains,
     mean_payment,
     point_counts,
-    powers_of_five,
-    ways,
 )
-from jeux.cloche.theory.first_period import FirstPeriod, first_period, first_period_exact
-from jeux.cloche.theory.inn import Auberge, auberge, left_law, length_law
-from jeux.cloche.theory.laws import caisse_laws, gain_law
-from jeux.cloche.theory.limits import Line, broken_means, gain_lines
-from jeux.cloche.theory.maxima import tables_above
-from jeux.cloche.theory.moments import (
-    Moments,
-    caisse_means,
-    caisse_moments,
-    gain_moments,
-    gains_per_throw,
-    mean_gains,
-)
-from jeux.cloche.theory.winning import (
-    Chances,
-    break_even,
-    lead_law,
-    one_card_each,
-    win_chances,
-)
+from jeux.cloche.play import THROWS, faces, leaders, play, tell
+from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
+from jeux.cloche.simulation import simulate
+from jeux.cloche.theory import auberge, fair_prices, first_period
 
-__getattr__ = lazily(__name__, "figures", "throws")
+__getattr__ = lazily(__name__, "pictures", "throws")
 
 __all__ = [
     "CARDS",
     "FAMILY",
     "THROWS",
-    "Accounts",
-    "Auberge",
-    "Chances",
-    "FairPrices",
-    "FirstPeriod",
-    "Game",
-    "Line",
-    "Margin",
-    "Moments",
-    "Payment",
     "Table",
-    "Throw",
     "auberge",
-    "break_even",
-    "broken_means",
-    "caisse_laws",
-    "caisse_means",
-    "caisse_moments",
     "faces",
     "fair_prices",
     "figure_probabilities",
     "first_period",
-    "first_period_exact",
     "gain_law",
-    "gain_lines",
     "gain_moments",
-    "gains_per_throw",
     "label",
-    "lead_law",
     "leaders",
-    "left_law",
-    "length_law",
-    "margins",
     "mean_after_fine",
     "mean_gains",
     "mean_payment",
-    "one_card_each",
     "play",
     "point_counts",
-    "powers_of_five",
     "sale",
     "settle",
     "simulate",
-    "tables_above",
     "tell",
-    "transcript",
-    "ways",
-    "win_chances",
 ]

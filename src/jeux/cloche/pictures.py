@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping
 from math import cos, hypot, pi, sin, sqrt
 from typing import Any
 
-from jeux.cloche.play import SHORT, Game, moved
+from jeux.cloche.chain import point_counts, ways
+from jeux.cloche.play import Game, moved
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, MARKS, label
-from jeux.cloche.theory.dice import point_counts, ways
 from jeux.pictures import (
     BLUE,
     GREEN,
@@ -30,6 +30,9 @@ from jeux.pictures import (
     tag,
     words,
 )
+
+SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
+"""The cards' names where there is little room."""
 
 NUMBERS, FIGURES = [*map(str, MARKS)], [SHORT[card] for card in CARDS[:2]]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jeux.checks import as_choice, as_integer, as_sequence
+from jeux.cloche.rules import MARKS
 from jeux.trying import Mechanism
 
-MARKS = ((1,), (2,), (3,), (4,), (5,), (6,))
+ONE_EACH = tuple((mark,) for mark in MARKS)
 
 
-def dice(marks: Sequence[Sequence[int]] = MARKS, sides: int = 6) -> Mechanism:
+def dice(marks: Sequence[Sequence[int]] = ONE_EACH, sides: int = 6) -> Mechanism:
     """Return a throw of dice; its value is the sum of what they show.
 
     Parameters
     ----------
     marks : sequence of sequences of int
-        The marks of each die, 1 to 99; the other sides are blank. Left out, the six dice of
-        *Cloche et Marteau*, each with one mark.
+        The marks of each die, 1 to 99; the other sides are blank. Left out, the six dice.
     sides : int
         How many sides a die has, at most 20; as many marks at most fit on it.
 
@@ -55,9 +55,9 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
     tokens : int
         What is in the caisse, 1 to 200.
     value : str
-        ``"throws"`` if its value is how many throws are made, the last one included (the law is
-        `jeux.cloche.length_law`); ``"left"`` if it is how many tokens are left, and the tally
-        follows how often that is none (`jeux.cloche.left_law`).
+        ``"throws"`` if its value is how many throws are made, the last one included (`gain_law` of
+        ``"throws"`` has its law); ``"left"`` if it is how many tokens are left (`auberge` has
+        its law), and the tally follows how often that is none.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
     """
     given = {
         "tokens": as_integer("tokens", tokens, 1, 200),
-        "marks": [mark for (mark,) in MARKS],
+        "marks": [*MARKS],
         "sides": 6,
     }
     left = as_choice("value", value, ("throws", "left")) == "left"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from jeux.cloche.chain import point_counts, ways
 from jeux.cloche.rules import CARDS, FIGURES, HIGHEST_SUM, MARKS
-from jeux.cloche.theory.dice import point_counts, powers_of_five, ways
 from jeux.drawing import RAISED
 from jeux.drawing.paper import (
     LEFT,
@@ -19,6 +19,7 @@ from jeux.drawing.paper import (
     sheet,
     words,
 )
+from jeux.ledger.cloche import powers_of_five
 
 TOKENS = (1,) * 8 + (5,) * 4 + (10,) * 3 + (20,)
 """What the tokens of each row of a sheet are worth."""

@@ -7,10 +7,16 @@ import numpy as np
 import pytest
 from cloche_routes import beyond, sums
 
-from jeux.cloche import CARDS, Table, auberge, first_period, first_period_exact, gain_law
-from jeux.cloche.theory.claims import periods
-from jeux.cloche.theory.inn import left_law
-from jeux.cloche.theory.moments import caisse_moments, gain_moments, mean_gains
+from jeux.cloche import (
+    CARDS,
+    Table,
+    auberge,
+    first_period,
+    gain_law,
+    gain_moments,
+    mean_gains,
+)  # fmt: skip
+from jeux.ledger import cloche as claims
 from jeux.ledger import read, rows
 
 NOTES = {row.id: row.note for row in rows("cloche")}
@@ -28,18 +34,17 @@ def says(name, *figures):
 
 def throws(caisse):
     """Return the mean number of throws of the first period, the last included, and P(opens)."""
-    left = left_law(caisse)
-    left.pop(0)
-    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in left.items())
-    return (caisse + excess) / A, sum(left.values())
+    left = auberge(caisse).left
+    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in left.items() if r)
+    return (caisse + excess) / A, 1 - left[0]
 
 
 def test_relation_1_holds_at_no_caisse():
     for caisse in range(1, 151):
         mean, opens = throws(caisse)
         assert mean * A != caisse != (mean - opens) * A
-        if caisse in periods.CAISSES:
-            assert first_period_exact(caisse, 2).throws == mean - opens
+        if caisse <= 10:
+            assert claims.in_first_period(caisse, 2)[1] == mean - opens
     mean, opens = throws(1500)
     assert abs(mean * A - 1500 - Fraction(55, 18)) < 10**-9
     says("relation-1", french(mean * A, 2), "55/18")
@@ -49,8 +54,8 @@ def test_relation_1_holds_at_no_caisse():
 
 def test_how_short_the_second_period_is():
     end, f = auberge(1500), [float(p) for p in sums()]
-    says("second-short", french(end.second_period_throws / end.p_opens, 1))
-    at, over, last = {r: float(end.residue.p(r)) for r in range(1, 21)}, 0.0, 1
+    says("second-short", french(end.throws / end.p_opens, 1))
+    at, over, last = {r: float(end.left[r] / end.p_opens) for r in range(1, 21)}, 0.0, 1
     while over < 0.5:
         last += 1
         over += sum(p * f[r] for r, p in at.items())
@@ -71,7 +76,8 @@ def test_how_often_the_caisse_is_broken_first():
 
 def test_how_far_the_auberge_strays():
     table = Table(150, 6)
-    inn, moments, opens = table.accounts["Auberge"], gain_moments(table), auberge(150).p_opens
+    inn, moments = table.accounts["Auberge"], gain_moments(table)
+    opens = float(auberge(150).p_opens)
     mean, variance = moments.mean[inn], moments.covariance[inn, inn]
     open_mean, open_square = mean / opens, (variance + mean**2) / opens
     says("second-wide", french((open_square - open_mean**2) ** 0.5 / open_mean, 2))
@@ -87,22 +93,23 @@ def test_how_far_cards_stray_in_the_first_period():
 
 
 def test_what_the_rest_changes():
-    rest = auberge(1500).residue.mean
+    end = auberge(1500)
+    rest = sum(r * p for r, p in end.left.items()) / end.p_opens
     share = first_period(1, 6).gains[0]
     says("rest-digits", french(rest, 2), french(1500 / A, 1), french((1500 - rest) / A, 1))
     says("rest-digits", french(1500 * share, 2), french((1500 - rest) * share, 2))
 
 
 def test_what_the_first_throw_changes():
-    at = {n: first_period_exact(1500, n, exact=False) for n in (2, 6)}
-    seats = [at[6].gains[seat] for seat in range(6)]
+    at = {n: mean_gains(Table(1500, n), first_period=True, exact=False) for n in (2, 6)}
+    seats = at[6][:6].tolist()
     assert sorted(seats, reverse=True) == seats
     says("remark-1-exact", french(seats[0], 2), french(seats[-1], 2))
     for n in (2, 6):
-        says("remark-1-all-exact", french(sum(at[n].gains[seat] for seat in range(n)), 2))
-        says("remark-2-exact", french(at[n].gains["Cheval"], 2))
+        says("remark-1-all-exact", french(at[n][:n].sum(), 2))
+        says("remark-2-exact", french(at[n][n + 3], 2))
     less = Fraction(15625, 46656) * Fraction(25, 36) / 2
-    assert at[6].gains["Cheval"] - at[2].gains["Cheval"] == pytest.approx(float(4 * less))
+    assert at[6][9] - at[2][5] == pytest.approx(float(4 * less))
     says("remark-1-all-exact", french(less, 3))
 
 
@@ -131,7 +138,7 @@ def test_what_the_mean_deviations_of_1922_would_be():
 @pytest.mark.parametrize("players", range(2, 13))
 def test_which_player_strays_further_than_the_cloche(players):
     table = Table(600, players, auberge=False)
-    moments, at = caisse_moments(table), table.accounts
+    moments, at = gain_moments(table, every=True), table.accounts
     own = [*range(players), at["Cloche"]]
     square = moments.covariance[100:, own, own]
     off = square**0.5 / moments.mean[100:, own]
@@ -148,3 +155,12 @@ def test_how_the_mean_number_of_throws_falls_from_seat_to_seat():
 
 def test_how_many_ways_to_combine_six_faces_of_36():
     says("six-at-a-time", f"{comb(36, 6):,}".replace(",", " "))
+
+
+def test_what_the_article_says_of_maxima():
+    assert claims.means_stay_below()
+    assert not claims.means_stay_below(range(2, 13))
+    assert not claims.means_stay_below_with_both_fines()
+    assert not claims.broken_means_stay_below()
+    assert claims.broken_is_best()
+    assert not claims.single_games_stay_below()

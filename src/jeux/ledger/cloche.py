@@ -1,0 +1,563 @@
+"""What the article says in words, as functions that the ledger asks whether it holds.
+
+Vague words are given meanings that use no figure of ours:
+
+- *negligible before C*, of the tokens left: in mathematics, that they are as small a share of
+  C as one likes if C is large enough; in print, that they change no digit of the worked case.
+- relative deviations *much too large* for the law of large numbers: a standard deviation above
+  the mean, because Chebyshev's inequality, from which the law follows, then says nothing even
+  about a gain of 0.
+- *few* throws, *not very rare*, a *small* deviation: the article gives no measure for them, so
+  these rows stay undecided and give the figure.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jeux.cloche.chain import (
+    chances,
+    figure_probabilities,
+    gain_moments,
+    mean_after_fine,
+    mean_gains,
+    mean_payment,
+    point_counts,
+    points,
+    throws,
+    ways,
+)
+from jeux.cloche.rules import (
+    CARDS,
+    FACES,
+    FINE,
+    HIGHEST_SUM,
+    MARKS,
+    SHOWN,
+    SWITCHES,
+    Account,
+    Payment,
+    Table,
+    sale,
+    settle,
+)
+from jeux.cloche.theory import auberge, first_period
+from jeux.law import Law
+
+SUMS = range(HIGHEST_SUM + 1)
+PLAYERS, FEW = (2, 3, 6, 12), (2, 3, 4)
+USUAL = range(5, 11)
+"""The players of rule 1."""
+MOST = 300
+"""Tokens in the caisse up to which mean gains are compared."""
+READINGS = SWITCHES["reading"][:2]
+
+
+# the six number dice: equations (2) to (11)
+
+
+def die(mark: int) -> Law:
+    """Return the law of one die that shows a mark on one face and 0 on five."""
+    return Law({0: FACES - 1, mark: 1})
+
+
+def sums() -> list[int]:
+    """Return the sums that six dice can make, in increasing order."""
+    return [mu for mu, nu in enumerate(point_counts()) if nu]
+
+
+def powers_of_five(mu: int) -> str:
+    """Write ν as Jéquier does: a set of k dice leaves 6 - k dice with 5 blank faces each.
+
+    >>> powers_of_five(6)
+    '5^5 + 2·5^4 + 5^3'
+    """
+    sizes = Counter(len(dice) for dice in ways(mu))
+    terms = [(count, len(MARKS) - size) for size, count in sorted(sizes.items())]
+    return " + ".join((f"{count}·" if count > 1 else "") + f"5^{power}" for count, power in terms)
+
+
+def term(count: int, power: int) -> str:
+    """Write so many sets of dice as the article does, with a power of five for the blank dice."""
+    return f"{count}·5^{power}" if power > 1 else f"{count}·5"
+
+
+def sets_of(size: int) -> int:
+    """Count the sets of so many dice among the sets that make the sums 0 to 21."""
+    return sum(len(dice) == size for mu in SUMS for dice in ways(mu))
+
+
+def mean_with_fine() -> Fraction:
+    """Return the mean of a throw whose 0 counts as a fine, straight from the counts."""
+    return Fraction(sum((mu or -FINE) * nu for mu, nu in enumerate(point_counts())), 6**6)
+
+
+def fine_changes_no_count() -> bool:
+    """Say whether as many throws are counted when a 0 counts as a fine."""
+    return sum({mu or -FINE: nu for mu, nu in enumerate(point_counts())}.values()) == 6**6
+
+
+def mean_is_that_of_the_dice() -> bool:
+    """Say whether all throws together show their number times the sum of the dice's means."""
+    means = sum(die(mark).mean for mark in MARKS)
+    return sum(mu * nu for mu, nu in enumerate(point_counts())) == 6**6 * means
+
+
+def counts_are_those_of_the_sets() -> bool:
+    """Say whether every count is the sum of a power of five for each set of dice."""
+    nu = point_counts()
+    return all(nu[mu] == sum(5 ** (6 - len(dice)) for dice in ways(mu)) for mu in SUMS)
+
+
+# who pays whom by the rules
+
+
+def paid(table: Table, left: int = HIGHEST_SUM, opened: bool = False) -> Iterator[Payment]:
+    """List what is paid for every throw of every seat at a table with so much left."""
+    for seat, card, s in product(range(table.players), SHOWN, SUMS):
+        yield from settle(table, left, seat, s, card, opened)
+
+
+@cache
+def _under(rule: int) -> list[tuple[int, Payment]]:
+    """List the sums and payments of a rule, but for what the Cheval's owner pays that card."""
+    table = Table(HIGHEST_SUM, 3)
+    every = product((False, True), (5, HIGHEST_SUM), range(3), SHOWN, SUMS)
+    return [
+        (s, payment)
+        for opened, left, seat, card, s in every
+        for payment in settle(table, left, seat, s, card, opened)
+        if payment.rule == rule and payment.payer != table.owners["Cheval"]
+    ]
+
+
+def fine(rule: int) -> int:
+    """Return how many tokens each payment of a rule is."""
+    (tokens,) = {payment.tokens for _, payment in _under(rule)}
+    return tokens
+
+
+def fined_sum(rule: int) -> int:
+    """Return the sum of the dice to which a rule applies."""
+    (s,) = {s for s, _ in _under(rule)}
+    return s
+
+
+def excess_is_paid() -> bool:
+    """Say whether a throw of s above r brings the Auberge s - r, which is positive."""
+    table, pairs = Table(HIGHEST_SUM, 3), ((s, r) for s in SUMS for r in range(1, s))
+    return all(settle(table, r, 2, s) == [(2, "Auberge", s - r, 11)] and s > r for s, r in pairs)
+
+
+def caisse_only_pays() -> bool:
+    """Say whether nothing is ever paid into the caisse, with or without the Auberge."""
+    with_it, without = Table(21, 3), Table(21, 3, auberge=False)
+    cases = ((with_it, False), (with_it, True), (without, False))
+    every = (p for table, opened in cases for left in (1, 5, 21) for p in paid(table, left, opened))
+    return all(payment.payee != "caisse" for payment in every)
+
+
+def inn_earns_only_once_open() -> bool:
+    """Say whether the Auberge receives nothing until the caisse cannot pay a throw."""
+    table, left = Table(HIGHEST_SUM, 3), range(1, HIGHEST_SUM + 1)
+    return all(
+        payment.payee != "Auberge"
+        for r, seat, card in product(left, range(3), SHOWN)
+        for s in range(r + 1)
+        for payment in settle(table, r, seat, s, card)
+    )
+
+
+def cards_gain_by_their_figure(cards: Collection[Account]) -> bool:
+    """Say whether these cards are paid in the first period only when their own figure shows."""
+    table = Table(HIGHEST_SUM, 3)
+    return all(
+        payment.payee not in cards or payment.payee == card
+        for seat, s, card in product(range(3), SUMS, SHOWN)
+        for payment in settle(table, HIGHEST_SUM, seat, s, card)
+    )
+
+
+def finish_pays_the_rest() -> bool:
+    """Say whether, without the Auberge, a player who throws more than is left receives the rest."""
+    table, pairs = Table(HIGHEST_SUM, 3, auberge=False), ((s, r) for s in SUMS for r in range(1, s))
+    return all(
+        [payment[:3] for payment in settle(table, r, seat, s, card)] == [("caisse", seat, r)]
+        for (s, r), seat, card in product(pairs, range(3), SHOWN)
+    )
+
+
+def opening_changes_zeros() -> bool:
+    """Say whether every 0 is settled otherwise once the Auberge is open, in both readings."""
+    tables = [Table(21, 3, reading=reading) for reading in READINGS]
+    return all(
+        settle(table, 5, seat, 0, card, False) != settle(table, 5, seat, 0, card, True)
+        for table, seat, card in product(tables, range(3), SHOWN)
+    )
+
+
+def players_gain_nothing_with_figures() -> bool:
+    """Say whether a throw with a figure leaves the players alone as they were."""
+    every = ((n, *throw) for n in PLAYERS for throw in product(range(n), SUMS, CARDS[:3]))
+    return all(
+        isinstance(payment.payer, str) and isinstance(payment.payee, str)
+        for n, *throw in every
+        for payment in settle(Table(21, n), 21, *throw)
+    )
+
+
+def thrower_does_not_matter_to_the_cloche() -> bool:
+    """Say whether the Cloche is paid the same whoever throws it."""
+    table = Table(21, 6)
+    return all(
+        settle(table, 21, seat, s, "Cloche") == settle(table, 21, 0, s, "Cloche")
+        for seat, s in product(range(6), SUMS)
+    )
+
+
+def marteau_follows_the_cloche() -> bool:
+    """Say whether the rules of the Cloche become those of the Marteau when the word is changed."""
+    every = product((5, 21), range(3), SUMS)
+    cases = [(Table(21, 3, reading=r), opened) for r in READINGS for opened in (False, True)]
+    return all(
+        [str(p).replace("Cloche", "Marteau") for p in settle(table, *throw, "Cloche", opened)]
+        == [str(p) for p in settle(table, *throw, "Marteau", opened)]
+        for throw in every
+        for table, opened in cases
+    )
+
+
+def gains_of_one_hand_add() -> bool:
+    """Say whether one who owns all cards gains the sum of the accounts, throw by throw."""
+    table = Table(21, 3, dict.fromkeys(CARDS, 2))
+    own = (2, *CARDS)
+    return all(
+        (table.holder(payee) == 2) - (table.holder(payer) == 2) == (payee in own) - (payer in own)
+        for payer, payee, _, _ in paid(table)
+    )
+
+
+# the two periods, and relation (1)
+
+
+@cache
+def inn_strays_further_than_its_mean() -> bool:
+    """Say whether what an open Auberge earns has a standard deviation above its mean."""
+    table = Table(150, 6)
+    inn, moments, opens = (
+        table.accounts["Auberge"],
+        gain_moments(table),
+        float(auberge(150).p_opens),
+    )
+    mean, variance = moments.mean[inn], moments.covariance[inn, inn]
+    # where it does not open it earns 0, so both moments are divided by the probability
+    return bool((variance + mean**2) / opens > 2 * (mean / opens) ** 2)
+
+
+@cache
+def in_first_period(caisse: int, players: int) -> tuple[dict[Account, Any], Fraction]:
+    """Return the exact mean gains, and the mean number of throws, without relation (1)."""
+    table = Table(caisse, players)
+    means = mean_gains(table, first_period=True)
+    return table.accounts.named(means), means[table.accounts.throws].sum()
+
+
+@cache
+def throws_fill_the_caisse(opening: bool) -> bool:
+    """Say whether C is a times the mean number of throws, with or without the opening throw."""
+    means = {c: in_first_period(c, 2)[1] + opening * auberge(c).p_opens for c in range(1, 11)}
+    return all(mean * mean_payment() == c for c, mean in means.items())
+
+
+def rest_is_bounded() -> bool:
+    """Say whether the first period ends with at most 20 tokens left, whatever the caisse."""
+    return all(max(auberge(caisse).left) < HIGHEST_SUM for caisse in (1, 5, 21, 60, 150, 1500))
+
+
+def rest_changes_no_digit() -> bool:
+    """Say whether the worked case keeps its digits if the mean of r is taken from C."""
+    end, shares = auberge(1500), first_period(1, 6).gains.values()
+    caisses = 1500, 1500 - sum(r * p for r, p in end.left.items()) / end.p_opens
+    gains = [[round(c * share, 2) for share in shares] for c in caisses]
+    made = [round(c / mean_payment(), 1) for c in caisses]
+    return gains[0] == gains[1] and made[0] == made[1]
+
+
+def players_throw_equally_often() -> bool:
+    """Say whether each of three players makes a third of the throws of the first period."""
+    table = Table(5, 3)
+    return len({*mean_gains(table, first_period=True)[table.accounts.throws]}) == 1
+
+
+# the values as maxima, one function for each reading of the sentence
+
+
+def _values(players: int) -> NDArray[np.float64]:
+    """Return the values of all accounts but the Auberge, for each caisse from 0 to 300."""
+    shares = [float(gain) for gain in first_period(1, players).gains.values()][:-1]
+    values: NDArray[np.float64] = np.outer(np.arange(MOST + 1), shares)
+    return values
+
+
+@cache
+def _means(players: int) -> NDArray[np.float64]:
+    """Return the mean gains of the same accounts, over whole games."""
+    table = Table(MOST, players)
+    return mean_gains(table, exact=False, every=True)[:, : table.accounts["Auberge"]]
+
+
+@cache
+def _broken(players: int) -> NDArray[np.float64]:
+    """Return the same over the games in which the caisse is broken before the inn opens."""
+    f, (ps, *cards) = chances(float)
+    # the seat that throws, by tokens paid before; and how likely the caisse is broken
+    paid = [np.eye(1, MOST + 1)[0]]
+    while paid[-1].max() > 1e-18:
+        paid.append(np.convolve(paid[-1], f)[: MOST + 1])
+    made = [sum(paid[k::players]) for k in range(players)]
+    ends = (1 - f[0]) * sum(made)
+    # once the caisse is broken nobody throws
+    after, brings = np.append(0, ends[1:]), np.convolve(f * SUMS, ends)
+    T, P = (
+        np.array([np.convolve(one, then)[: MOST + 1] / ends for one in made])
+        for then in (after, brings)
+    )
+    seats = ps * (P - f[0] * (T + T[0]))
+    net = P.sum(axis=0) - f[0] * T.sum(axis=0)
+    cheval = f[0] * (T.sum(axis=0) + players * ps * T[0])
+    found: NDArray[np.float64] = np.vstack([seats, np.outer(cards, net), cheval]).T
+    return found
+
+
+def _below(less: NDArray[np.float64], more: NDArray[np.float64]) -> bool:
+    """Say whether all of it is below, for every caisse from 1 on.
+
+    The steps of the gap shrink by a twentieth and more at each token, so that beyond the last
+    caisse it moves less than twenty times its last step.
+    """
+    gap = more - less
+    above = bool((gap[1:] > 0).all())
+    assert not above or 20 * abs(gap[-1] - gap[-2]).max() < gap[-1].min()
+    return above
+
+
+def means_stay_below(players: range = USUAL) -> bool:
+    """Say whether over a whole game all accounts but the Auberge gain less than their values.
+
+    In the mean, at every caisse, if rules 13 and 14 take the place of 8 to 10.
+    """
+    return all(_below(_means(n), _values(n)) for n in players)
+
+
+def means_stay_below_with_both_fines() -> bool:
+    """Say whether at some table all accounts but the Auberge gain less, if both fines are due."""
+    for caisse, n in product((1, 6, 60), (2, *USUAL)):
+        table = Table(caisse, n, reading="also")
+        means = table.accounts.named(mean_gains(table, exact=False))
+        values = first_period(caisse, n).gains
+        if all(means[name] < values[name] for name in values if name != "Auberge"):
+            return True
+    return False
+
+
+def broken_means_stay_below() -> bool:
+    """Say whether at some caisse the Cheval gains no more than its value when that is broken.
+
+    In the mean over the games in which it is broken before the inn opens.
+    """
+    return bool((_broken(2)[1:, -1] <= _values(2)[1:, -1]).any())
+
+
+def broken_is_best() -> bool:
+    """Say whether all accounts but the Auberge gain most in the mean when the caisse is broken.
+
+    More than over all games, if rules 13 and 14 take the place of 8 to 10.
+    """
+    return all(_below(_means(n), _broken(n)) for n in USUAL)
+
+
+def single_games_stay_below() -> bool:
+    """Say whether the Cheval never gains more than its value: no mean could then be above it."""
+    return bool(_broken(6)[MOST, -1] <= _values(6)[MOST, -1])
+
+
+# the way to the values: equations (12) to (23)
+
+
+def gains_per_throw(players: int) -> dict[Account, Fraction]:
+    """Return what one throw brings each account on average, each player throwing equally often."""
+    table = Table(HIGHEST_SUM, players)
+    (f, p), gains = chances(), throws(table).gains[0]
+    each = np.tensordot(f, np.tensordot(p, gains, (0, 1)), (0, 0)).sum(axis=0) / players
+    return table.accounts.named(each)
+
+
+def throw_brings_b() -> bool:
+    """Say whether a throw brings b to whoever throws it, or to the card of its figure.
+
+    The owner of the Cheval is left out, whose fine is booked twice.
+    """
+    gains = dict.fromkeys(range(1, 6), Fraction(0))
+    for seat, (card, chance), s in product(gains, figure_probabilities().items(), SUMS):
+        for payment in settle(Table(21, 6), 21, seat, s, card):
+            tokens = payment.tokens * chance * points().p(s)
+            gains[seat] += tokens * (payment.payee in (seat, card))
+            gains[seat] -= tokens * (payment.payer in (seat, card))
+    return set(gains.values()) == {mean_after_fine()}
+
+
+def zeros(players: int, thrower: int = 0) -> list[Payment]:
+    """Return what a 0 without a figure moves; the Cheval is at seat 0."""
+    return settle(Table(1500, players), 1500, thrower, 0)
+
+
+def zeros_of(account: Account, players: int = 6) -> int:
+    """Return what an account pays in a round in which everyone throws 0 without a figure."""
+    every = [payment for thrower in range(players) for payment in zeros(players, thrower)]
+    return sum(payment.tokens for payment in every if payment.payer == account)
+
+
+def owner_pays_half_as_often() -> bool:
+    """Say whether in such a round the Cheval's owner pays once, and each other player twice."""
+    rounds = {n: [p.payer for seat in range(n) for p in zeros(n, seat)] for n in PLAYERS}
+    often = [[payers.count(seat) for seat in range(n)] for n, payers in rounds.items()]
+    return all(2 * counts[0] == each for counts in often for each in counts[1:])
+
+
+def figures_that_pay_the_cheval() -> int:
+    """Count the figures with which a 0 of its owner still pays the Cheval."""
+    every = ([p.payee for p in settle(Table(21, 6), 21, 0, 0, card)] for card in CARDS[:3])
+    return sum("Cheval" in payees for payees in every)
+
+
+def cheval_gains_from_the_others() -> bool:
+    """Say whether one 0 of each other player, with any figures, brings the Cheval n - 1."""
+    brings = dict.fromkeys(PLAYERS, Fraction(0))
+    for n in PLAYERS:
+        for seat, (card, chance) in product(range(1, n), figure_probabilities().items()):
+            every = settle(Table(21, n), 21, seat, 0, card)
+            brings[n] += sum(chance * p.tokens for p in every if p.payee == "Cheval")
+    return all(gain == n - 1 for n, gain in brings.items())
+
+
+def _bracket(n: int, p_s: Fraction) -> Fraction:
+    """Return the bracket of equation 19; its other three probabilities sum to 1 - p_s."""
+    return p_s * (n + 1) + (1 - p_s) + n - 1
+
+
+def cheval_by_cases(p_0: Fraction, p_s: Fraction) -> bool:
+    """Say whether equation 19 is what a throw brings the Cheval by the rules."""
+    brings = {n: gains_per_throw(n)["Cheval"] for n in PLAYERS}
+    return all(brings[n] == p_0 / n * _bracket(n, p_s) for n in PLAYERS)
+
+
+def cheval_without_players(a: Fraction, p_0: Fraction, p_s: Fraction) -> bool:
+    """Say whether the bracket is n (1 + p_s), as in equation 20, and gives the Cheval's value."""
+    values = {n: first_period(1, n).gains["Cheval"] * a / p_0 for n in PLAYERS}
+    return all(_bracket(n, p_s) / n == 1 + p_s == values[n] for n in PLAYERS)
+
+
+def shares_add_up(a: Fraction, b: Fraction, p_0: Fraction, p_s: Fraction) -> bool:
+    """Say whether the five gains of a throw sum to b + p_0, and that to a (equation 23)."""
+    together = p_s * (b - p_0) + (1 - p_s) * b + p_0 * (1 + p_s)
+    return together == b + p_0 == a
+
+
+def players_gain_alike(a: Fraction) -> bool:
+    """Say whether by the rules each player alone gains the article's value."""
+    seats = ((n, seat) for n in PLAYERS for seat in range(n))
+    return all(gains_per_throw(n)[k] / a == first_period(1, n).gains[k] for n, k in seats)
+
+
+# the five remarks after the closing table
+
+
+def players_gain_one_nth() -> bool:
+    """Say whether n times the gain of a throw, for a player alone, is the same for every n."""
+    return len({n * gains_per_throw(n)[seat] for n in PLAYERS for seat in range(n)}) == 1
+
+
+def players_gain_one_nth_exactly() -> bool:
+    """Say whether n times the mean gain of a player alone is the same for every n."""
+    return len({n * in_first_period(5, n)[0][k] for n in FEW for k in range(n)}) == 1
+
+
+def players_gain_together_exactly() -> bool:
+    """Say whether all players alone have the same mean gain together for every n."""
+    return len({sum(in_first_period(5, n)[0][k] for k in range(n)) for n in FEW}) == 1
+
+
+def cards_gain_alike_exactly(cards: tuple[str, ...]) -> bool:
+    """Say whether these cards have the same mean gains for every n, at a few caisses."""
+    gains = {(c, n): in_first_period(c, n)[0] for c in (1, 5, 9) for n in FEW}
+    return all(gains[c, n][card] == gains[c, 2][card] for c, n in gains for card in cards)
+
+
+def gains_are_proportional() -> bool:
+    """Say whether C/a throws of the rules bring the values, so that these grow as C does."""
+    return all(
+        first_period(c, n).gains
+        == {account: c / mean_payment() * gain for account, gain in gains_per_throw(n).items()}
+        for c, n in product((1, 150, 3000), PLAYERS)
+    )
+
+
+def gains_are_proportional_exactly() -> bool:
+    """Say whether the mean gains of the first period double when a caisse of 5 does."""
+    once, twice = (in_first_period(caisse, 3)[0] for caisse in (5, 10))
+    return all(twice[account] == 2 * once[account] for account in once)
+
+
+def prices_are_in_the_caisse() -> bool:
+    """Say whether sales at five prices leave five caisses, and five values of the Cloche."""
+    sales = ([(card, [(0, bid)]) for card in CARDS] for bid in range(5))
+    caisses = {sale(100, 20, 2, lots).caisse for lots in sales}
+    return len(caisses) == len({first_period(c, 2).gains["Cloche"] for c in caisses}) == 5
+
+
+def values_are_known_before_the_sale() -> bool:
+    """Say whether there are prices, known from the stock alone, that turn out to be the values.
+
+    All cards together are worth the same share of the caisse, whatever the caisse. If each is
+    sold at its value, the stock is the other share, so the stock decides the caisse and with
+    it every value. Parts of tokens count.
+    """
+    shares, stock = first_period(1, 6).gains, 850
+    caisse = stock / (1 - sum(shares[card] for card in CARDS))
+    return stock + sum(shares[card] * caisse for card in CARDS) == caisse
+
+
+@cache
+def relative_deviations() -> dict[str, float]:
+    """Return the standard deviation of each card, of one player and of all, over the mean.
+
+    For the caisse and the players of the worked case.
+    """
+    table = Table(1500, 6, auberge=False)
+    accounts, (mean, covariance) = table.accounts, gain_moments(table)
+    one = {card: [accounts[card]] for card in CARDS[:4]}
+    each = one | {"one player": [3], "all players": list(range(6))}
+    return {
+        name: float(covariance[np.ix_(columns, columns)].sum() ** 0.5 / mean[columns].sum())
+        for name, columns in each.items()
+    }
+
+
+def rarer_cards_stray_further() -> bool:
+    """Say whether the double card strays further than the Cloche, and the Marteau as far."""
+    off = relative_deviations()
+    return off["Cloche-et-Marteau"] > off["Cloche"] == off["Marteau"]
+
+
+def deviations_are_ordered(last: str) -> bool:
+    """Say whether the Cheval comes after these cards, and one player or all players last."""
+    off = relative_deviations()
+    return rarer_cards_stray_further() and off["Cloche"] > off["Cheval"] > off[last]

@@ -1,0 +1,92 @@
+"""What chapters of Cloche et Marteau compute in their own cells, by slower routes."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from cells import defined
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jeux.cloche import CARDS, Table, first_period, leaders, mean_gains, simulate
+from jeux.ledger import cloche as claims
+
+WIN = defined("cloche/8-bid-to-win", "win-imports", "win-shares", "win-games", "win-even")
+LINES = defined(
+    "cloche/7-closed-forms",
+    *(
+        "closed-imports",
+        "closed-broken-means",
+        "closed-gaps",
+        "closed-length",
+        "closed-length-check",
+    ),
+    *("closed-figures-code", "closed-first", "closed-second-code", "closed-second-check"),
+    *(f"closed-map-{cell}" for cell in ("throw", "by-throw", "gains", "means", "settled")),
+    "closed-map-tables",
+)
+PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
+
+
+def slowly(table, scores, hands):
+    """Seat the hands in every rotation, and share each first place by the rules' own words."""
+    n, first = table.players, next(k for k, hand in enumerate(hands) if "Cheval" in hand)
+    others, shares = [k for k in range(n) if k != first], np.zeros((len(scores), table.players))
+    for game, turn in np.ndindex(len(scores), n - 1):
+        seats = {first: 0} | {k: 1 + (m + turn) % (n - 1) for m, k in enumerate(others)}
+        gains = table.accounts.named(scores[game].tolist())
+        purses = [
+            gains[seats[k]] + sum(gains[card] - PRICES[card] for card in hands[k]) for k in range(n)
+        ]
+        for winner in (won := leaders(purses)):
+            shares[game, winner] += Fraction(1, len(won) * (n - 1))
+    return shares
+
+
+@pytest.mark.parametrize("players", [5, 6, 8])
+def test_first_places_are_shared_as_the_rules_say(players):
+    table = Table(60, players)
+    scores = simulate(table, 40, np.random.default_rng(1922)).scores
+    one = [*zip(CARDS, strict=True), *[()] * (players - 5)]
+    for hands in (one, [("Cheval", "Auberge"), (), CARDS[:3], *[()] * (players - 3)]):
+        found = WIN["shares"](scores, PRICES, hands)
+        assert found == pytest.approx(slowly(table, scores, hands))
+        assert found.sum(axis=1) == pytest.approx(1)
+
+
+@given(st.sampled_from(CARDS), st.integers(0, 100), st.integers(0, 90))
+def test_bids_go_on_as_long_as_buying_is_no_worse(card, present, worth):
+    def chances(prices):
+        assert {**prices, card: present} == given_prices
+        mean = np.zeros(6)
+        mean[CARDS.index(card)] = worth - prices[card]
+        return WIN["Chances"](mean, mean, mean[None])
+
+    given_prices = dict.fromkeys(CARDS, 7) | {card: present}
+    assert WIN["break_even"](card, given_prices, chances) == min(worth, 3 * present + 19)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_means_of_broken_games_are_those_of_the_ledger(players):
+    found = LINES["broken_means"](300, players)
+    assert found[1:] == pytest.approx(claims._broken(players)[1:], abs=1e-9)
+
+
+@pytest.mark.parametrize("players", [5, 11, 12, 21, 33])
+def test_no_table_is_forgotten(players):
+    table, most = Table(700, players), 700
+    means = mean_gains(table, exact=False, every=True)[1:, : players + 4]
+    values = [float(value) for value in first_period(1, players).gains.values()][:-1]
+    largest = (means - np.outer(np.arange(1, most + 1), values)).max(axis=1)
+    assert np.abs(largest).min() > 1e-6  # no sign hangs on the last bits
+    said = np.zeros(most, bool)
+    for first, last in LINES["tables_above"](players):
+        said[first - 1 : last] = True
+    assert (said == (largest > 0)).all()
+
+
+def test_from_which_number_of_players_on_values_are_exceeded():
+    found = {n: LINES["tables_above"](n) for n in range(2, 35)}
+    assert [n for n, runs in found.items() if not runs] == [*range(2, 12)]
+    assert [n for n, runs in found.items() if runs and runs[-1][1] is None] == [*range(21, 35)]
+    assert [n for n, runs in found.items() if runs == [(1, None)]] == [33, 34]

@@ -1,0 +1,321 @@
+"""The article's values, the inn, fair prices and the lines, by other routes."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+from cloche_routes import beyond, follow, outcomes, sums, visits
+from hypothesis import given
+from hypothesis import strategies as st
+from sizes import LONG
+
+from jeux.cloche import (
+    CARDS,
+    Table,
+    auberge,
+    fair_prices,
+    figure_probabilities,
+    first_period,
+    mean_after_fine,
+    mean_gains,
+    settle,
+    simulate,
+)  # fmt: skip
+from jeux.ledger import cloche as claims
+
+A = Fraction(7, 2)  # what a throw asks for, in the mean
+BROKEN = Fraction(31031, 163296)  # how likely a large caisse is broken
+
+# the first period by the article
+
+
+def by_throws(caisse, n):
+    """Return the mean gains of N = C/a throws of a full caisse, each by a seat drawn at random."""
+    at, gains = Table(caisse, n), Counter()
+    for ((points, card), count), seat in product(outcomes().items(), range(n)):
+        chance = Fraction(count, 6**8)
+        for payer, payee, tokens, _ in settle(at, 1000, seat, points, card):
+            gains[payer] -= chance * tokens / n
+            gains[payee] += chance * tokens / n
+    a = -gains.pop("caisse")
+    return caisse / a, {account: caisse / a * gain for account, gain in gains.items()}
+
+
+@pytest.mark.parametrize(("caisse", "n"), [(1500, 6), (1, 2), (397, 5), (3000, 12)])
+def test_the_first_period_is_the_mean_of_all_throws(caisse, n):
+    values, (throws, gains) = first_period(caisse, n), by_throws(caisse, n)
+    assert values.throws == throws == caisse / A
+    # the 2 that the owner of the Cheval pays make the owner a player alone like the others
+    assert len({values.gains[seat] for seat in range(n)}) == 1
+    assert list(values.gains) == [*range(n), *CARDS]
+    assert values.gains == {account: gains.get(account, 0) for account in values.gains}
+    assert values.gains == {k: throws * g for k, g in claims.gains_per_throw(n).items()}
+    assert sum(values.gains.values()) == caisse
+
+
+def test_simulated_gains_are_within_five_tokens_of_the_first_period():
+    # relation (1) neglects the last throw and who throws first: a few tokens
+    article = Table(1500, 6, auberge=False)
+    many, values = simulate(article, 20_000, np.random.default_rng(1922)), first_period(1500, 6)
+    for account, mean in article.accounts.named(many.scores.mean(axis=0)).items():
+        assert abs(mean - values.gains[account]) <= 5
+    assert abs(many.lengths.mean() - values.throws) <= 5
+
+
+# the inn
+
+
+@pytest.mark.parametrize("reading", ["instead", "also"])
+@pytest.mark.parametrize("caisse", [1, 2, 7, 20, 21, 22, 30])
+def test_the_auberge_agrees_with_all_throws_of_the_game(caisse, reading):
+    left, income, throws = Counter({0: Fraction(1)}), Fraction(0), Fraction(0)
+    for (r, opened, seat), often in visits(Table(caisse, 2, reading=reading)).items():
+        at = Table(caisse, 2, reading=reading)
+        for count, gains, (rest, open_then, _) in follow(at, r, opened, seat):
+            chance = often * Fraction(count, 6**8)
+            if open_then and not opened:
+                left[0] -= chance
+                left[rest] += chance
+            income += chance * gains["Auberge"]
+            throws += chance * open_then
+    assert auberge(caisse) == (left, income, throws)
+
+
+def test_the_auberge_agrees_with_plain_renewals():
+    f, comes_by, later = sums(), [Fraction(1)], [(0, 0)]
+    for k in range(1, 201):
+        met = sum(f[s] * comes_by[k - s] for s in range(1, min(k, 21) + 1))
+        comes_by.append(met / (1 - f[0]))
+    for r in range(1, 21):  # what the open Auberge earns and how long it lasts
+        after = [[f[s] * mean for mean in later[r - s]] for s in range(1, r + 1)]
+        earns, lasts = map(sum, zip(*after, (f[0] + beyond(r)[1], 1), strict=True))
+        later.append((earns / sum(f[1 : r + 1]), lasts / sum(f[1 : r + 1])))
+    for caisse in [*range(1, 30), *range(30, 201, 17)]:
+        at = {r: comes_by[caisse - r] / (1 - f[0]) for r in range(1, min(caisse, 20) + 1)}
+        law = {0: comes_by[caisse]} | {r: p * beyond(r)[0] for r, p in at.items()}
+        income = sum(p * beyond(r)[1] + law[r] * later[r][0] for r, p in at.items())
+        throws = sum(law[r] * (1 + later[r][1]) for r in at)
+        assert auberge(caisse) == (law, income, throws), caisse
+        assert sum(law.values()) == 1 == auberge(caisse).p_opens + law[0]
+    assert auberge(np.int64(200)) == auberge(200)
+
+
+def test_what_is_left_and_what_is_missing_have_one_law():
+    found, near, f = auberge(1500), Fraction(1, 10**30), sums()
+    assert abs(found.left[0] - BROKEN) < near
+    assert BROKEN == beyond(0)[0] / A
+    for r in range(1, 21):
+        assert abs(found.left[r] - beyond(r)[0] / A) < near
+    # how likely r are left and x more are asked for is f(r + x) / a: symmetric
+    both = {(r, x): f[r + x] / A for r in range(1, 21) for x in range(1, 22 - r)}
+    for (r, x), p in both.items():
+        made = found.left[r] / beyond(r)[0]
+        assert abs(made * f[r + x] - p) < near
+        assert both[x, r] == p
+    means = [sum(pair[k] * p for pair, p in both.items()) for k in (0, 1)]
+    assert means == [Fraction(55, 18)] * 2
+    assert means[0] == sum(p * s * (s - 1) for s, p in enumerate(f)) / (2 * A)
+    assert abs(sum(r * p for r, p in found.left.items()) - means[0]) < near
+
+
+@pytest.mark.parametrize("caisse", [1, 9, 23])
+def test_a_caisse_ends_after_as_many_throws_as_it_and_what_is_asked_beyond_last(caisse):
+    found = auberge(caisse)
+    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in found.left.items() if r)
+    at, short = Table(caisse, 2), Table(caisse, 2, auberge=False)
+    to_the_end, with_the_inn, before = (
+        mean_gains(table, first_period=first)[at.accounts.throws].sum()
+        for table, first in ((short, False), (at, False), (at, True))
+    )
+    assert to_the_end == before + found.p_opens == (caisse + excess) / A  # Wald
+    assert with_the_inn - before == found.throws
+    assert mean_gains(at)[at.accounts["Auberge"]] == found.income
+
+
+# fair prices
+
+PLAYERS = range(2, 13) if LONG else (2, 3, 6, 12)
+READINGS = ("instead", "also")
+every_players = pytest.mark.parametrize("players", PLAYERS)
+every_reading = pytest.mark.parametrize("reading", READINGS)
+
+
+@cache
+def rows(players, reading="instead", most=400):
+    """Return the mean gains for each caisse up to some, with no shortcut."""
+    table = Table(most, players, reading=reading)
+    return mean_gains(table, exact=False, every=True)[:, table.accounts.gains]
+
+
+def alone(fair):
+    """Return the gains of the players alone."""
+    return [gain for account, gain in fair.gains.items() if account not in CARDS]
+
+
+def worth(fair, means):
+    """Return what the accounts gain, on a line between the whole caisses around a sale's."""
+    low = int(fair.caisse)
+    return means[low] + (fair.caisse - low) * (means[low + 1] - means[low])
+
+
+@given(
+    st.integers(0, 150), st.sampled_from([2, 6, 9]), st.none() | st.integers(0, 60),
+    st.sampled_from(READINGS),
+)  # fmt: skip
+def test_every_card_costs_what_it_brings_or_what_a_purse_holds(stock, players, tokens, reading):
+    fair = fair_prices(stock, players, tokens, reading)
+    brings, most = worth(fair, rows(players, reading)), np.inf if tokens is None else tokens
+    prices = np.array([*fair.prices.values()])
+    assert (tuple(fair.prices), list(fair.gains)) == (CARDS, [*range(players), *CARDS])
+    assert [*fair.gains.values()] == pytest.approx(brings, rel=1e-8, abs=1e-8)
+    assert prices == pytest.approx(np.clip(brings[players:], 0, most), abs=1e-8)
+    assert stock + prices.sum() == pytest.approx(fair.caisse, abs=1e-8)
+    assert fair.capped == tuple(c for c in CARDS if fair.gains[c] > most)
+    assert sum(alone(fair)) == pytest.approx(fair.caisse - brings[players:].sum(), abs=1e-6)
+
+
+@pytest.mark.parametrize("players", [2, 12])
+@every_reading
+def test_far_out_the_means_are_those_without_a_shortcut(players, reading):
+    for caisse in (99, 137, 700, 1500):
+        free = fair_prices(caisse, players, tokens=0, reading=reading)  # the caisse stays
+        assert (free.caisse, free.capped) == (caisse, CARDS)
+        assert alone(free) == pytest.approx(
+            rows(players, reading, 1500)[caisse, :players], abs=1e-8
+        )
+
+
+@every_players
+def test_far_out_the_caisse_grows_as_the_article_says(players):
+    shares = [float(first_period(1, players).gains[card]) for card in CARDS]
+    low, high = fair_prices(1500, players), fair_prices(3_000_000, players)
+    more = high.caisse - low.caisse
+    assert more == pytest.approx((3_000_000 - 1500) / (1 - sum(shares)), rel=1e-9)
+    for card, share in zip(CARDS, shares, strict=True):
+        rise = high.prices[card] - low.prices[card]
+        assert rise == pytest.approx(share * more, rel=1e-8, abs=1e-6)
+
+
+def test_a_card_that_costs_its_owner_is_had_for_nothing():
+    fair = fair_prices(5, 6, tokens=9)
+    assert min(fair.gains[card] for card in CARDS) < 0 == min(fair.prices.values())
+
+
+def test_no_sale_is_fair_where_the_cards_bring_more_than_any_caisse_holds():
+    with pytest.raises(ValueError, match="tokens must be given: the cards bring more than any"):
+        fair_prices(132, 11, payers="all")
+    bounded = fair_prices(132, 11, 40, payers="all")
+    assert bounded.prices["Cheval"] == 40
+    assert bounded.caisse == pytest.approx(132 + sum(bounded.prices.values()))
+
+
+def sales(means, most):
+    """Return places, every kink among them, and what each sale must find in the caisse before.
+
+    The sale is consistent with a stock exactly where the second array takes its value.
+    """
+    places = set(map(float, range(len(means))))
+    for bound in {0, most} - {np.inf}:
+        over = means > bound
+        for c, k in zip(*np.nonzero(over[1:] != over[:-1]), strict=True):
+            low, high = means[c, k], means[c + 1, k]
+            places.add(c + (bound - low) / (high - low))
+    at = np.unique(np.round(sorted(places), 9))  # two cards may have one kink
+    low = np.minimum(at.astype(int), len(means) - 2)
+    brings = means[low] + (at - low)[:, None] * (means[low + 1] - means[low])
+    return at, at - np.clip(brings, 0, most).sum(axis=1)
+
+
+@every_players
+@every_reading
+def test_there_is_one_fair_sale_if_there_is_a_stock_and_two_if_not(players, reading):
+    means = rows(players, reading)[:, players:]
+    for most in (*range(1, 61, 4), np.inf):
+        at, before = sales(means, most)
+        # 0 for an empty caisse, then nothing above 0 until the sale rises for good
+        assert before[0] == 0
+        rising = np.flatnonzero(before > 1e-9)[0]
+        assert (np.diff(before[rising - 1 :]) > 0).all()
+        assert np.count_nonzero(np.abs(before[1:]) < 1e-9) + (before[rising - 1] < -1e-9) == 1
+        for stock in (0, 1, 7, 40):
+            above = rising + np.searchsorted(before[rising:], stock)
+            share = (stock - before[above - 1]) / (before[above] - before[above - 1])
+            caisse = at[above - 1] + share * (at[above] - at[above - 1])
+            tokens = None if most == np.inf else most
+            assert fair_prices(stock, players, tokens, reading).caisse == pytest.approx(caisse)
+
+
+# lines
+
+
+def lines(n):
+    """Return the constants of the lines: the first period, what the inn changes, and both fines.
+
+    For many tokens an account gains its value and a constant, by the number of throws.
+    """
+    f, p, b, e = sums(), figure_probabilities(), mean_after_fine(), Fraction(55, 18)
+    ps, p0, half = p[None], f[0], Fraction(n - 1, 2)
+    total = e / A  # the opening throw too, which asks for 2e in the mean
+    seat = [(total + half - k) / n for k in range(n)]
+    first = [ps * (b * seat[k] - p0 * seat[0] - 2 * e / n) for k in range(n)]
+    first += [p[c] * (b * total - 2 * e) for c in CARDS[:3]]
+    first += [p0 * ((1 + ps) * total + ps * half), 0]
+    first += [made - (1 - BROKEN) / n for made in seat]
+    at = {}  # throws that find r tokens left, and the inn open
+    for r in range(20, 0, -1):
+        comes = beyond(r)[0] / A + sum(at[q] * f[q - r] for q in at)
+        at[r] = comes / (1 - p0 - beyond(r)[0])
+    made, extra = sum(at.values()), sum((1 / A + v) * beyond(r)[1] for r, v in at.items())
+    inn, opens = extra + p0 * made, (1 - BROKEN + made) / n
+    change = [ps * (e - extra) / n] * n + [p[c] * (e - inn) for c in CARDS[:3]]
+    change += [-p0 * ps * made, inn, *[opens] * n]
+    both = [-2 * ps * p0 * made / n] * n + [-p[c] * p0 * made for c in CARDS[:3]]
+    both += [p0 * (1 + ps) * made, 0, *[0] * n]
+    return (np.array(part, float) for part in (first, change, both))
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_lines_are_the_means_to_nine_decimals(players):
+    first, change, both = lines(players)
+    whole = first + change
+    assert first[: players + 5].sum() == pytest.approx(-55 / 18)
+    assert whole[: players + 5].sum() == pytest.approx(0, abs=1e-12)
+    for caisse in (300, 1500):
+        values = first_period(caisse, players)
+        value = [*values.gains.values(), *[values.throws / players] * players]
+        for constant, at, period in (
+            (first, Table(caisse, players), True),
+            (whole, Table(caisse, players), False),
+            (whole + both, Table(caisse, players, reading="also"), False),
+        ):
+            means = mean_gains(at, first_period=period, exact=False)
+            assert np.array(value, float) + constant == pytest.approx(means, abs=1e-9)
+
+
+def test_the_finish_of_1922_is_the_first_period_and_the_rest():
+    # who makes the opening throw, as often each, takes what is left
+    (first, _, _), n = lines(6), 6
+    for caisse in (300, 1500):
+        means = mean_gains(Table(caisse, n, auberge=False), exact=False)
+        value = [*first_period(caisse, n).gains.values(), *[caisse / A / n] * n]
+        more = [55 / 18 / n] * n + [0] * 5 + [float(1 - BROKEN) / n] * n
+        assert np.array(value, float) + first + more == pytest.approx(means, abs=1e-9)
+
+
+# broken caisses
+
+
+@pytest.mark.parametrize(("caisse", "players"), [(1, 2), (2, 3), (7, 2), (5, 4), (22, 2)])
+def test_means_of_broken_games_are_those_of_the_throws_that_are_made(caisse, players):
+    at, means = Table(caisse, players), Counter()
+    broken = [1, *(auberge(left).left[0] for left in range(1, caisse + 1))]
+    for place, often in visits(at, True).items():
+        for count, gains, (left, _, _) in follow(at, *place, True):
+            for name, tokens in gains.items():
+                means[name] += often * Fraction(count, 6**8) * tokens * broken[left]
+    means = [float(means[name] / broken[caisse]) for name in (*range(players), *CARDS[:4])]
+    assert claims._broken(players)[caisse] == pytest.approx(means, abs=1e-12)
+    assert sum(means) == pytest.approx(caisse)
