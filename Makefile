@@ -61,7 +61,7 @@ bench: build ## measure jeux beside its peers, growth and pages
 lock: ready ## write requirements.txt anew from pyproject.toml; what is pinned there stays pinned
 	@grep -v '^-e' requirements.txt > _build/pinned.txt
 	@{ grep '^#' requirements.txt; \
-	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --extra exact --extra book \
+	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --extra book \
 	    --extra live --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	    --constraint _build/pinned.txt pyproject.toml; \
 	  echo '-e .'; } > requirements.new && mv requirements.new requirements.txt

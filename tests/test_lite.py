@@ -233,3 +233,15 @@ def test_stored_pictures_are_shown_and_dead_widgets_are_not():
     assert "text/html" in kinds
     assert stage.WIDGET not in kinds
     assert not any(isinstance(out.get("text"), list) for c in cells for out in c["outputs"])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_page_that_computes_exactly_brings_flint(path):
+    """The browser finds packages by the modules that a cell's source names."""
+    exact = {"exact_race", "exact_mean", "by_vectorisation"}
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    called = {name for source in code for name in exact if f"{name}(" in source}
+    if called:
+        brought = next(source for source in code if "from jeux.race.exact import " in source)
+        assert all(name in brought for name in called)

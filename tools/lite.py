@@ -56,7 +56,7 @@ CONFIG = {
         "excludes_extra": ["pexpect", "psutil", "jupyterlab-widgets", "widgetsnbextension"],
         # what a cell imports is loaded by its name here: so FLINT (7 MB) comes with the chapter
         # that computes exact fractions, and with no other
-        "patches": {"packages": {"python-flint": {"imports": ["flint", "jeux.race.rational"]}}},
+        "patches": {"packages": {"python-flint": {"imports": ["flint", "jeux.race.exact"]}}},
     },
 }
 SETTINGS = {
@@ -232,17 +232,21 @@ def build() -> None:
         sys.exit("The browser kernel could not be made; see above why.")
     precompile.precompile(LITE, LITE.parent)
     folder = LITE / "static" / "pyodide-lock"
-    do_without_jedi(folder / "pyodide-lock.json")
+    lighten(folder / "pyodide-lock.json")
     weigh(folder)
     for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
     policy.guard_lite(LITE)
 
 
-def do_without_jedi(lock: Path) -> None:
-    """Let a page's IPython come without jedi's 5,600 files; a notebook asks for them by name."""
+def lighten(lock: Path) -> None:
+    """Let a page do without what few pages need; a notebook asks for it by name.
+
+    IPython comes without jedi's 5,600 files, and jeux without FLINT.
+    """
     told = json.loads(lock.read_text())
-    told["packages"]["ipython"]["depends"].remove("jedi")
+    for package, other in (("ipython", "jedi"), ("jeux", "python-flint")):
+        told["packages"][package]["depends"].remove(other)
     lock.write_text(json.dumps(told))
 
 
