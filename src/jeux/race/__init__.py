@@ -5,8 +5,9 @@
 - `pairs`: races for two in which players choose, or in which pawns meet
 
 Players stand on states 0 … n − 1 and move in turn; the first to leave these states wins. The matrix
-A is n by n, rows = from; what a row lacks to 1 is the probability to win with the next move.
-`starts` are the states of the players in the order of their turns, from 0. P and E have a row for
+`A` is n by n, rows = from; what a row lacks to 1 is the probability to win with the next move.
+`starts` are the states of the players in the order of their turns, from 0; `i` is the state of the
+player who is to move, `j` that of the other. P and E have a row for
 the state of the player who is to move and a column for that of the other: P the probability that
 the mover wins, E the mean number of moves that both still make. The survival s_k = A^k 1 is the
 probability to be still on the way after k moves.

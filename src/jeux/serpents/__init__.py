@@ -6,7 +6,8 @@
 - `pictures`: the board as a scene; `board`: one that a reader changes and plays on in the page
 
 A board has the squares 0 to n: pawns begin on 0, off the board, and the first on n wins; no pawn
-rests where a jump begins. A player is named by their turn, from 0. Matrices have a row and a
+rests where a jump begins. A player is named by their turn, from 0; `players` are at least 1, chance
+comes from `rng`, a numpy generator, and `games` are played at once. Matrices have a row and a
 column for each of the squares 0 … n − 1, rows = from. `Board.exact_transition_matrix` is in
 fractions, and so is what `jeux.race` makes of it; `Board.transition_matrix` is in floats.
 `rivals.csv` is what `tools/rivals.py` found.
