@@ -152,7 +152,7 @@ def test_it_is_a_widget_of_the_book():
 @pytest.mark.parametrize(
     ("name", "held"),
     [
-        ("rules.js picture.js play.js worth.js search.js scene.js board.js", "_esm"),
+        ("../widget.js rules.js picture.js play.js worth.js search.js scene.js board.js", "_esm"),
         ("board.css", "_css"),
     ],
 )

@@ -15,7 +15,7 @@ from jeux.marienbad.rules import MARIENBAD, Heaps, dashed, take
 from jeux.marienbad.theory import in_order, is_book
 from jeux.marienbad.throws import as_sizes
 
-_FILES = resources.files(__package__)
+_FILES = resources.files("jeux")
 
 
 def _as_record(record: str, sizes: Heaps) -> str:
@@ -68,12 +68,16 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     (3, 5, 7, 1)
     """
 
-    # one module from several files: the rules, what is said, the picture, and the board
+    # one module from several files: what boards share, the rules, what is said, the picture, the board
     _esm = "\n".join(
         _FILES.joinpath(name).read_text("utf-8")
-        for name in ("nim.js", "drills.js", "says.js", "lessons.js", "tokens.js", "board.js")
+        for name in (
+            "widget.js",
+            *(f"marienbad/{part}.js" for part in ("nim", "drills", "says", "lessons")),
+            *(f"marienbad/{part}.js" for part in ("tokens", "board")),
+        )
     )
-    _css = _FILES.joinpath("board.css").read_text("utf-8")
+    _css = _FILES.joinpath("marienbad/board.css").read_text("utf-8")
 
     heaps: Any = traitlets.Any().tag(sync=True)
     start: Any = traitlets.Any().tag(sync=True)

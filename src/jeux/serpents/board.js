@@ -1,5 +1,5 @@
 /* The board of snakes and ladders in the page: edited, played on and searched without a kernel. It
-   is put after all the other scripts of it; scene.js draws what it shows. */
+   is put after all the other scripts of it; scene.js draws what it shows, widget.js has its controls. */
 
 /** A board as a link tells it, and back; undefined if the link tells none. */
 const link = ({ size, jumps, finish, starts }) => ({ size: `${size}`, jumps: jumps.map((ends) => ends.join("-")).join(","), finish, starts: starts.join("-") });
@@ -13,15 +13,13 @@ function linked(detail, now) {
 }
 
 function render({ model, el }) {
-  // every model has a copy of this module: a counter would give two boards the same names
-  const own = Math.random().toString(36).slice(2);
-  const id = (name) => `jeux-board-${own}-${name}`;
+  const id = names("board");
+  const { set, follow } = shared(model);
   const size = model.get("size");
   const presets = model.get("presets");
   el.insertAdjacentHTML("beforeend", framed(id, size));
   const part = Object.fromEntries([...el.querySelectorAll("[data-is]")].map((e) => [e.dataset.is, e]));
-  // in JupyterLab arrows, Enter and letters are commands to the notebook, but not from elements so marked
-  for (const control of Object.values(part)) control.dataset.lmSuppressShortcuts = "true";
+  keepKeys(Object.values(part));
   const svg = el.querySelector("svg");
   const caption = el.querySelector("figcaption");
   const room = el.querySelector(".jeux-room");
@@ -36,9 +34,7 @@ function render({ model, el }) {
   let offer; // a ladder that a search has found
   let stop; // what stops the search that goes on
   let resting; // the time after which a reader who listens hears the caption
-  // beside the book's own pages nobody else speaks for the board
-  const alone = !document.querySelector(".jeux-live");
-  if (alone) caption.setAttribute("aria-live", "polite");
+  const alone = speaks(caption);
 
   const board = () => ({ size, jumps: model.get("jumps"), faces: model.get("faces"), finish: model.get("finish") });
   /** Say something in the place of the caption; a search, and a ladder offered before, end with it. */
@@ -59,15 +55,11 @@ function render({ model, el }) {
     gesture = by;
   }
 
-  let changing = false;
   function put(values) {
     say("");
-    changing = true;
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
-    changing = false;
-    model.save_changes();
+    set(values);
     draw();
-    el.firstElementChild.dispatchEvent(new CustomEvent("jeux:state", { bubbles: true, detail: link({ ...board(), starts: model.get("starts") }) }));
+    tellPage(el.firstElementChild, link({ ...board(), starts: model.get("starts") }));
   }
   /** Change the board under a game that goes on, or begin one where `starts` say; then this jump
       is the chosen one. */
@@ -168,12 +160,6 @@ function render({ model, el }) {
     resting = setTimeout(() => caption.setAttribute("aria-busy", false), 600);
   }
 
-  function setSlider(input, value) {
-    input.value = value;
-    const shown = input.nextElementSibling;
-    if (shown.textContent !== String(value)) shown.textContent = value;
-  }
-
   /** Show what is; while a pawn walks, it is still where it was, and the sentence too. */
   function draw(places = undefined) {
     cancelAnimationFrame(walking);
@@ -203,7 +189,7 @@ function render({ model, el }) {
     const [from, to] = jump || [1, 1];
     const span = part.span.value;
     const long = Math.abs(to - from);
-    part.span.innerHTML = options({ 0: SPANS.any, ...(jump && { [long]: filled(long === 1 ? SPANS.one : SPANS.same, { long }) }) });
+    part.span.innerHTML = choices(Object.entries({ 0: SPANS.any, ...(jump && { [long]: filled(long === 1 ? SPANS.one : SPANS.same, { long }) }) }));
     part.span.selectedIndex = jump && span > 0 ? 1 : 0;
     part.take.disabled = !offer;
     setSlider(part.from, from);
@@ -315,13 +301,11 @@ function render({ model, el }) {
   // touch-action does not hold for parts of a picture
   svg.addEventListener("touchstart", (event) => { if (held) event.preventDefault(); }, { passive: false });
 
-  const follow = (name) => {
-    if (changing) return;
+  follow(["jumps", "faces", "finish", "starts"], (name) => {
     if (name === "starts") game = fresh(model.get("starts"));
     say("");
     draw();
-  };
-  for (const name of ["jumps", "faces", "finish", "starts"]) model.on(`change:${name}`, () => follow(name));
+  });
   draw();
   return () => {
     cancelAnimationFrame(walking);

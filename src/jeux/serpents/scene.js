@@ -90,39 +90,35 @@ const ROOM_TO_ANSWER = answer({ aim: "fairest", all: 1000, best: { from: 10, to:
 /** What has the room of the caption: its longest sentences, and those of a search. */
 const roomFor = (hot) => [...ROOMY.map((words) => `${words} ${WORTHY} ${hot ? HOT : ""}`), ROOM_TO_ANSWER].map((words) => `<p>${words}</p>`).join("");
 
-const options = (says) => Object.entries(says).map(([value, words]) => `<option value="${value}">${words}</option>`).join("");
-
 /** The board in HTML; picture, caption and the states of the controls are drawn into it. */
 function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
-  const slider = (name, says, least, most) =>
-    `<label for="${id(name)}">${says}</label><input id="${id(name)}" data-is="${name}" type="range" min="${least}" max="${most}" step="1"><output for="${id(name)}" aria-live="off"></output>`;
   return `<div class="jeux-board">
     <figure class="jeux-frame"><figcaption>${words}</figcaption><p class="jeux-board-note" role="status"></p><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}
       <svg class="jeux-board-worth" viewBox="0 0 440 76" aria-hidden="true" fill="currentColor"></svg></figure>
-    <p class="jeux-board-buttons"><button type="button" data-is="throw"><svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${dieDrawn(12, 12, 6, PAPER, INK)}</svg><span>${NEXT[0]}</span></button>
-      <button type="button" data-is="undo" disabled>Undo</button>
-      <button type="button" data-is="heat" aria-pressed="false">Where the first pawn goes</button></p>
+    <p class="jeux-board-buttons">${button("throw", `<svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${dieDrawn(12, 12, 6, PAPER, INK)}</svg><span>${NEXT[0]}</span>`)}
+      ${button("undo", "Undo", " disabled")}
+      ${button("heat", "Where the first pawn goes", ' aria-pressed="false"')}</p>
     <details class="jeux-fold"><summary data-is="change">Change the board</summary>
       <div class="jeux-board-rows">
-        <label for="${id("jump")}">ladder or snake</label><select id="${id("jump")}" data-is="jump"></select>
-        ${slider("from", "begins on", 1, size - 1)}
-        ${slider("to", "leads to", 1, size)}
+        ${list(id, "jump", "ladder or snake")}
+        ${slider(id, "from", "begins on", 1, size - 1)}
+        ${slider(id, "to", "leads to", 1, size)}
       </div>
-      <p class="jeux-board-buttons"><button type="button" data-is="add">Add a jump</button>
-        <button type="button" data-is="remove">Remove this jump</button></p>
+      <p class="jeux-board-buttons">${button("add", "Add a jump")}
+        ${button("remove", "Remove this jump")}</p>
       <div class="jeux-board-rows">
-        ${slider("first", "first begins on", 0, size - 1)}
-        ${slider("second", "second begins on", 0, size - 1)}
+        ${slider(id, "first", "first begins on", 0, size - 1)}
+        ${slider(id, "second", "second begins on", 0, size - 1)}
       </div>
       <div class="jeux-board-rows jeux-board-wide">
-        <label for="${id("preset")}">board</label><select id="${id("preset")}" data-is="preset"></select>
-        <label for="${id("finish")}">a throw past the last square</label><select id="${id("finish")}" data-is="finish">${options(PAST)}</select>
+        ${list(id, "preset", "board")}
+        ${list(id, "finish", "a throw past the last square", Object.entries(PAST))}
       </div></details>
     <details class="jeux-fold"><summary data-is="search">Find the best place of one more ladder</summary>
       <p class="jeux-board-buttons"><span><label for="${id("span")}">One more ladder of</label> <select id="${id("span")}" data-is="span"><option>${SPANS.any}</option></select></span>
-        <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${options(AIMS)}</select></span>
-        <button type="button" data-is="find">${FIND}</button>
-        <button type="button" data-is="take" disabled>Put it there</button><progress aria-label="places tried" max="1"></progress></p>
+        <span><label for="${id("aim")}">for the</label> <select id="${id("aim")}" data-is="aim">${choices(Object.entries(AIMS))}</select></span>
+        ${button("find", FIND)}
+        ${button("take", "Put it there", " disabled")}<progress aria-label="places tried" max="1"></progress></p>
       <p>${HINT}</p></details></div>`;
 }
 
@@ -133,6 +129,6 @@ export function still({ size, jumps, faces, finish, starts }, own) {
   const game = fresh(starts);
   const [box, style] = sized(wide, high);
   const svg = `<svg role="img" fill="currentColor" width="100%" aria-label="${label(board, starts)}" viewBox="${box}" style="${style}">${body}</svg>`;
-  return framed((name) => `jeux-board-${own}-${name}`, size, conclusion(board, starts, game, undefined, without(board, game, jumps[0])), svg);
+  return framed(names("board", own), size, conclusion(board, starts, game, undefined, without(board, game, jumps[0])), svg);
 }
 
