@@ -68,7 +68,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     (3, 5, 7, 1)
     """
 
-    # one module from several files: what boards share, the rules, what is said, the picture, the board
+    # one module: what boards share, the rules, what is said, the picture, the board
     _esm = "\n".join(
         _FILES.joinpath(name).read_text("utf-8")
         for name in (
