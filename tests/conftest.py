@@ -17,7 +17,7 @@ settings.load_profile("default")
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say how many numerals of the prose are computed, and how the walk's mistakes ended."""
+    """Say how many numerals of the prose are computed."""
     counts = Counter()
     for report in terminalreporter.stats.get("passed", []):
         for name, n in report.user_properties:
@@ -27,9 +27,6 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(
             f"numerals in prose: {counts['numerals']} computed, {counts['excused']} excused"
         )
-    if counts["walk told"]:
-        ends = f"{counts['walk told']} told, {counts['walk answer']} answer"
-        terminalreporter.write_line(f"mistakes tried: {ends}")
 
 
 def pytest_configure(config):
