@@ -242,6 +242,8 @@ def test_a_page_that_computes_exactly_brings_flint(path):
     cells = json.loads(path.read_text("utf-8"))["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     called = {name for source in code for name in exact if f"{name}(" in source}
+    if any('check(rows("serpents"))' in source for source in code):
+        assert any("import flint" in source for source in code)
     if called:
         brought = next(source for source in code if "from jeux.race.exact import " in source)
         assert all(name in brought for name in called)

@@ -83,8 +83,9 @@ def test_a_state_that_cannot_be_reached_does_not_count():
     assert len(part) == 4
     assert race.exact_race(hidden, 0, 10) == race.exact_race(part, *at)
     assert race.length_law(hidden, [0, 0]).sum() == pytest.approx(1)
-    with pytest.raises(ValueError, match=r"never does from \[3, 4, 5, 6\]"):
-        race.race_matrices(hidden)
+    for start in (race.race_matrices, lambda A: race.exact_mean(A, 3)):
+        with pytest.raises(ValueError, match=r"never does from \[3, 4, 5, 6\]"):
+            start(hidden)
     with pytest.raises(ValueError, match="never does from"):
         race.exact_race(TRAPPED.exact_transition_matrix(), 0, 99)
 
@@ -136,6 +137,16 @@ def test_a_law_ends_where_its_tail_is_asked_to():
     long, short = race.length_law(A, [0, 0]), race.length_law(A, [0, 0], tail=0.01)
     assert (long[: len(short)] == short).all()
     assert 1 - short.sum() <= 0.01 < 1 - short[:-1].sum()
+    slow = race.length_law([[0.999]], [0], tail=0.78)
+    assert 1 - slow.sum() <= 0.78 < 1 - slow[:-1].sum()
+    with pytest.raises(ValueError, match="more than 4,000,000 moves"):
+        race.length_law([[1 - 1e-9]], [0])
+
+
+def test_no_chance_is_below_zero():
+    ring = np.array([[(j - i) % 6 < 5 for j in range(6)] for i in range(6)]) / 5
+    ring[5] = 0
+    assert (race.length_law(ring, [0]) >= 0).all()
 
 
 def test_the_classic_board_to_many_digits():
@@ -146,16 +157,25 @@ def test_the_classic_board_to_many_digits():
     assert (float(p), float(e)) == pytest.approx((P[0, 0], E[0, 0]), rel=1e-12)
 
 
+def test_integers_of_numpy_are_exact():
+    half = Fraction(np.int64(1), np.int64(2))
+    assert race.exact_race([[half]], 0, 0) == (Fraction(2, 3), 2)
+    assert race.exact_race(np.array([[0, 1], [0, 0]], dtype=np.uint8), 0, 1) == (0, 2)
+
+
 def test_matrices_that_are_none_are_refused():
     for wrong in ([[0.5, 0.6]], [[0.7, 0.5], [0, 0]], [[-0.1]], [[float("nan")]], [], [1]):
         with pytest.raises(ValueError, match=r"^A must"):
             race.race_matrices(wrong)
+    with pytest.raises(ValueError, match=r"^A must"):
+        race.race_matrices([[1 + Fraction(1, 10**15)]])
     with pytest.raises(TypeError, match="exact entries"):
         race.exact_race([[0.5]], 0, 0)
     with pytest.raises(ValueError, match="at most 2,000 states, got 2,001"):
         race.race_matrices(np.zeros((2001, 2001)))
-    with pytest.raises(ValueError, match="at most 24 states"):
-        race.by_vectorisation(AUDET.exact_transition_matrix())
+    for kind, most in ((int, 24), (float, 80)):
+        with pytest.raises(ValueError, match=f"at most {most} states, got {most + 1}"):
+            race.by_vectorisation(np.zeros((most + 1, most + 1), dtype=kind))
     with pytest.raises(ValueError, match="starts"):
         race.length_law([[0.5]], [1])
 
@@ -205,6 +225,7 @@ def test_one_matrix_leaves_no_choice_and_equal_ones_the_first():
     duel = race.best_play([A, A.copy()], [A])
     assert duel.value == pytest.approx(P, abs=1e-11)
     assert not duel.choice.any()
+    assert not race.best_play([[[0.3 + 1e-13]], [[0.3]]]).choice.any()
     with pytest.raises(ValueError, match=r"first must not be able to avoid the end, .* \[0\]"):
         race.best_play([[[1.0]], [[0.5]]])
 
