@@ -43,11 +43,6 @@ def test_a_head_that_lacks_a_line_is_named(tmp_path, monkeypatch, lost):
         chapter(tmp_path, HEAD.format(kind="Core").replace(lost, ""))
 
 
-@pytest.mark.parametrize(("minutes", "told"), [(305, "5"), (385, "6½"), (410, "7"), (630, "10½")])
-def test_times_are_told_to_the_half_hour(minutes, told):
-    assert door.hours(minutes) == told
-
-
 @pytest.fixture(scope="module")
 def first_line():
     """The core of *Serpents et échelles*, which a first-year student reads without the rest."""

@@ -1,7 +1,7 @@
-"""The door: dice over the row of 1922, five games, and the board of all chapters.
+"""The door: dice over the row of 1922, and five games.
 
-The words stand in ``book/index.md``; titles, minutes and needs come from the chapters' heads,
-the printed row from the ledger.
+The words stand in ``book/index.md``; titles and minutes come from the chapters' heads, the printed
+row from the ledger.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     (assets.ASSETS / THROWS).write_text(six_dice()._esm, "utf-8")
-    for directive in (Dice, Games, Board):
+    for directive in (Dice, Games):
         app.add_directive(directive.__name__.lower(), directive)
 
 
@@ -144,7 +144,7 @@ def marked(printed: str, true: str) -> str:
 
 
 class Games(Door):
-    """Five strips: what each game asks, and how long its part takes."""
+    """Five strips: what each game asks, and how long its first chapter takes."""
 
     has_content = True
     option_spec = words("first", "whole")
@@ -161,8 +161,7 @@ class Games(Door):
     def strip(self, part: heads.Part, game: dict[str, str]) -> str:
         """Return the strip of one game."""
         first = part.chapters[0]
-        minutes = sum(chapter.minutes for chapter in part.chapters)
-        whole = self.say("whole", chapters=len(part.chapters), hours=hours(minutes))
+        whole = self.say("whole", chapters=len(part.chapters))
         return (
             f'<li data-part="{part.folder}"><a class="door-strip" href="{self.link(first.name)}">'
             f'<span class="miniature" aria-hidden="true">{miniature(part)}</span>'
@@ -172,58 +171,3 @@ class Games(Door):
             f'<span class="facts"><b>{self.say("first", minutes=first.minutes)}</b>'
             f" {whole}</span></a></li>"
         )
-
-
-class Board(Door):
-    """All chapters as squares: single edge core, double edge further; minutes and needs.
-
-    scripts/door.js says how many of its questions the reader has done.
-    """
-
-    option_spec = words("minutes", "needs", "further", "done")
-
-    def html(self) -> str:
-        """Return a row of squares for each part."""
-        return "".join(self.row(part) for part in heads.parts())
-
-    def row(self, part: heads.Part) -> str:
-        """Return the squares of one part."""
-        squares = "".join(
-            f"<li>{self.square(k, chapter)}</li>" for k, chapter in enumerate(part.chapters, 1)
-        )
-        return (
-            f'<div class="door-map" data-part="{part.folder}">'
-            f"<h3{french(part)}>{escape(part.caption)}</h3><ol>{squares}</ol></div>"
-        )
-
-    def square(self, place: int, chapter: heads.Chapter) -> str:
-        """Return one square; what it shows in signs it also says in words."""
-        minutes = self.say("minutes", minutes=chapter.minutes)
-        further = chapter.kind == "Further"
-        said = f'<span class="jeux-unseen">, {self.say("further")}</span>' * further
-        chapters = ", ".join(needed(name, chapter.name) for name in chapter.needs)
-        told = self.say("done", count="{count}", questions=chapter.questions)
-        done = f'<small class="done" data-words="{told}" hidden></small>'
-        needs = f"<small>{self.say('needs', chapters=chapters)}</small>" if chapters else ""
-        return (
-            f'<a{" class=further" * further} href="{self.link(chapter.name)}"><b>{place}</b>'
-            f'<small class="minutes"><span aria-hidden="true">{chapter.minutes}′</span>'
-            f'<span class="jeux-unseen">{minutes}</span></small>'
-            f"<span>{escape(chapter.short)}</span>{said}{done}{needs}</a>"
-        )
-
-
-def needed(name: str, by: str) -> str:
-    """Return what a square calls another: its number within a part, else its title."""
-    for part in heads.parts():
-        names = [chapter.name for chapter in part.chapters]
-        if name in names:
-            place = names.index(name)
-            return str(place + 1) if by in names else part.chapters[place].short
-    raise ValueError(f"{by} needs {name}, which is no chapter")
-
-
-def hours(minutes: int) -> str:
-    """Return a time in hours, to the nearest half."""
-    whole, half = divmod(round(minutes / 30), 2)
-    return f"{whole}{'½' * half}"

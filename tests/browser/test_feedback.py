@@ -18,10 +18,10 @@ def signs(words):
     return [word.evaluate(AFTER) for word in words.all()]
 
 
-def test_how_each_answer_was_met_is_seen_and_counted_at_the_door(browser, site):
+def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(browser, site):
     """Six dice, which has questions of all manners."""
     page = browser.new_page()
-    page.add_init_script("if (!location.pathname.endsWith('index.html')) localStorage.clear()")
+    page.add_init_script("if (!location.pathname.endsWith('map.html')) localStorage.clear()")
     page.goto(f"{site}/book/cloche/2-six-dice.html")
     wait_for_widgets(page, 1)
     a_wrong_choice_has_a_sign_and_so_has_the_right_one(page)
@@ -30,7 +30,7 @@ def test_how_each_answer_was_met_is_seen_and_counted_at_the_door(browser, site):
     passed = asked(page, "In how many of the 46,656 throws")
     passed.hover()  # at rest it does not offer to be passed over
     passed.locator("[data-is=pass]").click()
-    page.goto(page.url.replace("cloche/2-six-dice", "index"))
+    page.goto(page.url.replace("cloche/2-six-dice", "teach/map"))
     expect(page.locator(".door-map .done:visible")).to_have_text("4 of 4 done")
     expect(page.locator('.door-map a[href$="2-six-dice.html"] .done')).to_be_visible()
     page.evaluate("() => localStorage.clear()")

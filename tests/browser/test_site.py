@@ -217,13 +217,12 @@ def test_the_first_stop_skips_to_the_text_and_formulas_are_none(browser, site):
     page.close()
 
 
-ATLAS = """() => [...document.querySelectorAll('.atlas a')].map(link => {
-  const box = link.querySelector('rect').getBoundingClientRect(), svg = link.ownerSVGElement;
-  const outside = ({ left, right, bottom }) =>  // what stands above a box may be wider
-    (left < box.left - 1 || right > box.right + 1) && bottom > box.top + 2;
-  const words = [...link.querySelectorAll('text')].map(text => text.getBoundingClientRect());
-  const letters = 15 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-  return { thumb: Math.min(box.width, box.height), letters, out: words.some(outside) };
+SQUARES = """() => [...document.querySelectorAll('.door-map a')].map(link => {
+  const { width, height } = link.getBoundingClientRect();
+  const letters = [...link.querySelectorAll('span, small')].map(
+    words => parseFloat(getComputedStyle(words).fontSize));
+  return { thumb: Math.min(width, height), letters: Math.min(...letters),
+           out: link.scrollWidth > link.clientWidth + 1 };
 })"""
 
 
@@ -231,10 +230,10 @@ def test_the_map_is_read_and_tapped_on_a_phone(browser, site):
     page = browser.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site}/book/teach/map.html")
-    places = page.evaluate(ATLAS)
+    places = page.evaluate(SQUARES)
     assert len(places) > 40
     assert [p for p in places if p["letters"] < 11 or p["thumb"] < 44 or p["out"]] == []
-    page.locator(".atlas a[href*=six-dice]").click()
+    page.locator(".door-map a[href*=six-dice]").click()
     page.wait_for_url("**/cloche/2-six-dice.html")
     page.close()
 
