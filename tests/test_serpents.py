@@ -37,7 +37,8 @@ def test_a_pawn_lands_where_it_walks(at):
 def test_a_board_is_a_value(at):
     board, again = board_of(at), board_of(at)
     assert board == again == pickle.loads(pickle.dumps(board))
-    assert hash(board) == hash(again)
+    turned = Board(at.size, dict([*at.jumps.items()][::-1]), at.faces, at.finish)
+    assert hash(board) == hash(again) == hash(turned)
     assert board.ladders | board.snakes == board.jumps
     assert all(end > start for start, end in board.ladders.items())
     assert board.faces == at.faces
@@ -186,6 +187,14 @@ def test_one_jump_needs_a_board_of_its_size():
         serpents.one_jump(Board(151, {}))
     with pytest.raises(ValueError, match="must end"):
         serpents.one_jump(TRAPPED)
+
+
+@pytest.mark.parametrize("last", [61, 63, 66])
+def test_the_jump_that_would_close_a_trap_has_no_mean(last):
+    jumps = {a: b for a, b in TRAPPED.jumps.items() if a != last}
+    found = serpents.one_jump(Board(100, jumps), 16)
+    assert all(np.isnan(M[last, TRAPPED.jumps[last]]) for M in found)
+    assert np.isfinite(found.alone[last, last])
 
 
 # what is stored, and what others have published
