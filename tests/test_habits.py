@@ -25,6 +25,7 @@ MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
     *(
         "collections",
         "dataclasses",
+        "flint",  # the ledger says by it what its page must fetch
         "fractions",
         "functools",
         "itertools",
