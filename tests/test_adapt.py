@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from pages import ROOT
 
-PAGE = (ROOT / "book" / "teach" / "adapt.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "A-SIXTH-GAME.md").read_text("utf-8")
 BLOCK = re.compile(r"^(```+)\{code-block\} (\w+)\n:caption: ([^\n]+)\n\n(.*?)^\1$", re.M | re.S)
 BLOCKS = [(language, caption, text) for _, language, caption, text in BLOCK.findall(PAGE)]
 CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
