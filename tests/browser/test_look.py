@@ -8,7 +8,7 @@ from browser.conftest import wait_for_widgets
 
 def test_the_contents_show_where_one_is(browser, site):
     page = browser.new_page()
-    page.goto(f"{site}/book/index.html")
+    page.goto(f"{site}/book/teach/map.html")
     page.locator(".bd-article a[href*='marienbad/6-beyond']").first.click()
     here = page.locator("nav.bd-links a.current")
     expect(here).to_be_in_viewport()
@@ -161,9 +161,12 @@ FONT = "text => getComputedStyle(text).fontFamily.split(',')[0].replaceAll('\"',
 
 def test_map_and_sheets_are_set_in_the_book_s_letters(browser, site):
     page = browser.new_page()
-    for path, name in (("map", "Jeux Label"), ("sheets/board", "Jost")):
+    for path, words, name in (
+        ("map", ".door-map a span", "Jeux Label"),
+        ("sheets/board", "svg text", "Jost"),
+    ):
         page.goto(f"{site}/book/teach/{path}.html")
-        assert page.locator("svg text").first.evaluate(FONT) == name
+        assert page.locator(words).first.evaluate(FONT) == name
         assert page.evaluate(
             "name => document.fonts.ready.then(() => document.fonts.check(`16px ${name}`))", name
         )
