@@ -14,9 +14,9 @@ from jeux.caillou import pictures as caillou_pictures
 from jeux.caillou.rulebook import silences
 from jeux.cloche import Table, play
 from jeux.cloche.pictures import sets_of_dice, table_after
-from jeux.drawing import bars, tiles
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
+from jeux.pictures import tiles
 from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import pictures as serpents_pictures
 
@@ -99,10 +99,9 @@ def pictures() -> dict[str, Callable[[], str]]:
         **{name: [(of(name), *a) for a in given] for name, given in CLOCHE.items()},
     }
     drawn = {
-        "bars": [(bars, [5, 1], "One die.")],
         "pairs": [(toolkit["columns"], n) for n in (2, 7)],
         "shares": [(toolkit["shares"], n) for n in (1, 5, 200)],
-        "tiles": [(tiles, [["7♣", "", "V♥"], ["H", "T"]], "Two rows.", 2)],
+        "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
         "waiting": [(toolkit["waiting"], n) for n in (0, 3, 20)],
         "repeat": [(battage["likeness"], *a) for a in ((24, 2, 10), (52, 4, 100_000))],
         "shuffle": [(battage["drawing"], n) for n in (0, 15, 32)],
@@ -143,8 +142,7 @@ def pictures() -> dict[str, Callable[[], str]]:
     shown = {}
     for name, calls in drawn.items():
         for k, (draw, *given) in enumerate(calls):
-            options = {"top": 6} if draw is bars else {}
-            shown[f"{name} {k + 1}"] = partial(draw, *given, **options)
+            shown[f"{name} {k + 1}"] = partial(draw, *given)
     return shown
 
 

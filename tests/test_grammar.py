@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 from jeux import pictures as draw
 
 RECT = re.compile(r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)"')
+COLOURS = [getattr(draw, c) for c in ("BLUE", "ORANGE", "GREEN", "PURPLE", "GREY", "PAPER")]
+# what XML can carry, and what a parser gives back unchanged
+words = st.text(st.characters(min_codepoint=32, exclude_categories=("Cs", "Cc", "Cn", "Co")))
+labels = words.filter(str.strip)
 AXES = re.compile(r'data-axes="([^"]*)"')
+
+
+def parsed(drawn):
+    return ElementTree.fromstring(drawn)
 
 
 def rects(picture):
@@ -175,3 +184,87 @@ def test_marks_need_a_plane():
         draw.bars({0: 1}).svg()
     with pytest.raises(ValueError, match="not in"):
         (draw.plane(x="ab", y=(0, 1)) + draw.bars({"c": 1})).svg()
+
+
+# tiles
+
+
+@pytest.mark.parametrize("across", [1, 2, 5])
+def test_tiles_lie_apart_in_their_order_and_are_large_enough_for_a_finger(across):
+    said = ["7♣", "V♥", "H T", "A", "B"]
+    root = parsed(draw.tiles(said, "Five tiles.", across))
+    touched = [one for one in root.iter() if one.get("data-choice")]
+    assert [int(one.get("data-choice")) for one in touched] == [*range(5)]
+    _, _, wide, high = map(float, root.get("viewBox").split())
+    corners = set()
+    for one in touched:
+        x, y, w, h = (float(one.get(k)) for k in ("x", "y", "width", "height"))
+        assert 0 <= x < x + w <= wide
+        assert 0 <= y < y + h <= high
+        assert min(w, h) >= 36
+        corners.add((round(x), round(y)))
+    assert len(corners) == 5
+    assert ["".join(text.itertext()) for text in root.iter("text")] == said
+
+
+# colours
+
+
+def test_colours_of_the_book_follow_the_theme_and_fall_back_on_themselves():
+    assert len({draw.paint(colour) for colour in COLOURS}) == 6
+    for colour in COLOURS:
+        assert re.fullmatch(rf"var\(--jeux-[a-z]+,{colour}\)", draw.paint(colour))
+
+
+@pytest.mark.parametrize("colour", ["none", "#123456", "currentColor"])
+def test_any_other_colour_is_left_alone(colour):
+    assert draw.paint(colour) == colour
+
+
+# picture, text, frame
+
+
+@given(labels)
+def test_a_picture_is_an_image_with_its_label(label):
+    root = parsed(draw.svg("<path/>", label, 120, 45.5))
+    assert (root.tag, root.get("role"), root.get("aria-label")) == ("svg", "img", label)
+    assert root.get("viewBox") == "0 0 120 45.5"
+    assert root.get("fill") == "currentColor"
+    assert [child.tag for child in root] == ["path"]
+
+
+def test_a_picture_says_what_its_axes_span_if_it_is_told():
+    assert parsed(draw.svg("", "a dot", 1, 1, "0 1 0 2")).get("data-axes") == "0 1 0 2"
+    assert parsed(draw.svg("", "a dot", 1, 1)).get("data-axes") is None
+
+
+@given(words, st.sampled_from(["start", "middle", "end"]))
+def test_text_is_escaped_and_anchored(said, anchor):
+    root = parsed(draw.text(1.5, 20, said, anchor))
+    assert (root.tag, root.text or "") == ("text", said)
+    assert (root.get("x"), root.get("y")) == ("1.5", "20")
+    assert root.get("text-anchor", "start") == anchor
+
+
+def test_only_an_unusual_size_is_written():
+    assert parsed(draw.text(0, 0, "a")).get("font-size") is None
+    assert parsed(draw.text(0, 0, "a", size=24)).get("font-size") == "24"
+
+
+@given(words.filter(bool))
+def test_a_frame_puts_its_conclusion_over_the_picture(conclusion):
+    root = parsed(draw.frame("<svg/>", conclusion))
+    assert [child.tag for child in root] == ["figcaption", "svg"]
+    assert root[0].text == conclusion
+    assert root.get("class") == "jeux-frame"
+
+
+def test_a_halo_lies_under_the_letters():
+    root = parsed(draw.halo(draw.text(3, 20, "42") + draw.text(9, 20, "43")))
+    assert [child.text for child in root] == ["42", "43"]
+    assert root.get("paint-order") == "stroke"
+    assert float(root.get("stroke-width")) > 2
+
+
+def test_a_frame_without_a_conclusion_has_no_caption():
+    assert [child.tag for child in parsed(draw.frame("<svg/>", ""))] == ["svg"]

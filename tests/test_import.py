@@ -10,7 +10,7 @@ TOGETHER = "jeux, jeux.law, jeux.ledger, jeux.cloche"
 
 
 @pytest.mark.parametrize(
-    "modules", ["jeux", TOGETHER, "jeux.drawing, jeux.sliders, jeux.cloche.pictures"]
+    "modules", ["jeux", TOGETHER, "jeux.pictures, jeux.sliders, jeux.cloche.pictures"]
 )
 def test_import_loads_nothing_heavy(modules):
     code = f"import sys, {modules}; print(*sys.modules)"

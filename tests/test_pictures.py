@@ -5,15 +5,12 @@ import re
 from itertools import combinations
 from xml.etree import ElementTree
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from gallery import drawn, pictures
 from pages import NOTEBOOKS, ROOT
 
-from jeux.drawing import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE
-
-plt.switch_backend("Agg")
+from jeux.pictures import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE
 
 PHONE, LEAST = 324, 11
 """Pixels that a picture under a slider has on a phone, and that letters have at least."""

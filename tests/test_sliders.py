@@ -8,7 +8,6 @@ from unittest.mock import patch
 from xml.etree import ElementTree
 
 import ipywidgets
-import matplotlib.pyplot as plt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,8 +16,6 @@ from ipywidgets.embed import dependency_state
 from jeux.pictures import bars, frame, plane
 from jeux.pictures import svg as picture
 from jeux.sliders import DRAW_ALL, explore
-
-plt.switch_backend("Agg")
 
 NAMES = ("caisse", "players", "board")
 shapes = st.lists(st.integers(1, 4), min_size=1, max_size=3)
@@ -273,25 +270,6 @@ def test_a_kernel_draws_one_frame_and_compares_nothing(kernel):
     box = explore(sized, n=[1, 2])
     box.children[0].index = 1
     assert 'viewBox="0 0 20 10"' in box.children[1].value
-
-
-# matplotlib figures
-
-
-def plot(title=""):
-    figure, axes = plt.subplots()
-    axes.plot([1, 2])
-    axes.set_title(title)
-    return figure
-
-
-def test_a_figure_becomes_a_picture_that_its_title_and_choice_name(both):
-    before = plt.get_fignums()
-    box = explore(lambda n, side: plot(f"{n} < 9"), n=[1, 2], side=["left"])
-    root = ElementTree.fromstring(visible(box, 1, 0))
-    assert root.tag == "svg"
-    assert root.get("aria-label") == "2 < 9; n=2, side='left'"
-    assert plt.get_fignums() == before
 
 
 def test_a_frame_without_a_sentence_gets_the_chosen_values(kernel):

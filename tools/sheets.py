@@ -12,8 +12,7 @@ from pathlib import Path
 
 import chromium
 from playwright.sync_api import Page, sync_playwright
-
-from jeux.drawing.paper import Sheet
+from sheets_of import Sheet
 
 ROOT = Path(__file__).resolve().parents[1]
 PRINT = ROOT / "_build" / "print"

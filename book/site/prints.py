@@ -8,10 +8,9 @@ from pathlib import Path
 import policy
 import sheets
 from docutils import nodes
+from sheets_of import HIGH, WIDE, Sheet
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-
-from jeux.drawing.paper import HIGH, WIDE, Sheet
 
 PAGE, FOLDER = "book/teach/paper", "sheets"
 """The page that shows the sheets; the folder beside it that holds them."""

@@ -6,11 +6,10 @@
 
 - `cloche`, `serpents`, `caillou`, `marienbad`, `battage`: the games, behind the same doors where
   they have them: ``rules`` (what the document lays down), ``play`` (one game, move by move),
-  ``simulation`` (many games at once), ``theory`` (derived results), ``pictures`` (``figures`` in
-  `cloche` and `serpents`)
+  ``simulation`` (many games at once), ``theory`` (derived results), ``pictures`` (scenes)
 - `law`: exact laws of integers; `race`: races on absorbing chains; `sampling`: Monte-Carlo
 - `pictures`, `tables`, `errata`: pictures as sums of marks, tables, the proof-reader's mark;
-  `sliders.explore`: sliders over pictures; `drawing`: what older figures draw with
+  `sliders.explore`: sliders over pictures
 - `trying`: questions to guess at, and throws, in the page
 - `ledger`: every number that the documents print, recomputed; `checks`: arguments
 
@@ -39,7 +38,7 @@ def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
 
 _ROOMS = (
     *("battage", "caillou", "cloche", "marienbad", "serpents"),
-    *("checks", "drawing", "errata", "law", "ledger", "pictures", "race", "sampling", "sliders"),
+    *("checks", "errata", "law", "ledger", "pictures", "race", "sampling", "sliders"),
     *("tables", "trying"),
 )
 __getattr__ = lazily(__name__, *_ROOMS)

@@ -33,14 +33,8 @@ from typing import Any, NamedTuple
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#b85000", "#008060", "#a6457f"
 GREY, PAPER, INK, MINUS = "#6e6e6e", "#ffffff", "currentColor", "\u2212"
-NAMES = {
-    BLUE: "blue",
-    ORANGE: "orange",
-    GREEN: "green",
-    PURPLE: "purple",
-    GREY: "grey",
-    PAPER: "paper",
-}
+INKS = BLUE, ORANGE, GREEN, PURPLE, GREY, PAPER
+NAMES = dict(zip(INKS, ("blue", "orange", "green", "purple", "grey", "paper"), strict=True))
 WIDE, PHONE, SIZE, LINE, TINT = 440.0, 358, 15, 18.0, 0.42
 """Width of a picture, and of one on a phone in pixels; height of letters and of lines; the deepest
 tint that ink may be read on."""
@@ -566,6 +560,20 @@ def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Pic
     return _mark(draw)
 
 
+def tiles(of: Iterable[str], shows: str, across: int = 1) -> str:
+    """Draw cards or letters as tiles to be touched, the first for a question's first word.
+
+    >>> tiles(["H T", "T T"], "Twice two tosses.", across=2).count('data-choice="1"')
+    1
+    """
+    at = {(k % across, k // across): said for k, said in enumerate(of)}
+    down = -(-len(at) // across)
+    side, wide = (-0.5, across - 0.5), across * (28 + max(map(breadth, at.values())))
+    drawn = plane(side, (down - 0.5, -0.5), high=50 * down, wide=wide, shows=shows, xticks=[])
+    drawn += boxes(at.keys(), INK, rim=0.8, trim=4, r=7) + words(at)
+    return (drawn + picks("choice", enumerate(at), reach=0)).svg()
+
+
 __all__ = [
     "BLUE",
     "GREEN",
@@ -584,5 +592,6 @@ __all__ = [
     "picks",
     "plane",
     "rule",
+    "tiles",
     "words",
 ]

@@ -13,7 +13,6 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from jeux.checks import as_choice
-from jeux.drawing import svg
 from jeux.pictures import Picture
 from jeux.pictures import frame as captioned
 
@@ -124,9 +123,6 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
         frame = draw(**chosen)
         if isinstance(frame, Picture):
             return frame.says(words)
-        if hasattr(frame, "savefig"):
-            titles = [axes.get_title(loc) for axes in frame.axes for loc in ("left", "center")]
-            frame = svg(frame, "; ".join([*filter(None, [frame.get_suptitle(), *titles]), words]))
         return frame if _CAPTION.search(frame) else captioned(frame, words)
     except Exception as error:
         error.add_note(f"in the frame for {words}")

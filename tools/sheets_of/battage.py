@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jeux.battage.rules import RANKS, SUITS
-from jeux.drawing.paper import Sheet, bold, box, sheet, words
+from sheets_of import Sheet, bold, box, sheet, words
 
 WIDE, HIGH, ACROSS = 46.0, 60.0, 4
 """The size of a card; how many lie in a row of a sheet."""

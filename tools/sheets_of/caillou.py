@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jeux.drawing.paper import LEFT, Sheet, blank, box, form, paragraph, sheet, words
+from sheets_of import LEFT, Sheet, blank, box, form, paragraph, sheet, words
 
 ROUNDS = 18
 """Rounds that a sheet has room for."""

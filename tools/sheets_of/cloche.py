@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from jeux.cloche.chain import point_counts, ways
 from jeux.cloche.rules import CARDS, FIGURES, HIGHEST_SUM, MARKS
-from jeux.drawing import RAISED
-from jeux.drawing.paper import (
+from jeux.ledger.cloche import powers_of_five
+from sheets_of import (
     LEFT,
     TOP,
     Sheet,
@@ -19,7 +19,6 @@ from jeux.drawing.paper import (
     sheet,
     words,
 )
-from jeux.ledger.cloche import powers_of_five
 
 TOKENS = (1,) * 8 + (5,) * 4 + (10,) * 3 + (20,)
 """What the tokens of each row of a sheet are worth."""
@@ -237,7 +236,7 @@ def _table(filled: bool) -> str:
     for mu, nu in enumerate(counts):
         power = powers_of_five(mu)
         for digit in "23456":
-            power = power.replace(f"^{digit}", digit.translate(RAISED))
+            power = power.replace(f"^{digit}", "⁰¹²³⁴⁵⁶"[int(digit)])
         sets = [" + ".join(map(str, dice)).replace(" ", "") or "none" for dice in ways(mu)]
         line = [
             str(mu),

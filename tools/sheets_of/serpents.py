@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from jeux.drawing.paper import (
+from jeux.race import exact_race
+from jeux.serpents.rules import AUDET, BARE, GRID_1, Board
+from sheets_of import (
     LEFT,
     RIGHT,
     SMALL,
@@ -21,8 +23,6 @@ from jeux.drawing.paper import (
     sheet,
     words,
 )
-from jeux.race import exact_race
-from jeux.serpents.rules import AUDET, BARE, GRID_1, Board
 
 CELL = 42.0
 """Side of a square in the units in which boards are drawn."""
