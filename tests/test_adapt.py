@@ -115,6 +115,6 @@ def test_the_game_passes_those_of_the_house(tree):
 
 @pytest.mark.long
 def test_the_house_stands_with_the_game_in_it(tree):
-    named = ("rooms", "docstrings", "ledger", "errata", "import", "house", "habits", "openings")
+    named = ("rooms", "docstrings", "ledger", "errata", "import", "house", "habits")
     named += ("pictures", "door", "map", "lessons", "cite", "publishing")
     run(tree, "-m", "pytest", "-q", "-n", "0", *(f"tests/test_{name}.py" for name in named))
