@@ -186,7 +186,7 @@ def test_costs_in_units_that_people_have():
 def test_pawns_that_meet():
     assert said("meeting", 0) == "Throws made: 0. Player 1 stands on 0, player 2 on 0."
     assert said("meeting", 34).endswith("and wins.")
-    assert "against 91 the rule changes your chance by −7.6" in said("met_changes", 92)
+    assert "your chance by −7.6 percentage points against 91, " in said("met_changes", 92)
 
 
 def test_a_row_of_chances_and_a_circle():
