@@ -59,7 +59,6 @@ def opened(browser):
     page.on("pageerror", lambda e: errors.append(str(e)))
     page.on("request", lambda r: r.url.startswith("https://board.test/") or errors.append(r.url))
     page.route("https://board.test/**", serve)
-    page.set_default_timeout(5000)
     page.goto("https://board.test/")
     page.evaluate(START)
     return page

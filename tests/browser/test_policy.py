@@ -57,7 +57,7 @@ def test_what_a_policy_forbids_is_not_done_and_told(browser, site):
     }""")
     for forbidden in ("script-src-elem inline", "script-src eval", "connect-src https://elsewhere"):
         while not any(forbidden in error for error in tab.errors):
-            tab.page.wait_for_event("console", timeout=10_000)
+            tab.page.wait_for_event("console", timeout=30_000)
     assert tab.page.evaluate("() => window.ran") is None
     assert [url for url in tab.requests if not url.startswith(tab.site)] == []
     tab.page.close()

@@ -87,14 +87,14 @@ def stands(tab, page, asked):
     """Wait until a page stands as a link asks for."""
     for label, value in said(page, asked):
         if label:
-            tab.wait_for_function(STANDS, arg=[label, value], timeout=10_000)
+            tab.wait_for_function(STANDS, arg=[label, value], timeout=30_000)
         else:
             # a board tells the same values again when it is asked what it shows
             tab.wait_for_function(
                 "v => [...document.querySelectorAll('.widget-subarea:not(.jeux-still)')]"
                 ".some(e => e.textContent.includes(v) || e.innerHTML.includes(v))",
                 arg=value,
-                timeout=10_000,
+                timeout=30_000,
             )
     if shown := PRESENT.search(asked):
         tab.wait_for_selector("html[data-present]")

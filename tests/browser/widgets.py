@@ -75,7 +75,7 @@ def to_its_first_place(page, widget, slider):
         wait_for_another(page, widget, before)
 
 
-def wait_for_another(page, widget, before, timeout=5000):
+def wait_for_another(page, widget, before, timeout=30_000):
     """Wait until a widget shows something else than before, and return it."""
     page.wait_for_function(
         f"([w, f]) => ({SHOWN})(w).frame !== f",
