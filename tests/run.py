@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LONG = "--long" in sys.argv
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", str(max(2, os.cpu_count() or 2))]
-NBVAL = [*PYTEST, "--nbval", "--nbval-kernel-startup-timeout=600", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
+STRICT = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--nbval-kernel-startup-timeout=600"]
+NBVAL = [*PYTEST, *STRICT, "--dist=loadfile", "book"]
 MORE = ["--hypothesis-profile=long"] * LONG
 LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *MORE]
 BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *MORE]  # they often wait
