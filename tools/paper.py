@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape, unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 import yaml
@@ -73,6 +74,13 @@ class Book:
         return list(dict.fromkeys(one.part for one in self.chapters if one.solutions))
 
 
+def under(page: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield an entry of the table of contents, and all entries under it."""
+    yield page
+    for one in page.get("sections", []):
+        yield from under(one)
+
+
 def read(site: Path) -> Book:
     """Read the built pages in the order of the table of contents."""
     table = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
@@ -80,7 +88,7 @@ def read(site: Path) -> Book:
         (page["file"], part["caption"])
         for part in table["parts"]
         for chapter in part["chapters"]
-        for page in (chapter, *chapter.get("sections", []))
+        for page in under(chapter)
     ]
     held: list[str] = []
     styles: list[str] = []
