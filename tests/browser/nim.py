@@ -1,11 +1,13 @@
 """The board of Marienbad as a reader uses it."""
 
+import re
+
 from browser.boards import Played
 from jeux.marienbad import digital_sum
 from jeux.marienbad.board import NimBoard
 
-FLAGS = ["misere", "begins", "digits", "play"]
-SYNCED = ["heaps", "start", "epsilon", *FLAGS, "record", "book", "rival"]
+SYNCED = ["heaps", "start", "epsilon", "misere", "begins", "digits", "play", "record", "book",
+          "rival"]  # fmt: skip
 # what lies where in the picture: its kind, and the place
 PLACED = """root => [...root.querySelectorAll('svg > g circle')].map(c => [
   (c.getAttribute('class') || c.parentNode.getAttribute('class')).split(' ')[0],
@@ -24,6 +26,7 @@ SEEN = """root => {
     heaps, start, epsilon, model: root.model.state,
     sliders: sliders.map(input => Number(input.value)),
     beside: sliders.map(input => Number(input.nextElementSibling.value)),
+    heard: sliders.map(input => parseInt(input.getAttribute('aria-valuetext')) || 0),
     digits: numbers('svg .digit'), sum: numbers('svg .sum'), then: numbers('svg .then'),
     odd: all('svg .odd').length, ghosts: all('svg .ghost').length,
     tokens: heaps.map((_, k) => tokens(`[data-heap="${k}"]`).length),
@@ -33,6 +36,7 @@ SEEN = """root => {
     offered: root.querySelector('svg').matches('.offered'),
     mine: all('svg > g circle.yours').length, his: all('svg > g circle.theirs').length,
     crosses: all('svg > g path.theirs').length,
+    legend: texts('svg > text').slice(-2),
     due: tokens('.due'), hinted: tokens('.hinted'), chosen: tokens('.chosen'),
     picked: tokens('.picked'), moving: tokens('.moves').length,
     faded: all('.token').filter(t => getComputedStyle(t.querySelector('circle')).fillOpacity < 0.5)
@@ -49,7 +53,8 @@ SEEN = """root => {
 
 
 class Nim(Played):
-    """A board of Marienbad; besides, ``3:5`` taps a token, which leaves 5 in row 3 (from 0)."""
+    """A board of Marienbad; besides, ``3:5`` taps a token, which leaves 5 in row 3 (from 0), and
+    ``3:5!`` taps it twice: that makes the move."""
 
     def __init__(self, page, *given, seed=1, beside=False, **how):
         python = NimBoard(*given, **how)
@@ -62,19 +67,13 @@ class Nim(Played):
         heap, rest = name.split(":")
         return self.root.locator(f'.token[data-heap="{heap}"][data-rest="{rest}"]')
 
-    def take(self, heap, rest):
-        """Leave so many tokens of a heap: a tap shows the move, a second one makes it."""
-        self.do(f"{heap}:{rest}, {heap}:{rest}")
+    def do(self, gestures):
+        super().do(re.sub(r"(\d+:\d+)!", r"\1, \1", gestures))
 
     def move(self, move):
         """Make a move as Python tells it: so many tokens from a heap."""
         heap, tokens = move
-        self.take(heap, self.heaps[heap] - tokens)
-
-    def take_one(self):
-        """Take one token from the largest heap."""
-        heaps = self.heaps
-        self.move((heaps.index(max(heaps)), 1))
+        self.do(f"{heap}:{self.heaps[heap] - tokens}!")
 
     @property
     def now(self):
@@ -83,7 +82,7 @@ class Nim(Played):
         heaps, model = seen.heaps, seen.model
         assert seen.crosses == seen.his
         assert seen.tokens == model["heaps"] == heaps
-        assert seen.beside == seen.sliders
+        assert seen.beside == seen.sliders == seen.heard
         if not (model["record"] or model["book"]):
             assert seen.sliders == [*model["start" if model["play"] else "heaps"]]
         for row, size in enumerate(heaps, 1):

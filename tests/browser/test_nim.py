@@ -49,14 +49,9 @@ def test_every_position_is_what_it_is_in_python(ask, misere):
         ], heaps
 
 
-def test_every_move_leads_where_it_does_in_python(ask):
-    found = ask("""() => box.filter((_, k) => k % 7 === 0).map(
-      heaps => nim.moves(heaps).map(move => nim.take(heaps, move)))""")
-    assert found == [[[*take(heaps, move)] for move in moves(heaps)] for heaps in BOX[::7]]
-
-
-def test_a_move_is_refused_where_python_refuses_it(ask):
-    tried = [(h, m) for h in ([0, 2, 1], [0, 0], [3]) for m in product(range(-1, 4), repeat=2)]
+def test_a_move_leads_where_it_does_in_python_or_is_refused(ask):
+    tried = [(heaps, move) for heaps in BOX[::31] for move in moves(heaps)]
+    tried += [(h, m) for h in ([0, 2, 1], [0, 0], [3]) for m in product(range(-1, 4), repeat=2)]
     tried += [([3], (0, 1.5)), ([3], (0.5, 1)), ([3], (0, None)), ([3], (None, 1)), ([3], ())]
     found = ask(
         """tried => tried.map(([heaps, move]) => {
@@ -106,32 +101,6 @@ def test_an_opponent_errs_as_often_as_he_is_said_to(ask):
     others = sum(tuple(move) not in winning_moves(heaps) for move in replies)
     expected = epsilon * 23 / 24
     assert abs(others / count - expected) < 3 * (expected * (1 - expected) / count) ** 0.5
-
-
-# does each winning move, followed by any reply, end well?
-SEARCH = """misere => {
-  const known = new Map();
-  const wins = heaps => {
-    const key = heaps.join();
-    if (!known.has(key)) known.set(key, nim.winningMoves(heaps, misere).every(move => {
-      const left = nim.take(heaps, move);
-      if (!left.some(Boolean)) return !misere;
-      return nim.moves(left).every(reply => {
-        const next = nim.take(left, reply);
-        return next.some(Boolean) ? nim.isFavourable(next, misere) && wins(next) : misere;
-      });
-    }) && nim.winningMoves(heaps, misere).length > 0);
-    return known.get(key);
-  };
-  const favourable = box.slice(1).filter(heaps => nim.isFavourable(heaps, misere));
-  return [favourable.length, favourable.filter(heaps => !wins(heaps))];
-}"""
-
-
-@both_rules
-def test_from_a_favourable_position_the_perfect_player_wins_against_every_reply(ask, misere):
-    favourable = sum(is_favourable(heaps, misere) for heaps in BOX[1:])
-    assert ask(SEARCH, misere) == [favourable, []]
 
 
 @both_rules
@@ -216,26 +185,20 @@ def test_tokens_lie_in_the_columns_of_their_powers_and_rings_in_what_was_broken_
             assert (kind == "token") == bool(rest & power)
             assert kind != "yours" or size & power & ~rest
         assert not lie
-        kinds = [kind for kind, *_ in seen]
-        assert (kinds.count("token"), kinds.count("yours")) == (rest, size - rest)
+        assert [kind for kind, *_ in seen].count("yours") == size - rest
 
 
-def test_each_preview_is_what_the_move_does(ask):
+def test_a_preview_moves_the_tokens_that_python_moves(ask):
     previews = ask("""() => {
       const places = n => nim.PLACES.flatMap(({ power }, k) => (n & power ? k : []));
       const all = [];
       for (let size = 1; size < 16; size += 1) for (let rest = 0; rest < size; rest += 1) {
         const { comes, moves, goes } = nim.changed(places, size, rest);
-        all.push([size, rest, places(size), places(rest), comes, moves, goes]);
+        all.push([size, rest, [comes, moves, goes], places(size)[rest]]);
       }
       return all;
     }""")
     every = pictures.places(15, 0)  # numbered as those of the page
-    for size, rest, before, after, *change in previews:
-        comes, moving, goes = change
-        assert len(goes) == size - rest
-        assert len(comes) == len(moving)
-        assert {*before} - {*goes} - {*moving} | {*comes} == {*after}
-        assert before[rest] in goes, "the token that was tapped goes"
-        ours = pictures.changed(size, rest, 0)
-        assert [[every.index(at) for at in some] for some in ours] == change
+    for size, rest, change, tapped in previews:
+        assert [[*map(every.index, some)] for some in pictures.changed(size, rest, 0)] == change
+        assert tapped in change[2], "the token that was tapped goes"

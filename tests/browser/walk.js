@@ -1,5 +1,4 @@
-// What test_pages.py asks in the page; Playwright lays it down before any script of the page runs.
-if (location.protocol.startsWith("http")) try { localStorage.clear(); } catch { /* forbidden */ }
+// What tests ask in a page; Playwright lays it down before any script of the page runs.
 
 window.asks = (() => {
   const all = (kind, root = document) => [...root.querySelectorAll(kind)];
