@@ -23,8 +23,11 @@ LINKS = sorted(
     }
 )
 
-STANDS = """([label, value]) =>
-  [...document.querySelectorAll(':not(.jeux-still) > .jeux-explorer > :has(.jeux-label)')]
+# whether a control stands at a value; a board tells its values again when it is asked what it shows
+STANDS = """([label, value]) => label === null
+  ? [...document.querySelectorAll('.widget-subarea:not(.jeux-still)')].some(
+    e => e.textContent.includes(value) || e.innerHTML.includes(value))
+  : [...document.querySelectorAll(':not(.jeux-still) > .jeux-explorer > :has(.jeux-label)')]
   .filter(row => row.querySelector('.jeux-label').textContent === label)
   .some(row => [row.querySelector('input')?.getAttribute('aria-valuetext'),
                 row.querySelector('[aria-pressed=true]')?.textContent].includes(value))"""
@@ -72,7 +75,7 @@ def said(page, asked):
         if values is not None:
             assert value in called(values), f"{name} has no value {value}: {called(values)}"
             value = values[called(values).index(value)]
-        yield values and label, value
+        yield label if values else None, value
 
 
 def test_links_name_what_their_pages_have():
@@ -81,25 +84,6 @@ def test_links_name_what_their_pages_have():
         assert all(value for _, value in said(page, asked)), (page, asked)
         shown = PRESENT.search(asked)
         assert not (shown and shown[1]) or shown[1] in markup.read(built(page)).ids, (page, asked)
-
-
-def stands(tab, page, asked):
-    """Wait until a page stands as a link asks for."""
-    for label, value in said(page, asked):
-        if label:
-            tab.wait_for_function(STANDS, arg=[label, value], timeout=30_000)
-        else:
-            # a board tells the same values again when it is asked what it shows
-            tab.wait_for_function(
-                "v => [...document.querySelectorAll('.widget-subarea:not(.jeux-still)')]"
-                ".some(e => e.textContent.includes(v) || e.innerHTML.includes(v))",
-                arg=value,
-                timeout=30_000,
-            )
-    if shown := PRESENT.search(asked):
-        tab.wait_for_selector("html[data-present]")
-        if shown[1]:
-            assert tab.locator(f"#{shown[1]}").is_visible()
 
 
 def some():
@@ -113,22 +97,22 @@ def some():
 
 
 @pytest.mark.parametrize("page", some())
-def test_links_open_the_states_that_they_name(browser, site, page):
-    tab = browser.new_page()
-    tab.emulate_media(reduced_motion="reduce")
-    address = f"{site}/{built(page).relative_to(SITE).as_posix()}"
+def test_links_open_the_states_that_they_name(opened, page):
     # those that do not ask for Present follow each other on one page, as in a class
     every = sorted(
         (asked for to, asked in LINKS if to == page), key=lambda asked: "present" in asked
     )
-    for k, asked in enumerate(every):
-        if k and "present" not in asked:
+    tab = None
+    for asked in every:
+        if tab and "present" not in asked:
             tab.evaluate("hash => { location.hash = hash; }", asked)
         else:
-            tab.goto("about:blank")
-            tab.goto(f"{address}#{asked}")
-        stands(tab, page, asked)
-    tab.close()
+            tab = opened(f"{page.removeprefix('book/')}.html#{asked}", awake=False)
+        for control in said(page, asked):
+            tab.wait_for_function(STANDS, arg=control)
+        if shown := PRESENT.search(asked):
+            tab.wait_for_selector("html[data-present]")
+            assert not shown[1] or tab.locator(f"#{shown[1]}").is_visible()
 
 
 LESSONS = [page for page in toc() if "/lessons/" in page]
@@ -138,11 +122,10 @@ LESSONS = [page for page in toc() if "/lessons/" in page]
     "name",
     [p if p.endswith("cloche-1") else pytest.param(p, marks=pytest.mark.long) for p in LESSONS],
 )
-def test_a_lesson_opens_its_pages_presented_and_without_code(browser, site, name):
+def test_a_lesson_opens_its_pages_presented_and_without_code(opened, name):
     asked = {where for _, where in STATE.findall(prose(source(name)))}
     assert [where for where in asked if "present" not in where] == []
-    page = browser.new_page()
-    page.goto(f"{site}/{name}.html")
+    page = opened(f"{name.removeprefix('book/')}.html", awake=False)
     page.evaluate("() => localStorage.setItem('code', 'open')")  # what the teacher likes to see
     links = page.locator("a.jeux-state").evaluate_all("links => links.map(link => link.href)")
     assert len(links) >= len(asked)
@@ -153,8 +136,6 @@ def test_a_lesson_opens_its_pages_presented_and_without_code(browser, site, name
         if "=" in link.partition("#present")[0]:
             page.locator("[data-arrived]").wait_for()
         assert page.locator(".cell_input:visible, .question:visible, .code:visible").count() == 0
-    page.evaluate("() => localStorage.clear()")
-    page.close()
 
 
 @pytest.mark.parametrize(
@@ -164,11 +145,9 @@ def test_a_lesson_opens_its_pages_presented_and_without_code(browser, site, name
         ("6-beyond.html#heaps-2=1-3-5-7", "7-film.html#heaps-2=1-3-5-7"),
     ],
 )
-def test_an_address_of_what_left_its_page_leads_to_where_it_is(browser, site, old, new):
-    page = browser.new_page()
-    page.goto(f"{site}/book/marienbad/{old}")
-    page.wait_for_url(f"{site}/book/marienbad/{new}")
-    page.close()
+def test_an_address_of_what_left_its_page_leads_to_where_it_is(opened, old, new):
+    page = opened(f"marienbad/{old}", awake=False)
+    page.wait_for_url(f"**/book/marienbad/{new}")
 
 
 def test_what_left_its_page_is_where_its_address_leads():
