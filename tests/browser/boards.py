@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
@@ -29,18 +30,7 @@ window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}
 widget.render({{ model, el: document.querySelector(".jeux-widget") }});
 </script>"""
 ASSETS, SCRIPTS = ROOT / "book" / "assets", ROOT / "book" / "site" / "scripts"
-# the live region waits for a widget to come to rest; here it need not wait so long
-START = """async () => {
-  const wait = window.setTimeout;
-  window.setTimeout = (act, time, ...given) => wait(act, time / 50, ...given);
-  for (const kind of ['nim', 'serpents']) window[kind] = await import(`/${kind}.js`);
-  window.seeded = seed => () => {  // mulberry32
-    seed = (seed + 0x6D2B79F5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}"""
+BARE = Path(__file__).with_name("bare.js").read_text("utf-8")
 
 
 def served(browser, files):
@@ -71,7 +61,9 @@ def opened(browser):
     for name, board in (("nim", NimBoard), ("serpents", BoardEditor)):
         files |= {f"{name}.js": board._esm, f"{name}.css": board._css}
     page = served(browser, files)
-    page.evaluate(START)
+    page.evaluate(BARE)
+    for kind in ("nim", "serpents"):
+        page.evaluate("async kind => { window[kind] = await import(`/${kind}.js`); }", kind)
     return page
 
 
@@ -87,37 +79,6 @@ def alone(browser, made, *names):
     page.evaluate("localStorage.clear()")  # pages share it
     page.close()
     assert page.errors == []
-
-
-# a board `beside` others has a module of its own, as anywidget gives it; one that is `alone` is on
-# no page of the book, where nobody speaks for it
-RENDER = """async ([kind, state, { seed = 1, beside, alone }]) => {
-  const main = document.querySelector('main');
-  const region = document.querySelector('body > [role=status]');
-  [region.textContent, region.className] = ['', alone ? '' : 'jeux-live'];
-  if (!beside) {
-    Math.random = seeded(seed);
-    main.innerHTML = '<h1>Board</h1>';
-    scrollTo(0, 0);
-  }
-  const el = main.appendChild(document.createElement('div'));
-  [el.className, el.id] = ['jeux-widget', `board-${main.children.length}`];
-  const heard = {};
-  el.model = {
-    state, saved: 0, get: name => state[name],
-    set: (name, value) => {
-      if (JSON.stringify(state[name]) === JSON.stringify(value)) return;
-      state[name] = value;
-      (heard[`change:${name}`] || []).forEach(follow => follow());
-    },
-    on: (name, follow) => { (heard[name] ??= []).push(follow); },
-    save_changes() { this.saved += 1; },
-  };
-  const module = beside ? await import(`/${kind}.js?${el.id}`) : window[kind];
-  module.default.render({ model: el.model, el });
-  el.querySelectorAll('details').forEach(fold => { fold.open = true; });
-  return el.id;
-}"""
 
 
 def look(widget):
@@ -137,8 +98,8 @@ class Played:
     """A board as a reader uses it; `now` is what is seen of it, and agrees with itself."""
 
     def __init__(self, page, kind, state, **how):
-        self.page, self.id = page, page.evaluate(RENDER, [kind, state, how])
-        self.root = page.locator(f"#{self.id}")
+        name = page.evaluate("given => bare.render(given)", [kind, state, how])
+        self.page, self.kind, self.root = page, kind, page.locator(f"#{name}")
 
     def part(self, name):
         return self.root.locator(f"[data-is={name}]")
@@ -188,8 +149,9 @@ class Played:
             same = re.search(value, now[name]) if isinstance(value, str) else value == now[name]
             assert same, f"{when}: {name} is {now[name]!r}, and not {value!r}"
 
-    def see(self, code):
-        return SimpleNamespace(**look(self.root), **self.root.evaluate(code))
+    def see(self):
+        code = f"w => ({{ ...asks.look(w), ...bare.{self.kind}(w) }})"
+        return SimpleNamespace(**self.root.evaluate(code))
 
     @property
     def caption(self):

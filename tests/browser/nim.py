@@ -8,48 +8,6 @@ from jeux.marienbad.board import NimBoard
 
 SYNCED = ["heaps", "start", "epsilon", "misere", "begins", "digits", "play", "record", "book",
           "rival"]  # fmt: skip
-# what lies where in the picture: its kind, and the place
-PLACED = """root => [...root.querySelectorAll('svg > g circle')].map(c => [
-  (c.getAttribute('class') || c.parentNode.getAttribute('class')).split(' ')[0],
-  Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))])"""
-SEEN = """root => {
-  const all = kind => [...root.querySelectorAll(kind)];
-  const part = name => root.querySelector(`[data-is=${name}]`);
-  const list = name => part(name) && [...part(name).options].map(o => Number(o.text));
-  const texts = kind => all(kind).map(e => e.textContent);
-  const numbers = kind => texts(kind).map(Number);
-  const tokens = kind => all(`.token${kind}`).map(t => Number(t.dataset.heap));
-  const sliders = all('[data-is^=heap]');
-  const heaps = numbers('svg .count');
-  const { start, epsilon } = root.model.state;
-  return {
-    heaps, start, epsilon, model: root.model.state,
-    sliders: sliders.map(input => Number(input.value)),
-    beside: sliders.map(input => Number(input.nextElementSibling.value)),
-    heard: sliders.map(input => parseInt(input.getAttribute('aria-valuetext')) || 0),
-    digits: numbers('svg .digit'), sum: numbers('svg .sum'), then: numbers('svg .then'),
-    odd: all('svg .odd').length, ghosts: all('svg .ghost').length,
-    tokens: heaps.map((_, k) => tokens(`[data-heap="${k}"]`).length),
-    table: all('tr').slice(1).map(tr => [...tr.cells].slice(1).map(td => Number(td.textContent))),
-    rows: list('row'), most: list('tokens'),
-    choice: [part('row')?.value, part('tokens')?.value],
-    offered: root.querySelector('svg').matches('.offered'),
-    mine: all('svg > g circle.yours').length, his: all('svg > g circle.theirs').length,
-    crosses: all('svg > g path.theirs').length,
-    legend: texts('svg > text').slice(-2),
-    due: tokens('.due'), hinted: tokens('.hinted'), chosen: tokens('.chosen'),
-    picked: tokens('.picked'), moving: tokens('.moves').length,
-    faded: all('.token').filter(t => getComputedStyle(t.querySelector('circle')).fillOpacity < 0.5)
-      .map(t => [Number(t.dataset.heap), Number(t.dataset.rest)]),
-    loud: ['tr.hinted td', 'tr.hinted b', 'svg .digit.loud'].map(e => texts(e).join('')),
-    found: texts('.found'), listed: texts('.jeux-nim-book li'),
-    errs: part('epsilon')?.checkVisibility(),
-    disabled: all(':disabled').map(e => e.dataset.is),
-    focus: document.activeElement.dataset.is,
-    place: (({ x, y, width, height }) => [x, y + scrollY, width, height].join())(
-      root.querySelector('.jeux-nim-buttons').getBoundingClientRect()),
-  };
-}"""
 
 
 class Nim(Played):
@@ -78,7 +36,7 @@ class Nim(Played):
     @property
     def now(self):
         """What is seen, in numbers that agree."""
-        seen = self.see(SEEN)
+        seen = self.see()
         heaps, model = seen.heaps, seen.model
         assert seen.crosses == seen.his
         assert seen.tokens == model["heaps"] == heaps
@@ -102,6 +60,11 @@ class Nim(Played):
             shut = {"row", "tokens", "take", "hint"} & {*seen.disabled}
             assert len(shut) == (0 if seen.offered else 4)
         return seen
+
+    @property
+    def placed(self):
+        """What lies where in the picture: its kind, and the place."""
+        return self.root.evaluate("w => bare.placed(w)")
 
     @property
     def heaps(self):

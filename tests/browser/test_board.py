@@ -48,7 +48,9 @@ def games(seed, count, largest):
 
 RACED = """games => games.map(([b, starts]) => {
   const { win, mean, endless } = serpents.race(b, starts);
-  return { win, mean: mean ?? null, endless, words: serpents.conclusion(b, starts) };
+  const second = { places: [starts[1], starts[0]], throws: 1 };
+  return { win, mean: mean ?? null, endless, words: serpents.conclusion(b, starts),
+    then: serpents.conclusion(b, starts, second) };
 })"""
 
 
@@ -76,25 +78,13 @@ def test_pawns_walk_and_land_as_they_do_in_python(ask):
 
 
 def visited(board, start):
-    """How likely a pawn ever comes to each square: one linear system for each of them."""
+    """How likely a pawn ever comes to each square: visits on average, by those from there."""
     A = board.transition_matrix()
-    moves = np.c_[A, (1 - A.sum(axis=1)).round(12)]
-    found = np.zeros(board.size + 1)
-    for goal in range(board.size + 1):
-        found[goal] = 1
-        if goal == start:
-            continue
-        # from squares that never see the goal the system has no single solution: leave them out
-        sees, more = {goal}, True
-        while more:
-            further = {i for i in range(board.size) if any(moves[i, j] for j in sees)} - sees
-            sees, more = sees | further, bool(further)
-        asked = sorted(sees - {goal, board.size})
-        found[goal] = 0
-        if start in asked:
-            B = np.eye(len(asked)) - moves[np.ix_(asked, asked)]
-            found[goal] = np.linalg.solve(B, moves[asked, goal])[asked.index(start)]
-    return found
+    moves = np.eye(board.size + 1)
+    moves[:-1] = np.c_[A, 1 - A.sum(axis=1)]
+    # a throw in very many is the last, so that nobody visits a square for ever
+    visits = np.linalg.inv(np.eye(board.size + 1) - (1 - 1e-10) * moves)
+    return visits[start] / visits.diagonal()
 
 
 def test_the_probabilities_on_the_squares_are_those_of_python(ask):
@@ -241,6 +231,7 @@ def test_games_that_may_never_end_are_known_for_it(ask):
         said = f"With probability {caught:.4f} the game never ends" if caught else "on average"
         assert said in found["words"]
         assert "nobody" in found["words"]
+        assert f"wins with probability {max(0, 1 - win - caught):.4f}" in found["then"]
 
 
 TOO_LONG = {row + k: 1 for row in (10, 20, 30) for k in range(5)}

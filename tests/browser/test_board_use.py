@@ -13,32 +13,6 @@ from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
 
 SYNCED = ["size", "jumps", "faces", "finish", "starts", "presets"]
 PAWNS = ["first", "second"]
-SEEN = """root => {
-  const part = name => root.querySelector(`[data-is=${name}]`);
-  const all = kind => [...root.querySelectorAll(kind)];
-  const values = say => Object.fromEntries(all('input').map(i => [i.dataset.is, +say(i).value]));
-  const { size, starts, jumps } = root.model.state;
-  const stands = (pawn, k) => [...Array(size + 1).keys()].find(square => {
-    const [x, y] = serpents.middle(size, square);
-    return pawn.getAttribute('transform') === `translate(${x + (k ? 9 : -9)} ${y + 6})`;
-  });
-  return {
-    size, starts, jumps, faces: root.model.state.faces,
-    listed: [...part('jump').options].map(o => o.text.match(/\\d+/g)?.map(Number)).filter(Boolean),
-    chosen: part('jump').selectedIndex,
-    jump: part('jump').selectedOptions[0].text,
-    finish: part('finish').value, span: part('span').selectedOptions[0].text,
-    preset: part('preset').selectedOptions[0].text,
-    note: root.querySelector('.jeux-board-note').textContent,
-    sliders: values(i => i), beside: values(i => i.nextElementSibling),
-    pawns: all('.pawn').map(stands),
-    next: part('throw').textContent,
-    heat: [all('.heat').length, part('heat').getAttribute('aria-pressed')],
-    offer: all('.feet, .offer[stroke-dasharray]').length,
-    disabled: all(':disabled').map(e => e.dataset.is).filter(Boolean),
-    focus: document.activeElement.dataset.is,
-  };
-}"""
 INTO_VIEW = "svg => svg.scrollIntoView({ block: 'center' })"
 POINT = """(svg, [x, y]) => {
   const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
@@ -93,7 +67,7 @@ class Ladders(Played):
     @property
     def now(self):
         """What is seen: a board that can be, and words and numbers that agree."""
-        seen = self.see(SEEN)
+        seen = self.see()
         assert seen.jumps == seen.listed
         assert len(dict(seen.jumps)) == len(seen.jumps)
         seen.board = Board(seen.size, dict(seen.jumps), seen.faces, seen.finish)
@@ -297,20 +271,16 @@ def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
 
 def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     shown = Ladders(js, Board(100, {}))
-    find, progress = shown.part("find"), shown.root.locator("progress")
     shown.do("find Enter")
-    assert (find.text_content(), shown.now.focus) == ("Stop", "find")
     js.wait_for_function("() => document.querySelector('progress').value > 20")
-    assert progress.is_visible()
+    shown.shows("found", search="^Stop$", focus="find", progress=True)
     shown.do("find Enter")
-    stopped = r"The search was stopped after [\d,]+ of 4,950 places\."
-    assert re.fullmatch(stopped, shown.now.note)
-    assert not progress.is_visible()
+    stopped = r"^The search was stopped after [\d,]+ of 4,950 places\.$"
+    shown.shows("stopped", note=stopped, progress=False)
     shown.do("find Enter, first ArrowRight")
-    assert (find.text_content(), shown.now.note) == ("Find it", "")
     # a search that went on would tell of the places that it has seen since
     js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
-    assert (shown.now.note, progress.is_visible(), shown.now.offer) == ("", False, 0)
+    shown.shows("changed", search="^Find it$", note="^$", progress=False, offer=0)
 
 
 @pytest.mark.parametrize("gesture", ["to ArrowLeft", "throw Enter", "finish ArrowDown"])

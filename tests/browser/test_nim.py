@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from browser.nim import PLACED
 from jeux.marienbad import (
     delaying_move,
     digital_sum,
@@ -166,17 +165,17 @@ def test_tokens_lie_in_the_columns_of_their_powers_and_rings_in_what_was_broken_
     places = ask("() => nim.PLACES.map(({ power, x, y }) => [power, x, y])")
     ours = [pytest.approx([TOKEN * x, TOKEN * y]) for x, y in pictures.places(15, 0)]
     assert [spot for _, *spot in places] == ours
-    drawn = ask(f"""() => {{
+    drawn = ask("""() => {
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
       const all = [];
-      for (let size = 0; size < 16; size += 1) for (let rest = 0; rest <= size; rest += 1) {{
-        const made = size > rest ? [{{ who: 'You', move: [0, size - rest] }}] : [];
+      for (let size = 0; size < 16; size += 1) for (let rest = 0; rest <= size; rest += 1) {
+        const made = size > rest ? [{ who: 'You', move: [0, size - rest] }] : [];
         [svg.innerHTML] = nim.drawn(
-          {{ heaps: [rest], start: [size], from: [size], made, digits: true }}, 15);
-        all.push([size, rest, ({PLACED})(svg)]);
-      }}
+          { heaps: [rest], start: [size], from: [size], made, digits: true }, 15);
+        all.push([size, rest, bare.placed(svg)]);
+      }
       return all;
-    }}""")
+    }""")
     for size, rest, seen in drawn:
         lie = {tuple(spot): kind for kind, *spot in seen}
         assert len(lie) == len(seen), "no two lie in one place"

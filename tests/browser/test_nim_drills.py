@@ -93,7 +93,7 @@ def test_a_reader_who_takes_over_well_beats_m(js):
 
 
 def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):
-    moving.evaluate("() => { window.now = setTimeout; window.setTimeout = () => 0; }")
+    moving.evaluate("bare.hold()")
     shown = film(moving, SECOND)
     for gesture, seen in (
         ("forward", {"heaps": [*FILM], "due": [0],
@@ -103,7 +103,7 @@ def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):
     ):  # fmt: skip
         shown.do(gesture)
         shown.shows(gesture, **seen)
-    moving.evaluate("() => { window.setTimeout = now; }")
+    moving.evaluate("bare.release()")
 
 
 # a book

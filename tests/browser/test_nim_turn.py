@@ -4,21 +4,13 @@ import pytest
 
 from browser.nim import Nim
 
-# what is to happen later does so at `later`
-HOLD = """() => {
-  [window.held, window.key] = [new Map(), 1e6];
-  [window.before, window.forget] = [window.setTimeout, window.clearTimeout];
-  window.setTimeout = (act, time) => { held.set(key += 1, [act, time]); return key; };
-  window.clearTimeout = key => { held.delete(key); forget(key); };
-}"""
-LATER = "() => { for (const [key, [act]] of [...held]) { held.delete(key); act(); } }"
-
 
 @pytest.fixture
 def later(moving):
-    moving.evaluate(HOLD)
-    yield lambda: moving.evaluate(LATER)
-    moving.evaluate("() => { window.setTimeout = before; window.clearTimeout = forget; }")
+    """What was to happen later does so when this is called."""
+    moving.evaluate("bare.hold()")
+    yield lambda: moving.evaluate("bare.later()")
+    moving.evaluate("bare.release()")
 
 
 def test_the_opponent_takes_a_turn_that_can_be_seen(js, later):
@@ -33,8 +25,7 @@ def test_the_opponent_takes_a_turn_that_can_be_seen(js, later):
         caption=rf"^You took 8 tokens from row 4\. The opponent takes {taken}$",
         label=f"The opponent takes {taken}",
     )  # fmt: skip
-    lasts = [time for _, time in js.evaluate("[...held.values()]")]
-    assert 1000 <= max(lasts) <= 2000, "long enough to be seen"
+    assert 1000 <= js.evaluate("bare.lasts()") <= 2000, "long enough to be seen"
     later()
     words = f"The opponent took {taken} Your move from"
     shown.shows("later", due=[], mine=8, his=1, focus="take", caption=words)
