@@ -122,5 +122,45 @@ window.bare = (() => {
     };
   };
 
-  return { render, hold, later, release, lasts, placed, nim, serpents };
+  /** Where on the screen a point of a picture is, and whether the picture shows all that is in it. */
+  const point = (svg, [x, y]) => {
+    const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+    return [at.x, at.y];
+  };
+  const inside = (svg) => {
+    const all = svg.getBoundingClientRect();
+    return [...svg.children].map((e) => e.getBoundingClientRect()).every((box) => box.left >= all.left
+      && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom);
+  };
+
+  /** How high a board is, its outline without the jump, and what is said, at each square of a slider. */
+  const dragged = async (root) => {
+    root.style.width = "370px";
+    const [to, caption] = ["[data-is=to]", "figcaption"].map((kind) => root.querySelector(kind));
+    const seen = [], busy = () => caption.getAttribute("aria-busy");
+    for (let square = 6; square <= 29; square += 1) {
+      to.value = square;
+      to.dispatchEvent(new Event("input", { bubbles: true }));
+      const outline = [...root.querySelectorAll(".jeux-board-worth path[fill=none]")];
+      seen.push([root.offsetHeight, outline.map((p) => p.outerHTML).join(), caption.textContent, busy()]);
+    }
+    while (busy() === "true") await new Promise(requestAnimationFrame);
+    return seen;
+  };
+
+  /** Where the first pawn is seen that throws a 4, frame by frame, until the sentence changes. */
+  const walked = (root) => new Promise((done) => {
+    Math.random = () => 3.5 / 6;
+    const caption = root.querySelector("figcaption"), said = caption.textContent, places = [];
+    const look = () => {
+      const at = root.querySelector(".pawn").getAttribute("transform");
+      places.push(at.match(/[\d.]+/g).map(Number));
+      if (caption.textContent === said) requestAnimationFrame(look);
+      else done(places);
+    };
+    requestAnimationFrame(look);
+    root.querySelector("[data-is=throw]").click();
+  });
+
+  return { render, hold, later, release, lasts, placed, nim, serpents, point, inside, dragged, walked };
 })();

@@ -13,11 +13,6 @@ from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
 
 SYNCED = ["size", "jumps", "faces", "finish", "starts", "presets"]
 PAWNS = ["first", "second"]
-INTO_VIEW = "svg => svg.scrollIntoView({ block: 'center' })"
-POINT = """(svg, [x, y]) => {
-  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-  return [at.x, at.y];
-}"""
 
 
 class Ladders(Played):
@@ -32,12 +27,12 @@ class Ladders(Played):
 
     def at(self, place):
         """Where on the screen a square or a pawn is, once the board is in the middle."""
-        self.svg.evaluate(INTO_VIEW)
+        self.svg.evaluate("svg => svg.scrollIntoView({ block: 'center' })")
         if place in PAWNS:
             return middle(self.root.locator(".pawn").nth(PAWNS.index(place)))
         row, k = divmod(int(place) - 1, 10)
         square = (9 - k if row % 2 else k, 9 - row) if row >= 0 else (0, 10.1)
-        return self.svg.evaluate(POINT, [42 * x + 21 for x in square])
+        return self.svg.evaluate("bare.point", [42 * x + 21 for x in square])
 
     def drag(self, start, end, button="left"):
         mouse = self.page.mouse
@@ -126,6 +121,8 @@ USES = {
         ("first End", {"starts": [99, 0], "next": "Throw for the first player"}),
         ("throw=5", {"pawns": [100, 0], "next": "Play again", "caption":
                      r"^Throw 1: the first player throws 5 from 99, is home and has won\.$"}),
+        ("second to 33", {"starts": [99, 33], "pawns": [99, 33]}),
+        ("undo Enter", {"pawns": [100, 0], "next": "Play again"}),
         ("throw Space", {"starts": [99, 0], "pawns": [99, 0],
                          "next": "Throw for the first player"})]),
     "throws and changes are undone one by one": (AUDET, [
@@ -294,36 +291,21 @@ def test_an_offer_goes_when_the_board_or_the_game_changes(js, gesture):
 def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
     shown = Ladders(js, SMALL)
     shown.do("span ArrowDown")
-    assert shown.now.span == "19 squares, as the chosen jump"
-    foot, top = re.search(r"from (\d+) to (\d+) makes", shown.found().note).groups()
-    assert int(top) - int(foot) == 19
+    now = shown.found()
+    foot, top = re.search(r"from (\d+) to (\d+) makes", now.note).groups()
+    assert (int(top) - int(foot), now.span) == (19, "19 squares, as the chosen jump")
     shown.check(("remove Enter, remove Enter", {"span": "any length"}))
 
 
 # what moves, and what holds still
 
-# how high the board is, its outline without the jump, and what is said, at each square of a slider
-DRAG = """async root => {
-  root.style.width = '370px';
-  const part = kind => root.querySelector(kind);
-  const [to, caption] = [part('[data-is=to]'), part('figcaption')];
-  const seen = [];
-  for (let square = 6; square <= 29; square += 1) {
-    to.value = square;
-    to.dispatchEvent(new Event('input', { bubbles: true }));
-    const outline = [...root.querySelectorAll('.jeux-board-worth path[fill=none]')];
-    seen.push([root.offsetHeight, outline.map(p => p.outerHTML).join(), caption.textContent,
-      caption.getAttribute('aria-busy')]);
-  }
-  while (caption.getAttribute('aria-busy') === 'true') await new Promise(requestAnimationFrame);
-  return seen;
-}"""
-
 
 def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
     shown = Ladders(js, SMALL, alone=True)
     # it is heard when the drag rests: else this does not end
-    heights, outlines, captions, told_later = zip(*shown.root.evaluate(DRAG), strict=True)
+    heights, outlines, captions, told_later = zip(
+        *shown.root.evaluate("w => bare.dragged(w)"), strict=True
+    )
     assert len({*heights}) == 1
     assert len({*outlines}) == 1, "the board without the jump holds still"
     assert len({*captions}) > 20
@@ -333,25 +315,10 @@ def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
     assert all(words.endswith(said) for words in captions)
 
 
-# where the first pawn is seen, frame by frame, until the sentence changes
-WALKED = """root => new Promise(done => {
-  Math.random = () => 3.5 / 6;
-  const caption = root.querySelector('figcaption'), before = caption.textContent, places = [];
-  const look = () => {
-    const at = root.querySelector('.pawn').getAttribute('transform');
-    places.push(at.match(/[\\d.]+/g).map(Number));
-    if (caption.textContent === before) requestAnimationFrame(look);
-    else done(places);
-  };
-  requestAnimationFrame(look);
-  root.querySelector('[data-is=throw]').click();
-})"""
-
-
 @pytest.mark.long
 def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
     shown = Ladders(moving)
-    places = shown.root.evaluate(WALKED)
+    places = shown.root.evaluate("bare.walked")
     assert shown.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
     foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
     assert len(places) > 6
@@ -371,19 +338,12 @@ def test_two_boards_on_a_page_do_not_share_their_names(js):
     assert js.evaluate(labels) == [1] * 18
 
 
-INSIDE = """svg => {
-  const all = svg.getBoundingClientRect();
-  return [...svg.children].map(e => e.getBoundingClientRect()).every(box => box.left >= all.left
-    && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom);
-}"""
-
-
 @pytest.mark.parametrize("board", [Board(2, {}, 1), Board(5, {2: 4}), GRID_1, SMALL], ids=repr)
 def test_a_board_of_any_size_shows_all_of_itself_and_offers_its_rules(js, board):
     shown = Ladders(js, board)
     assert shown.root.locator("figure rect").count() == board.size
     shown.do("heat")
-    assert shown.svg.evaluate(INSIDE)
+    assert shown.svg.evaluate("bare.inside")
     rules = shown.root.locator("[data-is=finish] option:enabled").all()
     for rule in rules:  # none that Python refuses
         Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))

@@ -42,16 +42,12 @@ USES = {
         ("heap-2 End", {"heaps": [3, 0, 15, 9]}),
         ("heap-3 ArrowLeft", {"heaps": [3, 0, 15, 8]}),
         ("heap-1 99%", {"heaps": [3, 15, 15, 8], "start": [3, 15, 15, 8]})]),
-    "sliders change what is explored": ({"play": False}, [
-        ("3:8!", {"heaps": [3, 5, 7, 8]}),
+    "sliders change what is explored, and moves are taken back one by one": ({"play": False}, [
+        ("3:8!, 3:7!, undo", {"heaps": [3, 5, 7, 8]}),
         ("heap-0 ArrowRight", {"heaps": [4, 5, 7, 8], "start": [4, 5, 7, 8], "mine": 0}),
         ("undo", {"heaps": [3, 5, 7, 8], "start": [3, 5, 7, 9]}),
         ("undo", {"heaps": [3, 5, 7, 9], "disabled": ["undo"]}),
         ("heap-3 End", {"heaps": [3, 5, 7, 15], "focus": "heap-3"})]),
-    "who explores takes back moves": ({"play": False}, [
-        ("3:8!, 3:7!", {"heaps": [3, 5, 7, 7]}),
-        ("undo", {"heaps": [3, 5, 7, 8]}),
-        ("undo", {"heaps": [3, 5, 7, 9], "disabled": ["undo"]})]),
     "who explores sees what a move changes, and has no opponent": ({"play": False}, [
         ("3:1!", {"heaps": [3, 5, 7, 1], "mine": 8, "his": 0,
                       "caption": r"^You took 8 tokens from row 4\. 3-5-7-1: the digital sum is"}),

@@ -11,19 +11,6 @@ from browser import markup
 from browser.boards import look
 from browser.conftest import wait_for_widgets
 
-HEIGHTS = """() => [...document.querySelectorAll('.jeux-widget')].map(e => e.offsetHeight)"""
-# the same heights in ten frames, one after the other
-SETTLED = f"""() => new Promise(done => {{
-  let last, same = 0;
-  const look = () => {{
-    const now = ({HEIGHTS})().join();
-    same = now === last ? same + 1 : 0;
-    last = now;
-    same < 10 ? requestAnimationFrame(look) : done();
-  }};
-  look();
-}})"""
-
 
 def heights(page, settled):
     """The heights of all widgets at some widths; nothing is wider than the page."""
@@ -31,9 +18,9 @@ def heights(page, settled):
     for width in (1280, 512, 390, 320):
         page.set_viewport_size({"width": width, "height": 600})
         if settled:  # boards fold when they have been drawn anew
-            page.evaluate(SETTLED)
+            page.evaluate("asks.settled")
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-        found.append(page.evaluate(HEIGHTS))
+        found.append(page.evaluate("asks.heights()"))
     return found
 
 
@@ -120,30 +107,6 @@ def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
     expect(widget.locator('[aria-valuetext="6"]')).to_be_attached()
 
 
-# on a phone, where captions have the most lines
-EACH = """(widget, [places, frames]) => {
-  widget.style.width = '340px';
-  const rows = [...widget.querySelectorAll('.jeux-slider, .jeux-choice')];
-  const wanted = document.createElement('div');
-  return places.map((place, k) => {
-    const values = rows.map((row, r) => {
-      const input = row.querySelector('input');
-      if (!input) {
-        row.querySelectorAll('button')[place[r]].click();
-        return [...row.querySelectorAll('[aria-pressed=true]')].map(e => e.textContent).join();
-      }
-      input.value = place[r];
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      const said = row.querySelector('.jeux-value').textContent;
-      return said === input.getAttribute('aria-valuetext') ? said : undefined;
-    });
-    wanted.innerHTML = frames[k];
-    const same = widget.querySelector('.jeux-shown').innerHTML === wanted.innerHTML;
-    return [values, same, widget.offsetHeight];
-  });
-}"""
-
-
 @some("caillou/5-match", "cloche/2-six-dice")
 def test_each_place_of_the_controls_shows_its_own_frame_and_the_page_holds_still(opened, name):
     page = opened(f"{name}.html")
@@ -153,7 +116,7 @@ def test_each_place_of_the_controls_shows_its_own_frame_and_the_page_holds_still
     for widget, state in zip(page.locator(".jeux-explorer").all(), explorers, strict=True):
         options = [control["options"] for control in state["controls"]]
         places = [*product(*(range(len(some)) for some in options))]
-        seen = widget.evaluate(EACH, [places, state["frames"]])
+        seen = widget.evaluate("(w, given) => asks.places(w, ...given)", [places, state["frames"]])
         high = seen[0][-1]
         for values, one in zip(product(*options), seen, strict=True):
             assert one == [[*values], True, high]
@@ -199,29 +162,11 @@ def test_a_link_sets_a_board(opened):
     assert "starts=6-7" in page.evaluate("location.hash")
 
 
-HAMMER = """() => {
-  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp',
-    'PageDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'a', '9', '-'];
-  let seed = 1922;
-  const below = n => (seed = (1103515245 * seed + 12345) % 2147483648, seed % 65536 % n);
-  const kinds = 'button, input, select, [tabindex], [role=gridcell]';
-  for (let k = 0; k < 400; k += 1) {
-    const all = document.querySelectorAll(`.jeux-widget :is(${kinds})`);  // boards draw anew
-    if (!all.length) return;
-    const place = all[below(all.length)], key = keys[below(keys.length)];
-    const how = {key, bubbles: true, cancelable: true, shiftKey: !below(4)};
-    place.focus();
-    for (const kind of ['keydown', 'keyup']) place.dispatchEvent(new KeyboardEvent(kind, how));
-    if (!below(5)) place.click();
-  }
-}"""
-
-
 @some("marienbad/3-playing", "serpents/8-players")
 def test_hammered_keys_do_no_harm(opened, name):
     page = opened(f"{name}.html", awake=False)
     wait_for_widgets(page, 0)
-    page.evaluate(HAMMER)
+    page.evaluate("asks.hammer()")
     for widget in page.locator(".jeux-widget").all():
         shown = look(widget)
         assert shown["frame"]
