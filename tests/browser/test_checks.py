@@ -180,6 +180,7 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(opened, 
         return
     put(check, state, state["answer"], by)
     expect(said).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
+    assert check.locator(".jeux-false").count() == 0
     tab.reload()
     wait_for_widgets(tab, 1)
     expect(said).to_contain_text("Yes, ")
