@@ -24,10 +24,10 @@ BOARDS = {
 @pytest.mark.parametrize(("link", "steps"), BOARDS.items(), ids=["serpents", "marienbad"])
 def test_what_is_used_and_what_it_says_are_in_view(opened, size, link, steps):
     page = opened(link, awake=False)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.reload()
     board = page.locator("[data-arrived]")
     board.wait_for()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("dispatchEvent(new Event('hashchange'))")  # the link is followed at this size
     board.locator(f"[data-is={steps[0][0].split()[0]}]").focus()
     for gesture, said in steps:
         name, key = gesture.split()

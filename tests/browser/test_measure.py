@@ -79,6 +79,10 @@ def test_two_columns_are_pasted_and_kept(page, text):
     assert page.text_content("[data-is=empty]") == "Empty the table"
     use(page, lambda: page.click("[data-is=empty]"))
     assert page.evaluate("localStorage.getItem('jeux-measure')") is None
+    use(page, lambda: cell(page, 0, 0).fill("2"))  # nor is what comes after them
+    use(page, lambda: page.click("[data-is=example]"))
+    page.click("[data-is=empty]")
+    assert columns(page) == [["2"], []]
 
 
 def test_a_paste_over_the_made_up_throws_leaves_out_names_and_numbers(page):

@@ -36,11 +36,12 @@ LARGE = [pytest.param(n, marks=pytest.mark.long) for n in ("caillou/5-match", "s
 
 @pytest.mark.parametrize("name", ["marienbad/3-playing", *LARGE])
 def test_a_widget_is_as_high_as_the_picture_of_how_it_begins(opened, browser, name):
-    alive, still = opened(f"{name}.html"), browser.new_page()
+    page = opened(f"{name}.html")
+    alive, still = heights(page, True), browser.new_page()
     screen = still.context.new_cdp_session(still)
     screen.send("Emulation.setScriptExecutionDisabled", {"value": True})
-    still.goto(alive.url)
-    for before, after in zip(heights(still, False), heights(alive, True), strict=True):
+    still.goto(page.url)
+    for before, after in zip(heights(still, False), alive, strict=True):
         assert before == pytest.approx(after, abs=1)
     still.close()
 
