@@ -10,16 +10,14 @@ import re
 from html import escape
 from pathlib import Path
 
-import asked
-import heads
 import policy
+import reading
 from bs4 import BeautifulSoup, Tag
 from exercises import effort
 from sphinx.application import Sphinx
 
 FOLDER = Path("book", "teach", "exercise-sheets")
 STYLE = Path(__file__).with_suffix(".css")
-EXAMINATION = "book/teach/examination"
 NAME, DATE = "Name:", "Date:"
 HEAD = "{part}, chapter {place}"
 SHEET, NUMBERED = "Exercises: {title}", "{number} {title}"
@@ -42,6 +40,11 @@ def name(page: str) -> str:
     return "-".join(page.split("/")[1:]) + ".html"
 
 
+def address(page: str) -> str:
+    """Return where the sheet of a page is, from the top of the site."""
+    return f"{FOLDER.as_posix()}/{name(page)}"
+
+
 def make(app: Sphinx, error: Exception | None) -> None:
     """Write the sheets beside the pages for teachers."""
     if error is not None or app.builder.format != "html":
@@ -56,20 +59,15 @@ def make(app: Sphinx, error: Exception | None) -> None:
             (out / FOLDER / name(page)).write_text(text, "utf-8")
 
 
-def pages() -> list[tuple[str, tuple[str, str], list[asked.Exercise]]]:
+def pages() -> list[tuple[str, tuple[str, str], list[reading.Exercise]]]:
     """Return each page with exercises, what its sheet is called, and its exercises."""
-    every = asked.exercises()
     found = [
-        (
-            one.name,
-            (one.title, HEAD.format(part=part.caption, place=k)),
-            [exercise for exercise in every if exercise.page == one.name],
-        )
-        for part in heads.parts()
-        for k, one in enumerate(part.chapters, 1)
+        (one.name, (one.title, HEAD.format(part=part.caption, place=one.place)), one.exercises)
+        for part in reading.parts()
+        for one in part.chapters
     ]
-    problems = asked.of_page(EXAMINATION)
-    return [*found, (EXAMINATION, (heads.title(EXAMINATION), ""), problems)]
+    problems = reading.pages()[reading.EXAMINATION]
+    return [*found, (problems.name, (problems.title, ""), problems.exercises)]
 
 
 def words(built: str, label: str) -> str:
@@ -90,7 +88,7 @@ def words(built: str, label: str) -> str:
     return section.decode_contents().strip()
 
 
-def sheet(head: tuple[str, str], exercises: list[tuple[asked.Exercise, str]]) -> str:
+def sheet(head: tuple[str, str], exercises: list[tuple[reading.Exercise, str]]) -> str:
     """Return a sheet as a page of its own."""
     title, over = head
     asks = "".join(exercise(one, text) for one, text in exercises)
@@ -111,7 +109,7 @@ def sheet(head: tuple[str, str], exercises: list[tuple[asked.Exercise, str]]) ->
     )
 
 
-def exercise(one: asked.Exercise, text: str) -> str:
+def exercise(one: reading.Exercise, text: str) -> str:
     """Return one exercise with room to write."""
     titled = escape(NUMBERED.format(number=one.number, title=one.title))
     told = f'<p class="effort">{effort(one.classes)}</p>' if effort(one.classes) else ""

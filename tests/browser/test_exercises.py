@@ -5,9 +5,9 @@ import json
 import re
 from urllib.parse import unquote
 
-import asked
 import handouts
 import pytest
+import reading
 from pages import ROOT, SITE, built
 from pypdf import PdfReader
 
@@ -17,7 +17,7 @@ ROWS = ".jeux-asked tr[data-level]"
 
 @pytest.fixture(scope="module")
 def ready():
-    return asked.ready(asked.exercises())
+    return reading.exercises()
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,8 @@
 
 import re
 
-import heads
 import pytest
+import reading
 from pages import (
     SITE,
     STRUCK,
@@ -19,7 +19,7 @@ from browser.conftest import wait_for_widgets
 
 
 def test_exercises_are_numbered_by_chapter():
-    for part in heads.parts():
+    for part in reading.parts():
         for place, chapter in enumerate(part.chapters, 1):
             text = built(chapter.name).read_text("utf-8")
             shown = re.findall(r'<span class="caption-number">Exercise ([\d.]+)', text)
@@ -163,7 +163,7 @@ def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser
     hits.nth(3).wait_for()
     assert "#" in hits.first.get_attribute("href")
     assert hits.first.locator("cite").text_content().startswith("Cloche et Marteau · ")
-    folders = {part.folder for part in heads.parts()}
+    folders = {part.folder for part in reading.parts()}
     first = {}
     for words in (
         *("caisse", "standard error", "riffle", "survival", "digital sum", "winner's curse"),
