@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from throws import distance, law_by_enumeration, run, thrown
 
-from jeux import cloche
+from jeux import caillou, cloche
 from jeux.law import Law
+from jeux.marienbad import NimBoard
+from jeux.serpents import BoardEditor
 from jeux.trying import Predict, Records, Throw
 from jeux.trying.records import read
 
@@ -384,3 +386,13 @@ def test_before_any_script_the_records_stand_there():
     assert "<figcaption>Made-up records" in shown
     assert "who (&#60;b&#62;)" in shown
     assert "<b>" not in shown
+
+
+@pytest.mark.parametrize(
+    "widget", [NimBoard, BoardEditor, caillou.Measure, Predict, Throw, Records]
+)
+def test_scripts_and_styles_come_from_nowhere_else_and_follow_the_theme(widget):
+    held = f"{widget._esm}\n{widget._css}"
+    assert not re.search(r"https?:(?!//www.w3.org/)|@import|^import ", held, re.M)
+    bare = re.sub(r"var\(--[\w-]+, ?[^()]*(?:\([^()]*\))?[^()]*\)", "", held)
+    assert not re.search(r"#[0-9a-f]{3,6}\b(?!-)|rgb\(|hsl\(", bare)
