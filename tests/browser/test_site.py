@@ -258,7 +258,7 @@ def test_a_link_to_a_state_bears_a_sign(browser, site):
 # the letters of a printed page, in points; the digits of a fraction are smaller
 LETTERS = """() => [...document.querySelectorAll('.bd-article *')]
   .filter(e => [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim()))
-  .filter(e => e.checkVisibility() && !e.closest('.katex'))
+  .filter(e => e.checkVisibility() && !e.closest('.katex, math'))
   .map(e => parseFloat(getComputedStyle(e).fontSize) * 0.75)"""
 
 
