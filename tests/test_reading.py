@@ -174,7 +174,7 @@ def test_marking_notes_give_away_exactly_the_points_of_a_problem(one):
     (notes,) = ["".join(c["source"]) for c in EXAMINATION.cells if c["id"] == f"{one.label}-end"]
     given = [int(points) for points in re.findall(r"^- \d \((\d+) points\)", notes, re.M)]
     assert sum(given) == int(one.said("points")[0])
-    assert "Common wrong answers:" in notes
+    assert "Common error:" in notes
 
 
 def test_the_first_year_line_of_snakes_is_read_in_three_hours_and_alone():

@@ -23,7 +23,7 @@ HEAD = "{part}, chapter {place}"
 SHEET, NUMBERED = "Exercises: {title}", "{number} {title}"
 TO_PRINT, BACK = "Print", "All sheets"
 PRINTS = 'document.querySelector("button").addEventListener("click", () => window.print());'
-BACK_TO = "../pupil.html"
+BACK_TO = "../exercises.html#copies-and-sheets"
 # an exercise ends where something begins that is folded, or the cell for the reader's own code
 ENDS = re.compile(r'<details class="jeux-fold|<div class="jeux-own')
 FEWEST, MOST = 5, 18

@@ -19,7 +19,7 @@ from pages import ROOT, SITE, built
 from browser.conftest import wait_for_widgets
 
 HOME, BASE = "https://github.com/me/jeux", "https://me.github.io/jeux/"
-FEW = ["book/marienbad/2-theorem", "book/teach/cite", "book/teach/pupil"]
+FEW = ["book/marienbad/2-theorem", "book/teach/cite", "book/teach/exercises"]
 OWN = re.compile(
     r"//github\.com/[\w-]+/jeux\b|\.github\.io/|//mybinder\.org/|/issues/new\?"
     r'|rel="canonical"|property="og:|"https://github\.com/executablebooks/jupyter-book'

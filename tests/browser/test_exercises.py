@@ -83,7 +83,7 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index, ready):
     ]
     assert index.evaluate("() => location.hash") == "#level=1&most=20&part=serpents"
     # chapters of which nothing is left are gone too
-    heads = index.locator(".jeux-asked-chapter:visible").count()
+    heads = index.locator(".jeux-asked .jeux-asked-chapter:visible").count()
     assert heads == len({one.page for one in left})
     choose(index, level="", most="", part="")
     assert index.evaluate("() => location.hash") == ""
@@ -194,7 +194,7 @@ def test_a_sheet_is_a4_and_black_on_white(browser, site, handed):
 
 
 def test_the_table_of_copies_has_every_sheet(handed):
-    text = built("book/teach/pupil").read_text("utf-8")
+    text = built("book/teach/exercises").read_text("utf-8")
     linked = re.findall(r'href="exercise-sheets/([^"]+)"', text)
     assert linked == [handouts.name(page) for page, _ in handed]
     assert all((SITE / handouts.FOLDER / name).exists() for name in linked)

@@ -1,5 +1,6 @@
 """What one page of the built site does: on paper, without scripts, found, presented, cited."""
 
+import io
 import re
 
 import pytest
@@ -13,6 +14,7 @@ from pages import (
     source,
     toc,
 )
+from pypdf import PdfReader
 
 from browser import markup
 from browser.conftest import wait_for_widgets
@@ -250,6 +252,24 @@ def test_a_link_to_a_state_bears_a_sign(browser, site):
     looks = [link.evaluate(SIGN) for link in page.locator("a.jeux-state").all()]
     assert looks
     assert all("gradient" in image and room > 10 for image, room in looks)
+    page.close()
+
+
+# the letters of a printed page, in points; the digits of a fraction are smaller
+LETTERS = """() => [...document.querySelectorAll('.bd-article *')]
+  .filter(e => [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim()))
+  .filter(e => e.checkVisibility() && !e.closest('.katex, math'))
+  .map(e => parseFloat(getComputedStyle(e).fontSize) * 0.75)"""
+
+
+@pytest.mark.parametrize("name", [page for page in toc() if "/lessons/" in page])
+def test_a_lesson_is_printed_on_two_sides_of_a4(browser, site, name):
+    page = browser.new_page()
+    page.goto(f"{site}/{name}.html")
+    page.emulate_media(media="print")
+    assert min(page.evaluate(LETTERS)) >= 9
+    printed = PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+    assert len(printed.pages) == 2
     page.close()
 
 
