@@ -203,7 +203,7 @@ def parts() -> list[Part]:
     found = []
     for part in yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))["parts"]:
         folder = part["chapters"][0]["file"].split("/")[1]
-        if folder in ("start", *GAMES):
+        if folder not in ("teach", "appendix"):
             listed = [page for one in part["chapters"] for page in one.get("sections", [one])]
             chapters = [
                 Page(one["file"], folder, k, one.get("title", ""))
