@@ -1,7 +1,8 @@
 """Views of the whole book on its pages: ``{view} lessons`` fills views/lessons.html.
 
 The body of the directive is YAML: the words of the view, with named fields, and what only its page
-says, such as the weeks of a course. A link to a page that is not there stops the build.
+says, such as the weeks of a course. A link to a page that is not there is a warning,
+and stops the build.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import reading
 import yaml
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 VIEWS = Path(__file__).parent / "views"
@@ -29,6 +31,7 @@ SETTING = jinja2.Environment(
     lstrip_blocks=True,
     extensions=["jinja2.ext.do"],
 )
+log = logging.getLogger(__name__)
 SETTING.globals |= {"book": reading, "door": door, "handouts": handouts, "shipped": notices.groups}
 SETTING.policies["json.dumps_kwargs"] = {"sort_keys": False}
 
@@ -54,11 +57,11 @@ class View(SphinxDirective):
 
     def link(self, name: str) -> str:
         """Return the address of a page, or of a file that the build lays beside the pages."""
-        if name in self.env.found_docs:
-            return self.env.app.builder.get_relative_uri(self.env.docname, name)
-        if name.startswith("book/") and not name.endswith(".html"):
-            raise self.error(f"there is no page {name} to link to")
-        return "../" * self.env.docname.count("/") + name
+        if name not in reading.pages():
+            return "../" * self.env.docname.count("/") + name
+        if name not in self.env.found_docs:
+            log.warning("there is no page %s to link to", name, location=self.get_location())
+        return self.env.app.builder.get_relative_uri(self.env.docname, name)
 
 
 def filled(name: str, said: dict[str, Any], link: Any, home: str = "") -> str:
