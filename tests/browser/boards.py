@@ -1,58 +1,49 @@
-"""A page that holds nothing but boards, and what a reader does on any of them."""
+"""A page that holds nothing but widgets, and what a reader does on any of them."""
 
+import json
 import re
+from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 from pages import ROOT
 
 from browser.conftest import AXE
-from browser.widgets import SHOWN, is_told, look
 from jeux.marienbad.board import NimBoard
 from jeux.serpents.board import BoardEditor
 
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Board</title>
-<link rel="stylesheet" href="/book.css"><link rel="stylesheet" href="/nim.css">
+HEAD = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Board</title>
+<meta name="viewport" content="width=device-width">"""
+PAGE = f"""{HEAD}<link rel="stylesheet" href="/book.css"><link rel="stylesheet" href="/nim.css">
 <link rel="stylesheet" href="/serpents.css"><script type="module" src="/speak.js"></script>
 <style>
-  body { margin: 0 16px; font: 16px sans-serif }
-  html[data-theme=dark] body { background: #121212; color: #ced6dd; color-scheme: dark }
+  body {{ margin: 0 16px; font: 16px sans-serif }}
+  html[data-theme=dark] body {{ background: #121212; color: #ced6dd; color-scheme: dark }}
 </style><body class="bd-content"><main class="bd-article"></main>"""
+ALONE = """{}<style>{}</style>
+<body><main><h1>Alone</h1><div class="jeux-widget"></div></main><script type="module">
+import widget from "/widget.js";
+const state = {};
+window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}},
+  set: (name, value) => {{ state[name] = value; }} }};
+widget.render({{ model, el: document.querySelector(".jeux-widget") }});
+</script>"""
 ASSETS, SCRIPTS = ROOT / "book" / "assets", ROOT / "book" / "site" / "scripts"
-FILES = {
-    "": (PAGE, "text/html"),
-    "nim.js": (NimBoard._esm, "text/javascript"),
-    "nim.css": (NimBoard._css, "text/css"),
-    "serpents.js": (BoardEditor._esm, "text/javascript"),
-    "serpents.css": (BoardEditor._css, "text/css"),
-    "book.css": ((ASSETS / "book.css").read_text("utf-8"), "text/css"),
-    "speak.js": ((SCRIPTS / "speak.js").read_text("utf-8"), "text/javascript"),
-    "favicon.ico": ("", "image/x-icon"),
-}
-# the live region waits for a widget to come to rest; here it need not wait so long
-START = """async () => {
-  const wait = window.setTimeout;
-  window.setTimeout = (act, time, ...given) => wait(act, time / 50, ...given);
-  for (const kind of ['nim', 'serpents']) window[kind] = await import(`/${kind}.js`);
-  window.seeded = seed => () => {  // mulberry32
-    seed = (seed + 0x6D2B79F5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}"""
+BARE = Path(__file__).with_name("bare.js").read_text("utf-8")
 
 
-def opened(browser):
-    """A page in which `nim` and `serpents` are the modules of the boards."""
+def served(browser, files):
+    """A page made of these files, which lists what goes wrong on it."""
     page = browser.new_page()
 
     def serve(route):
-        if "/fonts/" in route.request.url:
-            route.fulfill(path=ASSETS / "fonts" / route.request.url.rpartition("/")[2])
-            return
-        body, kind = FILES[route.request.url.split("/")[3].split("?")[0]]
-        route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
+        name = urlsplit(route.request.url).path[1:]
+        if name.startswith("fonts/"):
+            route.fulfill(path=ASSETS / name)
+        else:
+            kind = {"js": "javascript", "css": "css"}.get(name.rpartition(".")[2], "html")
+            route.fulfill(body=files.get(name, ""), content_type=f"text/{kind}; charset=utf-8")
 
     page.errors = errors = []
     page.on("console", lambda m: m.type == "error" and errors.append(m.text))
@@ -60,53 +51,55 @@ def opened(browser):
     page.on("request", lambda r: r.url.startswith("https://board.test/") or errors.append(r.url))
     page.route("https://board.test/**", serve)
     page.goto("https://board.test/")
-    page.evaluate(START)
     return page
 
 
-# a board `beside` others has a module of its own, as anywidget gives it; one that is `alone` is on
-# no page of the book, where nobody speaks for it
-RENDER = """async ([kind, state, { seed = 1, beside, alone }]) => {
-  const main = document.querySelector('main');
-  const region = document.querySelector('body > [role=status]');
-  [region.textContent, region.className] = ['', alone ? '' : 'jeux-live'];
-  if (!beside) {
-    Math.random = seeded(seed);
-    main.innerHTML = '<h1>Board</h1>';
-    scrollTo(0, 0);
-  }
-  const el = main.appendChild(document.createElement('div'));
-  [el.className, el.id] = ['jeux-widget', `board-${main.children.length}`];
-  const heard = {};
-  el.model = {
-    state, saved: 0, get: name => state[name],
-    set: (name, value) => {
-      if (JSON.stringify(state[name]) === JSON.stringify(value)) return;
-      state[name] = value;
-      (heard[`change:${name}`] || []).forEach(follow => follow());
-    },
-    on: (name, follow) => { (heard[name] ??= []).push(follow); },
-    save_changes() { this.saved += 1; },
-  };
-  const module = beside ? await import(`/${kind}.js?${el.id}`) : window[kind];
-  module.default.render({ model: el.model, el });
-  el.querySelectorAll('details').forEach(fold => { fold.open = true; });
-  return el.id;
-}"""
-# picture and live region have followed
-FOLLOWED = f"""([id, before]) => {{
-  const {{ frame, caption, label }} = ({SHOWN})(document.getElementById(id));
-  const said = document.querySelector('.jeux-live').textContent;
-  return frame !== before && said && [caption, label].includes(said);
-}}"""
+def opened(browser):
+    """A page in which `nim` and `serpents` are the modules of the boards."""
+    files = {"": PAGE, "book.css": (ASSETS / "book.css").read_text("utf-8")}
+    files["speak.js"] = (SCRIPTS / "speak.js").read_text("utf-8")
+    for name, board in (("nim", NimBoard), ("serpents", BoardEditor)):
+        files |= {f"{name}.js": board._esm, f"{name}.css": board._css}
+    page = served(browser, files)
+    page.evaluate(BARE)
+    for kind in ("nim", "serpents"):
+        page.evaluate("async kind => { window[kind] = await import(`/${kind}.js`); }", kind)
+    return page
+
+
+@contextmanager
+def alone(browser, made, *names):
+    """A page as wide as a phone that holds one anywidget, with these of its traits."""
+    state = json.dumps({name: getattr(made, name) for name in names})
+    files = {"": ALONE.format(HEAD, made._css, state), "widget.js": made._esm}
+    page = served(browser, files)
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.locator(".jeux-widget > *").first.wait_for()
+    yield page
+    page.evaluate("localStorage.clear()")  # pages share it
+    page.close()
+    assert page.errors == []
+
+
+def look(widget):
+    return widget.evaluate("w => asks.look(w)")
+
+
+def changes(widget, act):
+    """Do something to a widget: picture, caption, label and a live region must follow."""
+    widget.evaluate("w => { w.before = asks.look(w); }")
+    act()
+    after = "w => asks.changed(w) && (!document.querySelector('.jeux-live') || asks.spoken(w))"
+    widget.page.wait_for_function(after, arg=widget.element_handle())
+    assert widget.evaluate("w => asks.stayed(w)") == []
 
 
 class Played:
     """A board as a reader uses it; `now` is what is seen of it, and agrees with itself."""
 
     def __init__(self, page, kind, state, **how):
-        self.page, self.id = page, page.evaluate(RENDER, [kind, state, how])
-        self.root = page.locator(f"#{self.id}")
+        name = page.evaluate("given => bare.render(given)", [kind, state, how])
+        self.page, self.kind, self.root = page, kind, page.locator(f"#{name}")
 
     def part(self, name):
         return self.root.locator(f"[data-is={name}]")
@@ -133,42 +126,51 @@ class Played:
                 part.click()
 
     def changes(self, gestures):
-        """Use controls; picture, caption, label and the live region must follow."""
-        before = look(self.root)
-        gestures() if callable(gestures) else self.do(gestures)
-        self.page.wait_for_function(FOLLOWED, arg=[self.id, before["frame"]])
-        is_told(before, look(self.root))
+        """Use controls; all that tells of it must follow."""
+        changes(self.root, gestures if callable(gestures) else lambda: self.do(gestures))
         return self.now
 
     def check(self, *steps):
-        """Take steps; after each it is seen what its row says, where words are a pattern."""
-        for gestures, seen in steps:
-            now = vars(self.changes(gestures))
-            for name, value in seen.items():
-                same = re.search(value, now[name]) if isinstance(value, str) else value == now[name]
-                assert same, f"{gestures}: {name} is {now[name]!r}, and not {value!r}"
+        """Take steps, and see what each says, where words are a pattern.
 
-    def set(self, name, value):
-        """Change it from Python."""
-        self.root.evaluate("(el, [name, value]) => el.model.set(name, value)", [name, value])
+        A step is of gestures that all tells of, or of what Python sets, or of nothing.
+        """
+        for step, seen in steps:
+            if isinstance(step, dict):
+                set_ = "(el, all) => Object.entries(all).forEach(one => el.model.set(...one))"
+                self.root.evaluate(set_, step)
+            elif step:
+                self.changes(step)
+            self.shows(step, **seen)
 
-    def see(self, code):
-        return SimpleNamespace(**look(self.root), **self.root.evaluate(code))
+    def shows(self, when, **seen):
+        now = vars(self.now)
+        for name, value in seen.items():
+            same = re.search(value, now[name]) if isinstance(value, str) else value == now[name]
+            assert same, f"{when}: {name} is {now[name]!r}, and not {value!r}"
+
+    def see(self):
+        code = f"w => ({{ ...asks.look(w), ...bare.{self.kind}(w) }})"
+        return SimpleNamespace(**self.root.evaluate(code))
 
     @property
     def caption(self):
         return look(self.root)["caption"]
 
-    @property
-    def focus(self):
-        return self.page.evaluate("document.activeElement.dataset.is")
+    def wrong(self):
+        """What every page is asked on a phone, and this one answers badly."""
+        self.page.evaluate("() => { document.querySelector('.jeux-live').textContent = ''; }")
+        return self.page.evaluate("asks.everything('phone')")
 
 
-def serious(page):
-    """What axe calls serious, on all boards of a page."""
+def serious(page, theme):
+    """What axe calls serious, on all boards of a page in light or dark."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     page.evaluate(AXE)
     ask = "async () => (await axe.run('main', { resultTypes: ['violations'] })).violations"
-    return [v["id"] for v in page.evaluate(ask) if v["impact"] in ("serious", "critical")]
+    found = page.evaluate(ask)
+    page.evaluate("() => { document.documentElement.dataset.theme = 'light'; }")
+    return [v["id"] for v in found if v["impact"] in ("serious", "critical")]
 
 
 class Finger:

@@ -47,6 +47,7 @@ def browser(tmp_path_factory):
             viewport={"width": 1280, "height": 900},
             reduced_motion="reduce",
         )
+        chromium.add_init_script(WALK)
         yield chromium
         chromium.close()
 
@@ -95,7 +96,7 @@ class Tab:
             "response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}")
         )
         self.page.add_init_script(TELL)
-        self.page.add_init_script(WALK)
+        self.page.add_init_script("try { localStorage.clear() } catch { /* forbidden */ }")
 
     def open(self, name):
         """Go to a page, and keep nothing of the one before."""
@@ -120,12 +121,33 @@ def tab(browser, site):
     tab.page.close()
 
 
+@pytest.fixture
+def opened(browser, site):
+    """Opens pages of the book in one tab, after a script of the test's own; what they keep is
+    forgotten in the end."""
+    page, errors = browser.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def go(address, awake=True, script=""):
+        page.add_init_script(script)
+        page.goto("about:blank")  # another state of the same page is another visit
+        page.goto(f"{site}/book/{address}")
+        if awake:
+            wait_for_widgets(page, 1)
+        return page
+
+    yield go
+    page.evaluate("() => { try { localStorage.clear() } catch { /* no page was opened */ } }")
+    page.close()
+    assert errors == []
+
+
 @pytest.fixture(scope="session")
 def bare(browser):
     """A page with nothing but boards: one for all tests of them."""
-    from browser.boards import opened
+    from browser import boards
 
-    page = opened(browser)
+    page = boards.opened(browser)
     yield page
     page.close()
 
@@ -139,6 +161,14 @@ def js(bare):
 
 
 @pytest.fixture
+def moving(js):
+    """That page, for a reader who likes motion."""
+    js.emulate_media(reduced_motion="no-preference")
+    yield js
+    js.emulate_media(reduced_motion="reduce")
+
+
+@pytest.fixture
 def phone(js):
     js.set_viewport_size({"width": 390, "height": 844})
     yield js
@@ -148,9 +178,9 @@ def phone(js):
 @pytest.fixture
 def finger(browser):
     """A finger on a page of its own: the browser goes on to think that there is no mouse."""
-    from browser.boards import Finger, opened
+    from browser import boards
 
-    page = opened(browser)
-    yield Finger(page)
+    page = boards.opened(browser)
+    yield boards.Finger(page)
     assert page.errors == []
     page.close()

@@ -1,55 +1,18 @@
 """The board of Marienbad as a reader uses it."""
 
+import re
+
 from browser.boards import Played
 from jeux.marienbad import digital_sum
 from jeux.marienbad.board import NimBoard
 
-FLAGS = ["misere", "begins", "digits", "play"]
-SYNCED = ["heaps", "start", "epsilon", *FLAGS, "record", "book", "rival"]
-# what lies where in the picture: its kind, and the place
-PLACED = """root => [...root.querySelectorAll('svg > g circle')].map(c => [
-  (c.getAttribute('class') || c.parentNode.getAttribute('class')).split(' ')[0],
-  Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))])"""
-SEEN = """root => {
-  const all = kind => [...root.querySelectorAll(kind)];
-  const part = name => root.querySelector(`[data-is=${name}]`);
-  const list = name => part(name) && [...part(name).options].map(o => Number(o.text));
-  const texts = kind => all(kind).map(e => e.textContent);
-  const numbers = kind => texts(kind).map(Number);
-  const tokens = kind => all(`.token${kind}`).map(t => Number(t.dataset.heap));
-  const sliders = all('[data-is^=heap]');
-  const heaps = numbers('svg .count');
-  const { start, epsilon } = root.model.state;
-  return {
-    heaps, start, epsilon, model: root.model.state,
-    sliders: sliders.map(input => Number(input.value)),
-    beside: sliders.map(input => Number(input.nextElementSibling.value)),
-    digits: numbers('svg .digit'), sum: numbers('svg .sum'), then: numbers('svg .then'),
-    odd: all('svg .odd').length, ghosts: all('svg .ghost').length,
-    tokens: heaps.map((_, k) => tokens(`[data-heap="${k}"]`).length),
-    table: all('tr').slice(1).map(tr => [...tr.cells].slice(1).map(td => Number(td.textContent))),
-    rows: list('row'), most: list('tokens'),
-    choice: [part('row')?.value, part('tokens')?.value],
-    offered: root.querySelector('svg').matches('.offered'),
-    mine: all('svg > g circle.yours').length, his: all('svg > g circle.theirs').length,
-    crosses: all('svg > g path.theirs').length,
-    due: tokens('.due'), hinted: tokens('.hinted'), chosen: tokens('.chosen'),
-    picked: tokens('.picked'), moving: tokens('.moves').length,
-    faded: all('.token').filter(t => getComputedStyle(t.querySelector('circle')).fillOpacity < 0.5)
-      .map(t => [Number(t.dataset.heap), Number(t.dataset.rest)]),
-    loud: ['tr.hinted td', 'tr.hinted b', 'svg .digit.loud'].map(e => texts(e).join('')),
-    found: texts('.found'), listed: texts('.jeux-nim-book li'),
-    errs: part('epsilon')?.checkVisibility(),
-    disabled: all(':disabled').map(e => e.dataset.is),
-    focus: document.activeElement.dataset.is,
-    place: (({ x, y, width, height }) => [x, y + scrollY, width, height].join())(
-      root.querySelector('.jeux-nim-buttons').getBoundingClientRect()),
-  };
-}"""
+SYNCED = ["heaps", "start", "epsilon", "misere", "begins", "digits", "play", "record", "book",
+          "rival"]  # fmt: skip
 
 
 class Nim(Played):
-    """A board of Marienbad; besides, ``3:5`` taps a token, which leaves 5 in row 3 (from 0)."""
+    """A board of Marienbad; besides, ``3:5`` taps a token, which leaves 5 in row 3 (from 0), and
+    ``3:5!`` taps it twice: that makes the move."""
 
     def __init__(self, page, *given, seed=1, beside=False, **how):
         python = NimBoard(*given, **how)
@@ -62,28 +25,22 @@ class Nim(Played):
         heap, rest = name.split(":")
         return self.root.locator(f'.token[data-heap="{heap}"][data-rest="{rest}"]')
 
-    def take(self, heap, rest):
-        """Leave so many tokens of a heap: a tap shows the move, a second one makes it."""
-        self.do(f"{heap}:{rest}, {heap}:{rest}")
+    def do(self, gestures):
+        super().do(re.sub(r"(\d+:\d+)!", r"\1, \1", gestures))
 
     def move(self, move):
         """Make a move as Python tells it: so many tokens from a heap."""
         heap, tokens = move
-        self.take(heap, self.heaps[heap] - tokens)
-
-    def take_one(self):
-        """Take one token from the largest heap."""
-        heaps = self.heaps
-        self.move((heaps.index(max(heaps)), 1))
+        self.do(f"{heap}:{self.heaps[heap] - tokens}!")
 
     @property
     def now(self):
         """What is seen, in numbers that agree."""
-        seen = self.see(SEEN)
+        seen = self.see()
         heaps, model = seen.heaps, seen.model
         assert seen.crosses == seen.his
         assert seen.tokens == model["heaps"] == heaps
-        assert seen.beside == seen.sliders
+        assert seen.beside == seen.sliders == seen.heard
         if not (model["record"] or model["book"]):
             assert seen.sliders == [*model["start" if model["play"] else "heaps"]]
         for row, size in enumerate(heaps, 1):
@@ -103,6 +60,11 @@ class Nim(Played):
             shut = {"row", "tokens", "take", "hint"} & {*seen.disabled}
             assert len(shut) == (0 if seen.offered else 4)
         return seen
+
+    @property
+    def placed(self):
+        """What lies where in the picture: its kind, and the place."""
+        return self.root.evaluate("w => bare.placed(w)")
 
     @property
     def heaps(self):

@@ -13,37 +13,6 @@ from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
 
 SYNCED = ["size", "jumps", "faces", "finish", "starts", "presets"]
 PAWNS = ["first", "second"]
-SEEN = """root => {
-  const part = name => root.querySelector(`[data-is=${name}]`);
-  const all = kind => [...root.querySelectorAll(kind)];
-  const values = say => Object.fromEntries(all('input').map(i => [i.dataset.is, +say(i).value]));
-  const { size, starts, jumps } = root.model.state;
-  const stands = (pawn, k) => [...Array(size + 1).keys()].find(square => {
-    const [x, y] = serpents.middle(size, square);
-    return pawn.getAttribute('transform') === `translate(${x + (k ? 9 : -9)} ${y + 6})`;
-  });
-  return {
-    size, starts, jumps, faces: root.model.state.faces,
-    listed: [...part('jump').options].map(o => o.text.match(/\\d+/g)?.map(Number)).filter(Boolean),
-    chosen: part('jump').selectedIndex,
-    jump: part('jump').selectedOptions[0].text,
-    finish: part('finish').value,
-    preset: part('preset').selectedOptions[0].text,
-    note: root.querySelector('.jeux-board-note').textContent,
-    sliders: values(i => i), beside: values(i => i.nextElementSibling),
-    pawns: all('.pawn').map(stands),
-    next: part('throw').textContent,
-    heat: [all('.heat').length, part('heat').getAttribute('aria-pressed')],
-    offer: all('.feet, .offer[stroke-dasharray]').length,
-    disabled: all(':disabled').map(e => e.dataset.is).filter(Boolean),
-    focus: document.activeElement.dataset.is,
-  };
-}"""
-INTO_VIEW = "svg => svg.scrollIntoView({ block: 'center' })"
-POINT = """(svg, [x, y]) => {
-  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-  return [at.x, at.y];
-}"""
 
 
 class Ladders(Played):
@@ -58,12 +27,12 @@ class Ladders(Played):
 
     def at(self, place):
         """Where on the screen a square or a pawn is, once the board is in the middle."""
-        self.svg.evaluate(INTO_VIEW)
+        self.svg.evaluate("svg => svg.scrollIntoView({ block: 'center' })")
         if place in PAWNS:
             return middle(self.root.locator(".pawn").nth(PAWNS.index(place)))
         row, k = divmod(int(place) - 1, 10)
         square = (9 - k if row % 2 else k, 9 - row) if row >= 0 else (0, 10.1)
-        return self.svg.evaluate(POINT, [42 * x + 21 for x in square])
+        return self.svg.evaluate("bare.point", [42 * x + 21 for x in square])
 
     def drag(self, start, end, button="left"):
         mouse = self.page.mouse
@@ -93,7 +62,7 @@ class Ladders(Played):
     @property
     def now(self):
         """What is seen: a board that can be, and words and numbers that agree."""
-        seen = self.see(SEEN)
+        seen = self.see()
         assert seen.jumps == seen.listed
         assert len(dict(seen.jumps)) == len(seen.jumps)
         seen.board = Board(seen.size, dict(seen.jumps), seen.faces, seen.finish)
@@ -123,8 +92,7 @@ USES = {
                                     "focus": "preset"})]),
     "so they are by mouse": (AUDET, [
         ("add", {"jump": "ladder 2 → 12"}),
-        ("remove", {"board": AUDET}),
-        ("finish=bounce", {"board": Board(100, AUDET.jumps, finish="bounce")})]),
+        ("remove", {"board": AUDET})]),
     "presets come back after a change": (AUDET, [row
         for k, (name, board) in enumerate(PRESETS.items())
         for row in [("finish=bounce, add", {"preset": "your own"}),
@@ -153,6 +121,8 @@ USES = {
         ("first End", {"starts": [99, 0], "next": "Throw for the first player"}),
         ("throw=5", {"pawns": [100, 0], "next": "Play again", "caption":
                      r"^Throw 1: the first player throws 5 from 99, is home and has won\.$"}),
+        ("second to 33", {"starts": [99, 33], "pawns": [99, 33]}),
+        ("undo Enter", {"pawns": [100, 0], "next": "Play again"}),
         ("throw Space", {"starts": [99, 0], "pawns": [99, 0],
                          "next": "Throw for the first player"})]),
     "throws and changes are undone one by one": (AUDET, [
@@ -188,14 +158,11 @@ def test_a_gesture_does_what_it_says(js, board, steps):
     Ladders(js, board).check(*steps)
 
 
-def test_choosing_a_jump_shows_its_ends_and_what_it_is_worth(js):
+def test_a_chosen_jump_is_weighed_and_what_it_is_worth_stays_when_it_moves(js):
     shown = Ladders(js)
-    before = shown.now
     shown.do("jump=1")
-    now = shown.now
-    assert (now.jump, now.board, now.focus) == ("ladder 4 → 14", AUDET, "jump")
-    assert now.frame != before.frame
-    _, words, worth = now.caption.partition("ladder from 4 to 14 the first player would")
+    shown.shows("jump=1", jump="ladder 4 → 14", board=AUDET, focus="jump")
+    _, words, worth = shown.caption.partition("ladder from 4 to 14 the first player would")
     assert words
     for gesture, top in [("14 to 54", 54), ("to ArrowLeft", 53)]:
         assert shown.changes(gesture).caption.endswith(f"4 to {top} the first player would{worth}")
@@ -218,10 +185,9 @@ def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(js, name):
         at = max(at + step, 0)
         shown.do(f"{name} Arrow{key}")
         assert shown.now.sliders[name] == free[at]
-    shown.check((f"{name} End", {}))
-    assert shown.now.sliders[name] == free[-1]
-    shown.check((f"{name} Home", {"focus": name}))
-    assert (shown.now.sliders[name], len(shown.now.jumps)) == (free[0], 19)
+    assert shown.changes(f"{name} End").sliders[name] == free[-1]
+    assert shown.changes(f"{name} Home").sliders[name] == free[0]
+    assert (shown.now.focus, len(shown.now.jumps)) == (name, 19)
 
 
 @pytest.mark.parametrize("name", ["to", pytest.param("from", marks=pytest.mark.long)])
@@ -244,23 +210,21 @@ def test_a_slider_that_is_torn_about_leaves_a_board_and_is_one_gesture(js, name)
 
 def test_what_is_dragged_stays_on_the_board_and_where_it_may_lie(js):
     shown = Ladders(js)
-    start, box = shown.at("14"), shown.svg.bounding_box()
+    box = shown.svg.bounding_box()
     for x, y in [(-150, 0), (box["width"] + 3, box["height"] - 3)]:
         shown.drag(shown.at("14"), (box["x"] + x, box["y"] + y))
         now = shown.now
         assert len(now.jumps) == 19
         js.mouse.move(*shown.at("45"))
         assert shown.now == now, "it has been let go"
-        while "undo" not in shown.now.disabled:
-            shown.do("undo")
-    shown.drag(start, shown.at("34"), button="right")
+        shown.do("undo")
+    shown.drag(shown.at("14"), shown.at("34"), button="right")
     shown.do("29 to 33")  # nothing lies there
     assert shown.now.board == AUDET
     shown.do("14 to 28")  # where another ladder begins
     assert shown.now.board.jumps[4] != 28
     assert "28" in shown.now.note
-    shown.do("first ArrowRight")
-    assert shown.now.note == ""
+    shown.check(("first ArrowRight", {"note": "^$"}))
 
 
 def test_a_finger_moves_the_board_and_not_the_page(finger):
@@ -304,20 +268,16 @@ def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
 
 def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     shown = Ladders(js, Board(100, {}))
-    find, progress = shown.part("find"), shown.root.locator("progress")
     shown.do("find Enter")
-    assert (find.text_content(), shown.focus) == ("Stop", "find")
     js.wait_for_function("() => document.querySelector('progress').value > 20")
-    assert progress.is_visible()
+    shown.shows("found", search="^Stop$", focus="find", progress=True)
     shown.do("find Enter")
-    stopped = r"The search was stopped after [\d,]+ of 4,950 places\."
-    assert re.fullmatch(stopped, shown.now.note)
-    assert not progress.is_visible()
+    stopped = r"^The search was stopped after [\d,]+ of 4,950 places\.$"
+    shown.shows("stopped", note=stopped, progress=False)
     shown.do("find Enter, first ArrowRight")
-    assert (find.text_content(), shown.now.note) == ("Find it", "")
     # a search that went on would tell of the places that it has seen since
     js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
-    assert (shown.now.note, progress.is_visible(), shown.now.offer) == ("", False, 0)
+    shown.shows("changed", search="^Find it$", note="^$", progress=False, offer=0)
 
 
 @pytest.mark.parametrize("gesture", ["to ArrowLeft", "throw Enter", "finish ArrowDown"])
@@ -330,39 +290,22 @@ def test_an_offer_goes_when_the_board_or_the_game_changes(js, gesture):
 
 def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
     shown = Ladders(js, SMALL)
-    chosen = "root => root.querySelector('[data-is=span]').selectedOptions[0].text"
     shown.do("span ArrowDown")
-    assert shown.root.evaluate(chosen) == "19 squares, as the chosen jump"
-    foot, top = re.search(r"from (\d+) to (\d+) makes", shown.found().note).groups()
-    assert int(top) - int(foot) == 19
-    shown.do("remove Enter, remove Enter")
-    assert shown.root.evaluate(chosen) == "any length"
+    now = shown.found()
+    foot, top = re.search(r"from (\d+) to (\d+) makes", now.note).groups()
+    assert (int(top) - int(foot), now.span) == (19, "19 squares, as the chosen jump")
+    shown.check(("remove Enter, remove Enter", {"span": "any length"}))
 
 
 # what moves, and what holds still
-
-# how high the board is, its outline without the jump, and what is said, at each square of a slider
-DRAG = """async root => {
-  root.style.width = '370px';
-  const part = kind => root.querySelector(kind);
-  const [to, caption] = [part('[data-is=to]'), part('figcaption')];
-  const seen = [];
-  for (let square = 6; square <= 29; square += 1) {
-    to.value = square;
-    to.dispatchEvent(new Event('input', { bubbles: true }));
-    const outline = [...root.querySelectorAll('.jeux-board-worth path[fill=none]')];
-    seen.push([root.offsetHeight, outline.map(p => p.outerHTML).join(), caption.textContent,
-      caption.getAttribute('aria-busy')]);
-  }
-  while (caption.getAttribute('aria-busy') === 'true') await new Promise(requestAnimationFrame);
-  return seen;
-}"""
 
 
 def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
     shown = Ladders(js, SMALL, alone=True)
     # it is heard when the drag rests: else this does not end
-    heights, outlines, captions, told_later = zip(*shown.root.evaluate(DRAG), strict=True)
+    heights, outlines, captions, told_later = zip(
+        *shown.root.evaluate("w => bare.dragged(w)"), strict=True
+    )
     assert len({*heights}) == 1
     assert len({*outlines}) == 1, "the board without the jump holds still"
     assert len({*captions}) > 20
@@ -372,32 +315,10 @@ def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
     assert all(words.endswith(said) for words in captions)
 
 
-# where the first pawn is seen, frame by frame, until the sentence changes
-WALKED = """root => new Promise(done => {
-  Math.random = () => 3.5 / 6;
-  const caption = root.querySelector('figcaption'), before = caption.textContent, places = [];
-  const look = () => {
-    const at = root.querySelector('.pawn').getAttribute('transform');
-    places.push(at.match(/[\\d.]+/g).map(Number));
-    if (caption.textContent === before) requestAnimationFrame(look);
-    else done(places);
-  };
-  requestAnimationFrame(look);
-  root.querySelector('[data-is=throw]').click();
-})"""
-
-
-@pytest.fixture
-def moving(js):
-    js.emulate_media(reduced_motion="no-preference")
-    yield js
-    js.emulate_media(reduced_motion="reduce")
-
-
 @pytest.mark.long
 def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
     shown = Ladders(moving)
-    places = shown.root.evaluate(WALKED)
+    places = shown.root.evaluate("bare.walked")
     assert shown.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
     foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
     assert len(places) > 6
@@ -417,40 +338,23 @@ def test_two_boards_on_a_page_do_not_share_their_names(js):
     assert js.evaluate(labels) == [1] * 18
 
 
-INSIDE = """svg => {
-  const all = svg.getBoundingClientRect();
-  return [...svg.children].map(e => e.getBoundingClientRect()).every(box => box.left >= all.left
-    && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom);
-}"""
-
-
 @pytest.mark.parametrize("board", [Board(2, {}, 1), Board(5, {2: 4}), GRID_1, SMALL], ids=repr)
 def test_a_board_of_any_size_shows_all_of_itself_and_offers_its_rules(js, board):
     shown = Ladders(js, board)
     assert shown.root.locator("figure rect").count() == board.size
     shown.do("heat")
-    assert shown.svg.evaluate(INSIDE)
+    assert shown.svg.evaluate("bare.inside")
     rules = shown.root.locator("[data-is=finish] option:enabled").all()
     for rule in rules:  # none that Python refuses
         Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
     assert len(rules) == (3 if max(board.faces) <= board.size else 2)
 
 
-def test_all_is_large_enough_for_a_finger(phone):
-    shown = Ladders(phone)
-    small = """all => all.filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44)
-      .map(e => e.dataset.is)"""
-    assert shown.root.locator("button, select, input").evaluate_all(small) == []
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
-    js.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     shown = Ladders(js, BARE)
     shown.do("first 70%, heat, throw=2, add, 11 to 0")
     assert shown.now.note
     Ladders(js, SMALL, beside=True).found()
-    found = serious(js)
-    js.evaluate("() => { document.documentElement.dataset.theme = ''; }")
-    assert found == []
+    assert serious(js, theme) == []

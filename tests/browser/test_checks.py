@@ -82,16 +82,13 @@ def test_a_part_checks_in_three_manners_and_gives_reasons_for_right_and_wrong_an
     assert {name: what for name, what in lacking.items() if what} == {}
 
 
-def wrong_guesses(state):
-    """Every wrong guess that has to be met with a reason of its own."""
-    if state["manner"] == "among":
-        return [[k] for k in range(len(state["labels"])) if k != state["answer"][0]]
-    return [guess for guess, _ in state["traps"]]
-
-
 def test_every_wrong_answer_meets_the_reason_of_a_trap():
-    states = [state for page in CORE for state in questions(page).values()]
-    pairs = [(state, wrong_guesses(state)) for state in states]
+    pairs = []
+    for state in (state for page in CORE for state in questions(page).values()):
+        wrong = [guess for guess, _ in state["traps"]]
+        if state["manner"] == "among":
+            wrong = [[k] for k in range(len(state["labels"])) if k != state["answer"][0]]
+        pairs.append((state, wrong))
     program = """return pairs.map(([state, wrong]) =>
       [verdict(state, state.answer), ...wrong.map((guess) => verdict(state, guess))]);"""
     told = run(Predict("?", 1), program, pairs=pairs)
@@ -103,119 +100,87 @@ def test_every_wrong_answer_meets_the_reason_of_a_trap():
             assert sentence.endswith(ends), sentence
 
 
-@pytest.fixture
-def asking(browser, site):
-    """Opens a page and gives its checks, the living ones; forgets what was guessed afterwards."""
-    tab = browser.new_page()
+CHECKS = "#check-yourself .widget-subarea:not(.jeux-still) .jeux-predict"
 
-    def go(page):
-        tab.goto(f"{site}/{built(page).relative_to(SITE).as_posix()}")
-        wait_for_widgets(tab, 1)
-        return tab, tab.locator("#check-yourself .widget-subarea:not(.jeux-still) .jeux-predict")
 
-    yield go
-    tab.evaluate("() => localStorage.clear()")
-    tab.close()
+def address(page):
+    return built(page).relative_to(SITE / "book").as_posix()
 
 
 @pytest.mark.parametrize("page", FIRST)
-def test_a_finger_can_tap_each_choice_of_a_picture(asking, page):
-    tab, every = asking(page)
-    small = {}
-    asked = [(at, name, s) for at, (name, s) in enumerate(questions(page).items()) if is_picture(s)]
-    choices = [(at, name, k, word) for at, name, s in asked for k, word in enumerate(s["labels"])]
-    for wide, least in LEAST.items():
-        tab.set_viewport_size({"width": wide, "height": 900})  # the page is laid out anew
-        for at, name, k, word in choices:
-            parts = every.nth(at).locator(f'.jeux-given [data-choice="{k}"]')
-            boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
-            largest = max(min(box["width"], box["height"]) for box in boxes)
-            if round(largest) < least:
-                small[name, word, wide] = largest
-    for at, _, k, _ in choices:
-        every.nth(at).locator(f'.jeux-given [data-choice="{k}"]').first.dispatch_event("click")
-        expect(every.nth(at).get_by_role("radio").nth(k)).to_be_checked()
-    assert small == {}
+def test_a_finger_can_tap_each_choice_of_a_picture(opened, page):
+    tab = opened(address(page))
+    pictures = [(k, state) for k, state in enumerate(questions(page).values()) if is_picture(state)]
+    for at, state in pictures:
+        check = tab.locator(CHECKS).nth(at)
+        for k, word in enumerate(state["labels"]):
+            parts = check.locator(f'.jeux-given [data-choice="{k}"]')
+            for wide, least in LEAST.items():
+                tab.set_viewport_size({"width": wide, "height": 900})
+                boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
+                largest = max(min(box["width"], box["height"]) for box in boxes)
+                assert round(largest) >= least, f"{word}, {wide} wide"
+            parts.first.dispatch_event("click")
+            expect(check.get_by_role("radio").nth(k)).to_be_checked()
 
 
-def first(manner):
-    """The first check of a manner in the core chapters that are built: page, place and state."""
-    for page in CORE:
-        # beside pages that are built one at a time
-        if built(page).exists() and 'id="check-yourself"' in built(page).read_text("utf-8"):
-            for at, state in enumerate(questions(page).values()):
-                if of_manner(state) == manner:
-                    return page, at, state
-    raise AssertionError(f"no core chapter checks by {manner}")
-
-
-def put(widget, state, guess, by):
+def put(check, state, guess, by):
     """Give a guess, and nothing else, by keys or by taps."""
-    for place in guess:
-        if is_picture(state) and by == "taps":
-            part = widget.locator(f'.jeux-given [data-choice="{place}"]').first
-            part.scroll_into_view_if_needed()
-            part.click(force=True)
-        elif state["manner"] == "among":
-            word = widget.get_by_role("radio").nth(place)
-            word.press("Space") if by == "keys" else word.check()
-        elif state["manner"] == "line":
-            low, high, step = state["low"], state["high"], state["step"]
-            hand = widget.get_by_role("slider")
-            hand.press("Home")
-            for _ in range(round((min(high, max(low, place)) - low) / step)):
-                hand.press("ArrowRight")
-        else:
-            widget.get_by_role("textbox").fill(str(place))
-    button = widget.get_by_role("button", name="Guess", exact=True)
+    button = check.get_by_role("button", name="Guess", exact=True)
+    expect(button).to_be_hidden()
+    (place,) = guess
+    if is_picture(state) and by == "taps":
+        part = check.locator(f'.jeux-given [data-choice="{place}"]').first
+        part.scroll_into_view_if_needed()
+        part.click(force=True)
+        assert check.locator("rect.jeux-yours").count()
+    elif state["manner"] == "among":
+        word = check.get_by_role("radio").nth(place)
+        word.press("Space") if by == "keys" else word.check()
+    elif state["manner"] == "line":
+        low, high, step = state["low"], state["high"], state["step"]
+        hand = check.get_by_role("slider")
+        hand.press("Home")
+        for _ in range(round((min(high, max(low, place)) - low) / step)):
+            hand.press("ArrowRight")
+    else:
+        check.get_by_role("textbox").fill(str(place))
     button.press("Enter") if by == "keys" else button.click()
 
 
-def wrong(state):
-    """A wrong answer, and what has to be said of it."""
-    low, high = state["low"], state["high"]
-    fits = (trap for trap in state["traps"]
-            if state["manner"] != "line" or low <= trap[0][0] <= high)  # fmt: skip
-    return next(fits)
-
-
-MANNERS = ("a number", "a choice", "a picture")
-WAYS = ["keys", pytest.param("taps", marks=pytest.mark.long)]
-
-
-@pytest.mark.parametrize("by", WAYS)
-def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(asking, by):
-    """All manners that a page has, with one visit and two returns."""
-    pages = defaultdict(list)
-    for manner in MANNERS:
-        page, at, state = first(manner)
-        pages[page].append((at, state))
-    for page, asked in pages.items():
-        tab, every = asking(page)
-        said = {at: every.nth(at).locator("figcaption") for at, _ in asked}
-        before = {at: said[at].text_content() for at, _ in asked}
-        told = {}
-        for at, state in asked:
-            guess, why = wrong(state)
-            put(every.nth(at), state, guess, by)
-            expect(said[at]).to_contain_text(f": {why}.")
-            expect(said[at]).to_contain_text("You said")
-            told[at] = said[at].text_content()
-        # they are kept on the device
-        tab.reload()
-        wait_for_widgets(tab, 1)
-        for at, state in asked:
-            widget = every.nth(at)
-            expect(said[at]).to_have_text(told[at])
-            again = widget.get_by_role("button", name="Guess again")
-            again.press("Enter") if by == "keys" else again.click()
-            expect(said[at]).to_have_text(before[at])
-            assert widget.locator(":checked, .jeux-true").count() == 0
-            if state["manner"] != "line":  # no key puts a mark just there
-                put(widget, state, state["answer"], by)
-                expect(said[at]).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
-        tab.reload()
-        wait_for_widgets(tab, 1)
-        for at, state in asked:
-            if state["manner"] != "line":
-                expect(said[at]).to_contain_text("Yes, ")
+@pytest.mark.parametrize("by", ["keys", pytest.param("taps", marks=pytest.mark.long)])
+@pytest.mark.parametrize("manner", ["a number", "a choice", "a picture"])
+def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(opened, manner, by):
+    """The first check of a manner, with one visit and two returns."""
+    page, at, state = next(
+        (page, at, state)
+        for page in CORE
+        for at, state in enumerate(questions(page).values())
+        if of_manner(state) == manner
+    )
+    tab = opened(address(page))
+    check, line = tab.locator(CHECKS).nth(at), state["manner"] == "line"
+    said, again = check.locator("figcaption"), check.get_by_role("button", name="Guess again")
+    before = said.text_content()
+    guess, why = next(
+        trap for trap in state["traps"] if not line or state["low"] <= trap[0][0] <= state["high"]
+    )
+    put(check, state, guess, by)
+    expect(said).to_contain_text(re.compile(f"^You said .*: {re.escape(why)}\\.$"))
+    expect(again).to_be_focused()
+    told = said.text_content()
+    tab.reload()  # it is kept on the device
+    wait_for_widgets(tab, 1)
+    expect(said).to_have_text(told)
+    again.press("Enter") if by == "keys" else again.click()
+    expect(said).to_have_text(before)
+    assert check.locator(":checked, .jeux-true").count() == 0
+    assert not tab.evaluate("Object.keys(localStorage).some(name => name.startsWith('jeux'))")
+    if line:  # no key puts a mark just there
+        return
+    put(check, state, state["answer"], by)
+    expect(said).to_have_text(f"Yes, {state['shown']}: {state['because']}.")
+    assert check.locator(".jeux-false").count() == 0
+    tab.reload()
+    wait_for_widgets(tab, 1)
+    expect(said).to_contain_text("Yes, ")

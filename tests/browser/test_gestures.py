@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from browser.boards import Finger, middle
+
 # nothing comes near the screen: only a link, a key or an event brings a board to life
 NOTHING_NEARS = """window.IntersectionObserver = class {
   observe() {} unobserve() {} disconnect() {}
@@ -10,62 +12,61 @@ NOTHING_NEARS = """window.IntersectionObserver = class {
 
 
 @pytest.fixture
-def opened(browser, site):
-    page = browser.new_page()
-
-    def go(name, script=""):
-        page.add_init_script(f"localStorage.clear(); {script}")
-        page.goto(f"{site}/book/{name}.html")
-        return page
-
-    yield go
-    page.close()
-
-
-def test_sliders_live_as_soon_as_the_page_is_read(opened):
-    page = opened("cloche/2-six-dice", NOTHING_NEARS)
-    assert page.locator(".jeux-still .jeux-explorer").count() == 0
+def track(opened):
+    """The first slider of a page, at rest on the screen, as soon as the page is read."""
+    page = opened("cloche/2-six-dice.html", awake=False, script=NOTHING_NEARS)
     slider = page.locator(".jeux-slider input").first
-    expect(slider).to_be_enabled()
-    page.evaluate("document.fonts.ready")  # new letters move what stands below
-    slider.scroll_into_view_if_needed()
-    box = slider.bounding_box()
-    left, high = box["x"], box["y"] + box["height"] / 2
-    page.mouse.move(left + 2, high)
-    page.mouse.down()
-    page.mouse.move(left + box["width"] - 2, high, steps=4)
-    page.mouse.up()
-    last = slider.get_attribute("max")
+
+    def ready():
+        page.evaluate("document.fonts.ready")  # new letters move what stands below
+        slider.scroll_into_view_if_needed()
+        return slider
+
+    return ready
+
+
+def test_a_mouse_drags_a_slider_as_soon_as_the_page_is_read(track):
+    slider = track()
+    mouse, box = slider.page.mouse, slider.bounding_box()
+    left, high = box["x"], box["y"] + 2  # over the track, and then beside its very end
+    mouse.move(left + 2, high)
+    mouse.down()
+    mouse.move(left + box["width"] - 1, high, steps=4)
+    mouse.up()
+    expect(slider).to_have_js_property("value", slider.get_attribute("max"))
+    assert slider.page.locator(".jeux-still .jeux-explorer").count() == 0
+    assert slider.page.locator(".jeux-still").count(), "a question waits until it is near"
+
+
+def test_a_finger_comes_down_anywhere_on_a_track_and_drags_on(track):
+    finger = Finger(track().page)
+    finger.page.reload()  # with the larger buttons that a finger gets
+    slider = track()
+    last, (x, y), wide = slider.get_attribute("max"), middle(slider), slider.bounding_box()["width"]
+    finger.tap((x, y))
+    expect(slider).to_have_js_property("value", str(-(-int(last) // 2)))
+    finger.swipe((x, y), (x + 0.48 * wide, y))
     expect(slider).to_have_js_property("value", last)
-    assert page.locator(".jeux-still").count(), "a question waits until it is near"
 
 
-def test_a_finger_comes_down_anywhere_on_a_track_and_drags_on(opened):
-    page = opened("cloche/2-six-dice")
-    screen = page.context.new_cdp_session(page)
-    screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    page.reload()  # with the larger buttons that a finger gets
-    slider = page.locator(".jeux-slider input").first
-    page.evaluate("document.fonts.ready")
-    slider.scroll_into_view_if_needed()
-    box = slider.bounding_box()
+def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(opened):
+    page = opened("battage/4-cutting.html")
+    shown, finger = page.locator(".jeux-explorer .jeux-shown:has([data-pick])"), Finger(page)
+    caption = shown.locator("figcaption")
 
-    def touch(kind, part=None):
-        at = {"x": box["x"] + (part or 0) * box["width"], "y": box["y"] + box["height"] / 2}
-        points = [] if part is None else [at]
-        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    def card(place):
+        area = shown.locator(f'[data-pick="cut_after={place}"]').last
+        area.scroll_into_view_if_needed()
+        return middle(area)
 
-    last = int(slider.get_attribute("max"))
-    touch("touchStart", 0.5)
-    expect(slider).to_have_js_property("value", str(-(-last // 2)))
-    for part in range(5, 10):
-        touch("touchMove", part / 10 + 0.08)
-    touch("touchEnd")
-    expect(slider).to_have_js_property("value", str(last))
+    expect(caption).to_contain_text("Cut after 0 ")
+    for start, end in [(9, 13), (13, 13), (30, 26)]:
+        finger.swipe(card(start), card(end))
+        expect(caption).to_contain_text(f"Cut after {end} ")
 
 
 def test_the_tab_key_finds_a_widget(opened):
-    page = opened("serpents/8-players", NOTHING_NEARS)
+    page = opened("serpents/8-players.html", awake=False, script=NOTHING_NEARS)
     page.locator(".jeux-still").first.evaluate("""still => {
       const before = document.createElement("button");
       still.before(before);

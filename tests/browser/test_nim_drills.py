@@ -68,7 +68,7 @@ RECORDS = {
         ("tokens ArrowRight, forward", {"caption": "^Move 1:"})]),
     "the reader takes over and comes back": (THIRD, [
         ("forward, forward, forward", {"heaps": [0, 2, 4, 7], "caption": "^Move 3:"}),
-        ("3:6, 3:6", {"mine": 1, "caption": "^You took 1 token from row 4. The opponent took"}),
+        ("3:6!", {"mine": 1, "caption": "^You took 1 token from row 4. The opponent took"}),
         ("back", {"heaps": [0, 2, 4, 7], "caption": "^Move 3:"}),
         ("forward", {"caption": "^Move 4: the other took 1 token"})]),
 }  # fmt: skip
@@ -81,8 +81,7 @@ def test_a_record_is_gone_through(js, record, steps):
 
 def test_a_reader_who_takes_over_well_beats_m(js):
     shown = film(js, THIRD)
-    shown.do("forward, forward, forward")
-    shown.take(3, 6)  # what the other misses
+    shown.do("forward, forward, forward, 3:6!")  # what the other misses
     now = shown.now
     assert now.his == sum([0, 2, 4, 6]) - sum(now.heaps)
     assert "forward" in now.disabled
@@ -93,25 +92,18 @@ def test_a_reader_who_takes_over_well_beats_m(js):
     assert shown.caption == "The opponent took the last token: you win. The digital sum is 0."
 
 
-def test_the_tokens_of_a_step_are_crossed_before_they_go(js):
-    js.emulate_media(reduced_motion="no-preference")
-    js.evaluate("() => { window.now = setTimeout; window.setTimeout = () => 0; }")
-    try:
-        shown = film(js, SECOND)
-        shown.do("forward")
-        now = shown.now
-        assert (now.heaps, now.due) == ([*FILM], [0])
-        assert now.caption == "The other takes 1 token from row 1."
-        shown.do("forward")
-        now = shown.now
-        assert (now.heaps, now.due) == ([0, 3, 5, 7], [1]), "one press, one step"
-        shown.do("back")
-        now = shown.now
-        assert now.due == []
-        assert now.caption.startswith("Move 1: the other took 1 token from row 1")
-    finally:
-        js.evaluate("() => { window.setTimeout = now; }")
-        js.emulate_media(reduced_motion="reduce")
+def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):
+    moving.evaluate("bare.hold()")
+    shown = film(moving, SECOND)
+    for gesture, seen in (
+        ("forward", {"heaps": [*FILM], "due": [0],
+                     "caption": r"^The other takes 1 token from row 1\.$"}),
+        ("forward", {"heaps": [0, 3, 5, 7], "due": [1]}),  # one press, one step
+        ("back", {"due": [], "caption": "^Move 1: the other took 1 token from row 1"}),
+    ):  # fmt: skip
+        shown.do(gesture)
+        shown.shows(gesture, **seen)
+    moving.evaluate("bare.release()")
 
 
 # a book
@@ -171,16 +163,16 @@ def test_what_is_handed_over_is_judged(phone):
     shown = trainer(phone)
     place = shown.now.place
     shown.check(
-        ("3:2, 3:2", {"place": place, "caption": "^You handed over 2-3-5-7, which is favourable: a "
+        ("3:2!", {"place": place, "caption": "^You handed over 2-3-5-7, which is favourable: a "
                       r"perfect opponent wins now\. The book has 1-3-5-7\. Found so far: 0 of"}),
         ("undo", {"place": place, "heaps": [*MARIENBAD]}),
-        ("3:1, 3:1", {"place": place, "found": [], "caption": "a second try it is not counted"}),
+        ("3:1!", {"place": place, "found": [], "caption": "a second try it is not counted"}),
         ("new, hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
                        r"[\w -]+\.$"}),
     )  # fmt: skip
     shown.do("whole")
     assert {*shown.now.listed} == {"…"}
-    trainer(phone).check(("3:1, 3:1", {"found": ["1-3-5-7 ✓"], "offered": False,
+    trainer(phone).check(("3:1!", {"found": ["1-3-5-7 ✓"], "offered": False,
         "caption": r"a position of the book\. Found so far: 1 of 15\.$"}))  # fmt: skip
 
 
@@ -195,15 +187,15 @@ def test_a_good_move_out_of_the_book_is_told_from_a_bad_one(js):
 
 def test_the_opponent_may_have_a_name(js):
     shown = Nim(js, (0, 2, 4, 7), misere=True, digits=False, rival="M")
-    for heaps, gestures, said in [
-        (None, "3:6, 3:6", " M took "),
-        (None, "new, begins=M", "M took"),
-        ([2, 2], "digits, hint", "every move makes the position favourable to M."),
-        ([1, 1], "0:0, 0:0", "M took the last token: you win."),
+    for step, said in [
+        ("3:6!", " M took "),
+        ("new, begins=M", "M took"),
+        ({"heaps": [2, 2]}, ""),
+        ("digits, hint", r"every move makes the position favourable to M\."),
+        ({"heaps": [1, 1]}, ""),
+        ("0:0!", r"M took the last token: you win\."),
     ]:
-        if heaps:
-            shown.set("heaps", heaps)
-        assert said in shown.changes(gestures).caption
+        shown.check((step, {"caption": said}))
         assert "pponent" not in shown.root.locator("figure").inner_html()
 
 
@@ -211,31 +203,26 @@ def test_the_opponent_may_have_a_name(js):
 
 
 @pytest.mark.parametrize("make", [lambda js: film(js, SECOND), trainer], ids=["record", "book"])
-def test_python_holds_them_as_it_holds_a_board(js, make):
+def test_python_holds_them_as_it_holds_a_board_and_links_do_not(js, make):
     shown = make(js)
-    shown.set("digits", not shown.now.model["digits"])
-    shown.now  # noqa: B018
-    shown.set("heaps", [1, 1, 0, 2])
-    assert shown.heaps == [1, 1, 0, 2]
+    given = {"digits": not shown.now.model["digits"], "heaps": [1, 1, 0, 2]}
+    shown.check((given, {"heaps": [1, 1, 0, 2]}))
     js.evaluate("document.querySelector('.jeux-nim').dispatchEvent(new CustomEvent("
                 "'jeux:set', { detail: { heaps: '3-3' } }))")  # fmt: skip
-    assert shown.heaps == [1, 1, 0, 2], "a link sets plain boards only"
+    assert shown.heaps == [1, 1, 0, 2]
 
 
 def test_python_may_change_the_heaps_while_a_button_has_the_focus(js):
     shown = film(js, SECOND)
     shown.do("forward")
     shown.part("back").focus()
-    shown.set("heaps", [1, 1, 0, 2])  # then neither Back nor Forward can be used
-    now = shown.now
-    assert {"back", "forward"} <= {*now.disabled}
-    assert now.focus == "new"
-    assert now.caption.startswith("Whoever takes the last token loses. Your move from 1-1-0-2")
+    words = r"^Whoever takes the last token loses\. Your move from 1-1-0-2"
+    shown.check(({"heaps": [1, 1, 0, 2]}, {"focus": "new", "caption": words}))
+    assert {"back", "forward"} <= {*shown.now.disabled}
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
-    js.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     for beside, (make, gestures) in enumerate([
         (lambda **how: Nim(js, **how), "2:4, hint"),
         (lambda **how: Nim(js, [4], misere=True, **how), "0:0"),
@@ -244,24 +231,27 @@ def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
         (lambda **how: trainer(js, **how), "hint"),
     ]):  # fmt: skip
         make(beside=bool(beside)).do(gestures)
-    found = serious(js)
-    js.evaluate("() => { document.documentElement.dataset.theme = 'light'; }")
-    assert found == []
+    assert serious(js, theme) == []
 
 
-def test_how_they_begin_is_drawn_without_scripts(js):
+BEGINS = [
+    ({"heaps": FILM, "misere": True, "record": SECOND, "book": []}, 16, 1,
+     "Whoever takes the last token loses. The other is to begin from 1-3-5-7"),
+    ({"heaps": MARIENBAD, "misere": False, "record": "", "book": [*BOOK]}, 24, 0,
+     "Whoever takes the last token wins. Your move from 3-5-7-9: hand over a position of the book"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "tokens", "forward", "words"), BEGINS)
+def test_how_they_begin_is_drawn_without_scripts(js, state, tokens, forward, words):
     ask = """state => {
       const area = document.createElement('div');
       area.innerHTML = nim.still(state, 'x');
-      return [area.querySelector('figcaption').textContent, area.querySelectorAll('.token').length,
-        area.querySelectorAll('[data-is=forward]').length];
+      const count = kind => area.querySelectorAll(kind).length;
+      return [count('.token'), count('[data-is=forward]'),
+        area.querySelector('figcaption').textContent];
     }"""
-    plain = {"epsilon": 0, "begins": True, "digits": False, "play": True}
-    record = {"heaps": FILM, "start": FILM, "misere": True, "record": SECOND, "book": []}
-    words, tokens, forward = js.evaluate(ask, plain | record)
-    assert words.startswith("Whoever takes the last token loses. The other is to begin from")
-    assert (tokens, forward) == (16, 1)
-    book = {"heaps": MARIENBAD, "start": MARIENBAD, "misere": False, "record": "", "book": [*BOOK]}
-    words, tokens, forward = js.evaluate(ask, plain | book)
-    assert words.endswith("Your move from 3-5-7-9: hand over a position of the book.")
-    assert (tokens, forward) == (24, 0)
+    plain = {"start": state["heaps"], "epsilon": 0, "begins": True, "digits": False, "play": True}
+    *seen, said = js.evaluate(ask, plain | state)
+    assert seen == [tokens, forward]
+    assert said.startswith(words)

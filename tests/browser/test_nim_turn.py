@@ -4,45 +4,33 @@ import pytest
 
 from browser.nim import Nim
 
-# a page with motion, in which nothing that is to happen later does so before `later`
-HOLD = """() => {
-  [window.held, window.key] = [new Map(), 1e6];
-  [window.before, window.forget] = [window.setTimeout, window.clearTimeout];
-  window.setTimeout = (act, time) => { held.set(key += 1, [act, time]); return key; };
-  window.clearTimeout = key => { held.delete(key); forget(key); };
-}"""
-LATER = "() => { for (const [key, [act]] of [...held]) { held.delete(key); act(); } }"
-
 
 @pytest.fixture
-def later(js):
-    js.emulate_media(reduced_motion="no-preference")
-    js.evaluate(HOLD)
-    yield lambda: js.evaluate(LATER)
-    js.evaluate("() => { window.setTimeout = before; window.clearTimeout = forget; }")
-    js.emulate_media(reduced_motion="reduce")
+def later(moving):
+    """What was to happen later does so when this is called."""
+    moving.evaluate("bare.hold()")
+    yield lambda: moving.evaluate("bare.later()")
+    moving.evaluate("bare.release()")
 
 
 def test_the_opponent_takes_a_turn_that_can_be_seen(js, later):
     shown = Nim(js, seed=3)
     shown.do("row=4, tokens=8, take Enter")
     now = shown.now
-    assert (now.heaps, now.mine, now.his) == ([3, 5, 7, 1], 8, 0)
-    assert now.model["heaps"] == [3, 5, 7, 1], "Python sees what the reader sees"
     assert len(now.due) == 1, "the tokens that will go are marked"
-    taken = f"1 token from row {now.due[0] + 1}."
-    assert now.caption == f"You took 8 tokens from row 4. The opponent takes {taken}"
-    assert f"The opponent takes {taken}" in now.label
-    assert now.focus == "take"
-    lasts = [time for _, time in js.evaluate("[...held.values()]")]
-    assert 1000 <= max(lasts) <= 2000, "long enough to be seen"
+    assert now.model["heaps"] == now.heaps, "Python sees what the reader sees"
+    taken = rf"1 token from row {now.due[0] + 1}\."
+    shown.shows(
+        "before", heaps=[3, 5, 7, 1], mine=8, his=0, focus="take",
+        caption=rf"^You took 8 tokens from row 4\. The opponent takes {taken}$",
+        label=f"The opponent takes {taken}",
+    )  # fmt: skip
+    assert 1000 <= js.evaluate("bare.lasts()") <= 2000, "long enough to be seen"
     later()
-    now = shown.now
-    assert (now.due, now.mine, now.his, now.focus) == ([], 8, 1, "take")
-    assert sum(now.model["heaps"]) == 15
-    assert f"The opponent took {taken} Your move from" in now.caption
+    words = f"The opponent took {taken} Your move from"
+    shown.shows("later", due=[], mine=8, his=1, focus="take", caption=words)
     later()
-    assert js.locator(".jeux-live").text_content() == now.caption
+    assert js.locator(".jeux-live").text_content() == shown.caption
 
 
 TAP = """() => {
@@ -60,19 +48,14 @@ def test_a_click_is_answered_before_anything_else_happens(js, later):
 
 
 def test_without_motion_the_opponents_turn_is_told_at_once(js):
-    shown = Nim(js, seed=3)
-    shown.take(3, 1)
-    now = shown.now
-    assert (now.due, now.his) == ([], 1)
-    assert "The opponent took 1 token from row" in now.caption
+    seen = {"due": [], "his": 1, "caption": "The opponent took 1 token from row"}
+    Nim(js, seed=3).check(("3:1!", seen))
 
 
 @pytest.mark.parametrize("gesture", ["take", "1:0", "hint", "tokens=2", "digits", "player=random"])
 def test_who_is_in_a_hurry_lets_the_opponent_move_at_once(js, later, gesture):
     shown = Nim(js, seed=3)
-    shown.take(3, 1)
-    assert shown.now.due
-    shown.do(gesture)
+    shown.do(f"3:1!, {gesture}")
     now = shown.now
     assert (now.due, now.mine, now.his) == ([], 8, 1), "and no move is made by mistake"
     assert bool(now.hinted) == (gesture == "hint")
@@ -86,11 +69,9 @@ def test_who_is_in_a_hurry_lets_the_opponent_move_at_once(js, later, gesture):
 @pytest.mark.parametrize("gesture", ["undo", "new", "misere=loses", "heap-0 ArrowRight"])
 def test_a_game_that_is_left_is_left_by_the_opponent_too(js, later, gesture):
     shown, heaps = Nim(js, seed=3), [3 + (gesture[:4] == "heap"), 5, 7, 9]
-    shown.take(3, 1)
-    shown.do(gesture)
+    shown.do(f"3:1!, {gesture}")
     for _ in range(2):
-        now = shown.now
-        assert (now.due, now.heaps) == ([], heaps)
+        shown.shows(gesture, due=[], heaps=heaps)
         later()
     if gesture != "undo":
         shown.do("undo")
@@ -99,19 +80,16 @@ def test_a_game_that_is_left_is_left_by_the_opponent_too(js, later, gesture):
 
 def test_what_python_sets_stays(js, later):
     shown = Nim(js, seed=3)
-    shown.take(3, 0)
-    shown.set("heaps", [1, 2])
+    shown.do("3:0!")
+    shown.check(({"heaps": [1, 2]}, {}))
     later()
-    now = shown.now
-    assert (now.due, now.heaps) == ([], [1, 2])
+    shown.shows("later", due=[], heaps=[1, 2])
 
 
 def test_the_opponent_begins_in_plain_sight(js, later):
     shown = Nim(js, begins=False, seed=9)
     shown.do("new")
-    now = shown.now
-    assert (now.heaps, now.due) == ([3, 5, 7, 9], [3] * 8)
-    assert now.caption == "The opponent takes 8 tokens from row 4."
+    caption = r"^The opponent takes 8 tokens from row 4\.$"
+    shown.shows("new", heaps=[3, 5, 7, 9], due=[3] * 8, caption=caption)
     later()
-    now = shown.now
-    assert (now.heaps, now.his) == ([3, 5, 7, 1], 8)
+    shown.shows("later", heaps=[3, 5, 7, 1], his=8)

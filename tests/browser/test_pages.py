@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from functools import cached_property
 from html import unescape
+from itertools import pairwise, product
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import cite
@@ -38,7 +39,7 @@ LAST, FIRST = (set(folder.values()) for folder in FOLDERS)
 """Of each folder: the first and the last page are tried by hand, and axe looks at the last; at all
 in `make check-long`."""
 SAID = re.compile(r'<figcaption[^>]*>\s*\S|role="img"[^>]*aria-label="[^"]')
-PREVIEW = re.compile(r'property="og:image" content="([^"]*)"')
+CAPTION, LABEL = re.compile(r"(?s)<figcaption.*?</figcaption>"), re.compile(r'role="img"[^>]*>')
 TAG = re.compile(r"<[^>]+>")
 
 
@@ -149,9 +150,18 @@ def weight(page):
 
 
 def frames_speak(page):
-    """Every frame of every slider has a sentence, shown or not."""
-    frames = (frame for m in page.models for frame in m["state"].get("frames", []))
-    return [frame[:90] for frame in frames if not SAID.search(frame)]
+    """Every frame of every slider has a sentence, shown or not, and another than its neighbours."""
+    for state in (m["state"] for m in page.models if "frames" in m["state"]):
+        controls, at = state["controls"], state["at"]
+        yield from (frame[:90] for frame in state["frames"] if not SAID.search(frame))
+        places = product(*(range(len(told["options"])) for told in controls))
+        frames = dict(zip(places, state["frames"], strict=True))
+        for k, told in enumerate(controls):
+            along = [(*at[:k], place, *at[k + 1 :]) for place in range(len(told["options"]))]
+            for words in (CAPTION, LABEL):
+                said = [words.findall(frames[place]) for place in along]
+                if not told["words"] and any(one and one == two for one, two in pairwise(said)):
+                    yield f"“{told['label']}” says the same twice"
 
 
 def machine(page):

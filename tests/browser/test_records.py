@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.widgets import alone
+from browser.boards import alone
 from jeux.trying import Records
 
 

@@ -1,5 +1,4 @@
-// What test_pages.py asks in the page; Playwright lays it down before any script of the page runs.
-if (location.protocol.startsWith("http")) try { localStorage.clear(); } catch { /* forbidden */ }
+// What tests ask in a page; Playwright lays it down before any script of the page runs.
 
 window.asks = (() => {
   const all = (kind, root = document) => [...root.querySelectorAll(kind)];
@@ -131,7 +130,52 @@ window.asks = (() => {
     return violations.filter(({ id, impact }) => ["serious", "critical"].includes(impact) || PLAN.includes(id))
       .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" · ")}`);
   };
+  const heights = () => all(".jeux-widget").map((e) => e.offsetHeight);
+  const settled = () => new Promise((done) => { // the same heights in ten frames, one after the other
+    let last, same = 0;
+    const again = () => {
+      const now = heights().join();
+      same = now === last ? same + 1 : 0;
+      last = now;
+      same < 10 ? requestAnimationFrame(again) : done();
+    };
+    again();
+  });
+  // what an explorer tells at each place of its controls, on a phone, where captions have the most lines
+  const places = (widget, every, frames) => {
+    widget.style.width = "340px";
+    const wanted = document.createElement("div");
+    return every.map((place, k) => {
+      const values = all(".jeux-slider, .jeux-choice", widget).map((row, r) => {
+        const input = row.querySelector("input");
+        if (!input) {
+          all("button", row)[place[r]].click();
+          return all("[aria-pressed=true]", row).map((e) => e.textContent).join();
+        }
+        input.value = place[r];
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        const said = row.querySelector(".jeux-value").textContent;
+        return said === input.getAttribute(SLIDER.value) ? said : undefined;
+      });
+      wanted.innerHTML = frames[k];
+      return [values, widget.querySelector(".jeux-shown").innerHTML === wanted.innerHTML, widget.offsetHeight];
+    });
+  };
+  const KEYS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Enter", " ", "Escape", "Tab", "Backspace", "Delete", "a", "9", "-"];
+  const hammer = () => {
+    let seed = 1922;
+    const below = (n) => (seed = (1103515245 * seed + 12345) % 2147483648, seed % 65536 % n);
+    for (let k = 0; k < 400; k += 1) {
+      const parts = all(".jeux-widget :is(button, input, select, [tabindex], [role=gridcell])"); // boards draw anew
+      if (!parts.length) return;
+      const place = parts[below(parts.length)], key = KEYS[below(KEYS.length)];
+      const how = { key, bubbles: true, cancelable: true, shiftKey: !below(4) };
+      place.focus();
+      for (const kind of ["keydown", "keyup"]) place.dispatchEvent(new KeyboardEvent(kind, how));
+      if (!below(5)) place.click();
+    }
+  };
   const printed = () => all(".output.stream pre, .output.text_plain pre").map((e) => e.textContent.trim());
   const count = (kind) => all(kind).length;
-  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, tells, thin, axe: axe_, printed };
+  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, tells, thin, axe: axe_, printed, heights, settled, places, hammer };
 })();

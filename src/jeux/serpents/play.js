@@ -71,7 +71,7 @@ function known(board, pair) {
 export function prospect(board, { places, throws }, raced = known) {
   if (throws % 2 === 0) return raced(board, places);
   const { win, mean, endless } = raced(board, [places[1], places[0]]);
-  return { win: 1 - win - endless, mean, endless };
+  return { win: Math.max(0, 1 - win - endless), mean, endless };
 }
 
 /** Who wins and how long it takes, from where the pawns stand. */
