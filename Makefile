@@ -40,7 +40,8 @@ print: ready ## print the sheets for a class: boards, dice, cards, tables, into 
 	@$(BIN)/python tools/sheets.py
 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
-	@$(BIN)/python tools/pupil.py
+	@$(BIN)/python tools/copies.py
+	@$(BIN)/python tools/printing.py
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited
 	@$(BIN)/python tools/notebooks.py

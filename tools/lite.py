@@ -18,10 +18,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import assets
+import cached
+import copies
+import nbformat
 import policy
 import precompile
-import pupil
-import stage
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
@@ -97,10 +98,11 @@ def make() -> None:
 
 def notebooks() -> Iterator[tuple[str, str]]:
     """Yield the chapters, the copies for pupils, and a file that a page reads: place and text."""
-    for path in chapters():
-        yield path.relative_to(ROOT).as_posix(), stage.staged(path)
-    for path in pupil.chapters():
-        yield f"pupil/{pupil.inside(path).as_posix()}", stage.readied(pupil.copy(path))
+    own = {path.relative_to(ROOT): nbformat.read(path, 4) for path in sorted(cached.chapters())}
+    pupils = {"pupil" / copies.inside(path): copies.of(path) for path in copies.chapters()}
+    for place, notebook in (own | pupils).items():
+        # not nbformat's own form: JupyterLite shows a text that is cut into lines with commas
+        yield place.as_posix(), json.dumps(copies.for_lite(notebook), ensure_ascii=False)
     measured = ROOT / "benchmarks" / "measured.json"  # its page reads it
     yield measured.relative_to(ROOT).as_posix(), measured.read_text("utf-8")
 
@@ -262,13 +264,6 @@ def weigh(folder: Path) -> None:
     files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
     sizes = {file.name: file.resolve().stat().st_size for file in sorted(files)}
     (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}))
-
-
-def chapters() -> Iterator[Path]:
-    """Yield the notebooks of the book."""
-    for path in sorted((ROOT / "book").rglob("*.ipynb")):
-        if ".ipynb_checkpoints" not in path.parts:
-            yield path
 
 
 def copy(source: Path, target: Path) -> None:

@@ -1,7 +1,7 @@
 """A sheet of exercises for each chapter, to print or to write on: made of the built pages.
 
 It has the exercises of a page with number, level, minutes and room to write, and neither hints nor
-solutions: black on white, A4. `tools/pupil.py` prints each as a PDF.
+solutions: black on white, A4. `tools/printing.py` prints each as a PDF.
 """
 
 from __future__ import annotations

@@ -16,7 +16,6 @@ import assets
 import atlas
 import cached
 import cite
-import copies
 import door
 import errata
 import exercises
@@ -31,6 +30,7 @@ import lite
 import notices
 import policy
 import prints
+import pupils
 import sections
 import states
 import syllabus
@@ -72,7 +72,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     syllabus.connect(app)
     folds.connect(app)
     exercises.connect(app)
-    copies.connect(app)
+    pupils.connect(app)
     sections.connect(app)
     handouts.connect(app)
     states.connect(app)

@@ -6,10 +6,10 @@ from html import escape
 from urllib.parse import quote
 
 import asked
+import copies
 import face
 import handouts
 import heads
-import pupil
 from door import Door, words
 from sphinx.application import Sphinx
 
@@ -57,7 +57,7 @@ class Copies(Door):
 
     def row(self, place: int, one: heads.Chapter) -> str:
         """Return the row of a chapter."""
-        path = pupil.inside(heads.ROOT / f"{one.name}.ipynb").as_posix()
+        path = copies.inside(heads.ROOT / f"{one.name}.ipynb").as_posix()
         home = quote(self.config.jeux_repository, safe="")
         to = {"lite": LITE.format(path=path), "binder": BINDER.format(home=home, path=path)}
         if any(exercise.page == one.name for exercise in asked.exercises()):
