@@ -123,7 +123,7 @@ def test_nothing_imports_the_build_but_what_prints():
         for line in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(line, ast.Import) and "build" in [one.name for one in line.names]:
                 asks.add(path.stem)
-    assert asks == {"pdf", "printing"}
+    assert asks == {"printing"}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: f"{p.parent.name}-{p.stem}")

@@ -22,7 +22,6 @@ import exercises
 import face
 import folds
 import formulas
-import handouts
 import heads
 import lessons
 import light
@@ -74,7 +73,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     exercises.connect(app)
     pupils.connect(app)
     sections.connect(app)
-    handouts.connect(app)
     states.connect(app)
     tested.connect(app)
     notices.connect(app)

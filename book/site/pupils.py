@@ -8,13 +8,13 @@ from urllib.parse import quote
 import asked
 import copies
 import face
-import handouts
 import heads
 from door import Door, words
 from sphinx.application import Sphinx
 
 LITE = "../../lite/notebooks/index.html?path=pupil/{path}"
 BINDER = "https://mybinder.org/v2/git/{home}/main?urlpath=lab/tree/_build/pupil/{path}"
+EXAMINATION = "book/teach/examination"
 NONE = "–"
 
 
@@ -34,8 +34,8 @@ class Copies(Door):
             f'<th scope="col">{self.say(name)}</th>' for name in ("chapter", *self.ways())
         )
         rows = "".join(map(self.part, heads.parts()))
-        page = handouts.EXAMINATION
-        rows += f"<tbody>{self.cells(heads.title(page), page, self.sheet(page))}</tbody>"
+        last, sheet = heads.title(EXAMINATION), self.sheet(EXAMINATION)
+        rows += f"<tbody>{self.cells(last, EXAMINATION, sheet)}</tbody>"
         return (
             f'<div class="jeux-copies"><table><caption>{self.say("caption")}</caption>'
             f"<thead><tr>{heading}</tr></thead>{rows}</table></div>"
@@ -66,7 +66,7 @@ class Copies(Door):
 
     def sheet(self, page: str) -> dict[str, str]:
         """Return where the sheet of a page is."""
-        return {"sheet": f"{handouts.FOLDER.name}/{handouts.name(page)}"}
+        return {"sheet": f"{self.link(page)}#show=exercises"}
 
     def cells(self, title: str, page: str, to: dict[str, str]) -> str:
         """Return a row: a page, and a link for each way there is."""
