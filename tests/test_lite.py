@@ -118,20 +118,20 @@ def kernel(tmp_path, monkeypatch):
     folder.mkdir(parents=True)
     lock = {"packages": {"jeux": {"file_name": "jeux.whl", "sha256": "of old"}}}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock))
-    made_of = lite.digest("\n".join(dict(lite.notebooks())), lite.MADE_OF)
+    made_of = lite.made_of(dict(lite.notebooks()))
     return made_of, folder / "pyodide-lock.json"
 
 
 @pytest.mark.parametrize("library", ["as it is", "of old"])
 def test_a_sentence_or_a_line_of_the_library_makes_no_kernel_anew(kernel, library):
     made_of, lock = kernel
-    now = lite.digest("", ["src"]) if library == "as it is" else library
+    now = lite.assets.digest(ROOT / "src") if library == "as it is" else library
     (lite.LITE / "stamp").write_text(f"{made_of} {now}")
     lite.make()
     assert (lite.LITE / "files" / "book" / "edited.ipynb").read_text() == "a sentence"
     wanted = "of old" if library == "as it is" else hashlib.sha256(WHEEL).hexdigest()
     assert json.loads(lock.read_text())["packages"]["jeux"]["sha256"] == wanted
-    assert (lite.LITE / "stamp").read_text() == f"{made_of} {lite.digest('', ['src'])}"
+    assert (lite.LITE / "stamp").read_text() == f"{made_of} {lite.assets.digest(ROOT / 'src')}"
 
 
 def test_another_lock_makes_the_kernel_anew(kernel, monkeypatch):

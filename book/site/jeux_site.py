@@ -59,7 +59,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # a change in the library, in the looks or in the tools makes every page out of date
     sources = [*(ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
-    app.add_config_value("jeux_source", cached.digest(*sources), "env")
+    app.add_config_value("jeux_source", assets.digest(*sources), "env")
     address.connect(app)
     light.connect(app)
     errata.connect(app)
