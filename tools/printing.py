@@ -13,7 +13,6 @@ import argparse
 import io
 import json
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape, unescape
@@ -27,7 +26,7 @@ import build
 import chromium
 import copies
 import yaml
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
@@ -58,15 +57,8 @@ def main() -> None:
     parser.add_argument("--sheets", action="store_true", help="print sheets of exercises")
     only_sheets = parser.parse_args().sheets
     build.build(anew=False)
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium.find_or_install(), args=chromium.FLAGS
-            )
-            print(print_sheets(browser) if only_sheets else print_book(browser))
-            browser.close()
-    except FileNotFoundError as error:
-        sys.exit(f"Nothing can be printed: {error}.")
+    with chromium.opened() as browser:
+        print(print_sheets(browser) if only_sheets else print_book(browser))
 
 
 def print_sheets(browser: Browser | BrowserContext) -> str:
