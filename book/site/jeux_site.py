@@ -21,7 +21,6 @@ import exercises
 import face
 import folds
 import formulas
-import handouts
 import light
 import lite
 import notices
@@ -57,7 +56,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # a change in the library, in the looks or in the tools makes every page out of date
     sources = [*(ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
-    app.add_config_value("jeux_source", cached.digest(*sources), "env")
+    app.add_config_value("jeux_source", assets.digest(*sources), "env")
     address.connect(app)
     light.connect(app)
     errata.connect(app)
@@ -67,7 +66,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     folds.connect(app)
     exercises.connect(app)
     sections.connect(app)
-    handouts.connect(app)
     states.connect(app)
     tested.connect(app)
     views.connect(app)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import door
-import handouts
 import jinja2
 import notices
 import reading
@@ -32,7 +31,7 @@ SETTING = jinja2.Environment(
     extensions=["jinja2.ext.do"],
 )
 log = logging.getLogger(__name__)
-SETTING.globals |= {"book": reading, "door": door, "handouts": handouts, "shipped": notices.groups}
+SETTING.globals |= {"book": reading, "door": door, "shipped": notices.groups}
 SETTING.policies["json.dumps_kwargs"] = {"sort_keys": False}
 
 
