@@ -34,13 +34,14 @@ rebuild: ready ## build every page anew
 	@$(BIN)/python tools/build.py --anew
 
 pdf: ready ## print the whole book: _build/jeux.pdf
-	@$(BIN)/python tools/pdf.py
+	@$(BIN)/python tools/printing.py
 
 print: ready ## print the sheets for a class: boards, dice, cards, tables, into _build/print
 	@$(BIN)/python tools/sheets.py
 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
-	@$(BIN)/python tools/pupil.py
+	@$(BIN)/python tools/copies.py
+	@$(BIN)/python tools/printing.py --sheets
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited
 	@$(BIN)/python tools/notebooks.py

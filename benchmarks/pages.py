@@ -55,15 +55,12 @@ def row(page: str, what: str, values: Sequence[float]) -> dict[str, Any]:
 @contextmanager
 def reading() -> Iterator[tuple[Any, str]]:
     """Give a browser, and the address of the built book."""
-    from chromium import FLAGS, find_or_install
-    from playwright.sync_api import sync_playwright
+    import chromium
     from serve import listen
 
-    with listen(8720) as server, sync_playwright() as playwright:
+    with listen(8720) as server, chromium.opened() as browser:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
         yield browser, f"http://127.0.0.1:{server.server_address[1]}"
-        browser.close()
         server.shutdown()
 
 

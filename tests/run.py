@@ -32,7 +32,6 @@ STAGES = [
     {"browser": [[PYTHON, "tools/chromium.py"], BROWSER]},
     # sliders draw one picture, as where cells run
     *[{"on demand": [["env", "JEUX_NO_BAR=1", *NBVAL]]}] * LONG,
-    *[{"pdf": [["make", "-s", "pdf"], [*PYTEST, "tests/browser/printed.py"]]}] * LONG,
 ]
 COUNTED = re.compile(r"(\d+) (passed|failed|skipped|error)")
 

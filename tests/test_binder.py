@@ -9,8 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 from binder import environment, image
-from chromium import FLAGS, find_or_install
-from playwright.sync_api import sync_playwright
+from chromium import opened
 
 CHAPTER = "book/cloche/2-six-dice.ipynb"
 NBVAL = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
@@ -49,8 +48,7 @@ def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
     assert subprocess.run(execute, env=environment(tmp_path), check=False).returncode == 0
     run = [own / "python", "-m", "pytest", "-q", "-n", "2", *NBVAL]
     assert subprocess.run(run, cwd=tmp_path, env=environment(tmp_path), check=False).returncode == 0
-    with lab(tmp_path) as address, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+    with lab(tmp_path) as address, opened() as chromium:
         page = chromium.new_page(viewport={"width": 1280, "height": 1000})
         page.goto(f"{address}/lab/tree/{CHAPTER}")
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=120_000)
@@ -83,4 +81,3 @@ def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
         assert "jequier1922" in head
         assert "{cite" not in head
         page.screenshot(path=tmp_path / "lab.png")
-        chromium.close()

@@ -5,29 +5,28 @@ from fractions import Fraction
 import pytest
 from throws import distance, law_by_enumeration, run, thrown
 
-from jeux.caillou import exponential_law, points_law, scoring_law
+from jeux.caillou import eligible_law, exponential_law, points_law, scoring_law
 from jeux.caillou.throws import stones
 from jeux.trying import Throw
 
 
 @pytest.mark.parametrize(
-    ("given", "law"),
+    ("own", "q", "rates"),
     [
-        ({"stones": [2, 1]}, scoring_law([2, 1])),
-        ({"stones": [3, 3]}, scoring_law([3, 3])),
-        ({"stones": [2, 2, 1]}, scoring_law([2, 2, 1])),
-        ({"stones": [2, 1], "eligible": Fraction(3, 4)}, scoring_law([2, 1], Fraction(3, 4))),
-        ({"stones": [2, 2], "eligible": 0.5}, scoring_law([2, 2], Fraction(1, 2))),
-        ({"stones": [3, 2], "rates": (1, 2)}, exponential_law([3, 2], (1, 2))),
-        ({"stones": [1, 2, 1], "rates": (1, Fraction(3, 2), 2)},
-         exponential_law([1, 2, 1], (1, Fraction(3, 2), 2))),
+        ([3, 3], 1, (1, 1)),
+        ([2, 2, 1], 1, (1, 1, 1)),
+        ([2, 1], Fraction(3, 4), (1, 1)),
+        ([2, 2], Fraction(1, 2), (1, 1)),
+        ([3, 2], 1, (1, 2)),
+        ([1, 2, 1], 1, (1, Fraction(3, 2), 2)),
     ],
     ids=str,
-)  # fmt: skip
-def test_all_orders_of_the_stones_give_the_law(given, law):
-    assert law_by_enumeration(stones(**given)) == law
+)
+def test_all_orders_of_the_stones_give_the_law(own, q, rates):
+    law, given = eligible_law(own, rates, [q] * len(own)), (own, q, rates)
+    assert law_by_enumeration(stones(*given)) == law
     points = points_law(law, 1)
-    counted = law_by_enumeration(stones(**given, points_of=1))
+    counted = law_by_enumeration(stones(*given, points_of=1))
     assert counted == {x: points.p(x) for x in points.weights}
 
 

@@ -8,13 +8,13 @@ import ast
 import json
 import re
 
-import heads
 import pytest
+import reading
 from pages import ROOT
 
 STORY = "book/caillou/2-silences"  # its questions stand where the story comes to them
 MANUAL = "book/start/1-reading"  # it teaches nothing but the book itself
-CORE = [ch.name for part in heads.parts() for ch in part.chapters
+CORE = [ch.name for part in reading.parts() for ch in part.chapters
         if ch.kind == "Core" and ch.name not in (STORY, MANUAL)]  # fmt: skip
 TITLE, AFTER = "## Check yourself", "## What we found"
 AT_LEAST = 2

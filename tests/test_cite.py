@@ -6,8 +6,8 @@ from html import unescape
 from types import SimpleNamespace
 
 import cite
-import heads
 import pytest
+import reading
 import yaml
 from pages import ROOT, toc
 from pybtex.database import parse_string
@@ -27,7 +27,7 @@ def entry(name):
 
 
 def test_chapters_lessons_and_projects_are_cited_and_nothing_else():
-    chapters = {chapter.name for part in heads.parts() for chapter in part.chapters}
+    chapters = {chapter.name for part in reading.parts() for chapter in part.chapters}
     teach = {page for page in toc() if re.match(r"book/teach/(lessons|projects)/", page)}
     assert set(PAGES) == chapters | teach
     with pytest.raises(ValueError, match="'book/index'"):
@@ -62,7 +62,7 @@ def test_keys_differ():
     assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in keys)
 
 
-@pytest.mark.parametrize("part", heads.parts(), ids=lambda part: part.folder)
+@pytest.mark.parametrize("part", reading.parts(), ids=lambda part: part.folder)
 def test_a_chapter_is_cited_by_its_title_its_place_and_its_part(part):
     for place, chapter in enumerate(part.chapters, 1):
         _, one, text = entry(chapter.name)

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from cloche_routes import (
     SWITCHED,
-    beyond,
     counts,
     enumerated,
     follow,
@@ -25,7 +24,7 @@ from hypothesis import strategies as st
 from sizes import LONG
 
 from jeux import cloche
-from jeux.cloche import CARDS, Table, auberge, gain_law, gain_moments, mean_gains, simulate
+from jeux.cloche import CARDS, Table, gain_law, gain_moments, mean_gains, simulate
 from jeux.cloche.chain import ways
 from jeux.cloche.rules import MARKS
 from jeux.ledger.cloche import die, powers_of_five
@@ -308,44 +307,3 @@ def test_laws_have_the_exact_moments(at, first):
         assert square == pytest.approx(column @ covariance @ column, rel=1e-7, abs=1e-7)
         assert not tokens.flags.writeable
         assert not chances.flags.writeable
-
-
-def test_the_lead_with_one_token_by_hand():
-    # B has all cards but the Cheval; k zeros bring A two tokens of lead each, then the token goes
-    at, zero, law = Table(1, 2, OF_SECOND | {"Cheval": 0}, auberge=False), sums()[0], Counter()
-    for k in range(60):
-        to_card = sums()[1] * Fraction(11, 36)
-        to_thrower = sums()[1] * Fraction(25, 36) + beyond(1)[0]
-        mine, yours = (to_thrower, to_card) if k % 2 == 0 else (0, to_thrower + to_card)
-        law[2 * k + 1] += zero**k * mine
-        law[2 * k - 1] += zero**k * yours
-    weights = {0: 1, 1: -1, "Cheval": 1} | dict.fromkeys(("Cloche", "Marteau", CARDS[2]), -1)
-    tokens, chances = gain_law(at, weights)
-    assert chances == pytest.approx([float(law[lead]) for lead in tokens], abs=1e-9)
-
-
-@pytest.mark.parametrize("auberge", [False, True])
-def test_simulated_games_follow_the_laws(auberge):
-    table, games = Table(150, 4, auberge=auberge), 20_000
-    scores = simulate(table, games, np.random.default_rng(1922)).scores
-    for name in (0, 2, "Cloche", "Cheval"):
-        support, chances = gain_law(table, name)
-        below = np.searchsorted(np.sort(scores[:, table.accounts[name]]), support, "right") / games
-        # Dvoretzky, Kiefer and Wolfowitz: once in two hundred thousand
-        assert np.abs(below - chances.cumsum()).max() < 2.5 / games**0.5
-
-
-def test_the_length_is_that_of_the_throws_counted_one_by_one():
-    tokens, going = 20, {20: Fraction(1)}
-    support, chances = gain_law(Table(tokens, 4, auberge=False), "throws")
-    law = dict(zip(support.tolist(), chances.tolist(), strict=True))
-    for n in range(1, 8):
-        after = Counter()
-        for (left, p), (points, chance) in product(going.items(), enumerate(sums())):
-            if points < left:
-                after[left - points] += p * chance
-        assert law[n] == pytest.approx(float(sum(going.values()) - sum(after.values())))
-        going = after
-    found = auberge(tokens)
-    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in found.left.items() if r)
-    assert support @ chances == pytest.approx(float((tokens + excess) / Fraction(7, 2)))  # Wald

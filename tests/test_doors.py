@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from traitlets import TraitError
 
-from jeux import battage, caillou, cloche, ledger, race
+from jeux import battage, caillou, cloche, ledger, race, serpents
 from jeux.battage.simulation import play_many
 from jeux.caillou import measuring
 from jeux.law import Law
@@ -95,6 +95,7 @@ DOORS = [
     (race.by_series, {"A": CHAIN, "terms": 3}, {"terms": [0, -1, 1.5, "3", 10**6]}),
     (race.win_probabilities, {"A": CHAIN, "starts": [0, 1]}, {
         "A": NO_CHAINS[:-1], "starts": [[2], [-1], [0.5], "01", None]}),
+    (race.length_law, {"A": CHAIN, "starts": [0]}, {"starts": [[2]]}),
     (race.exact_race, {"A": CHAIN, "i": 0, "j": 1}, {"A": [[[0.5]], *NO_CHAINS[:5]]}),
     (race.meeting_race, {"A": CHAIN, "moved": [[0, 0], [1, 0]]}, {
         "A": NO_CHAINS[:-1], "moved": [[[0, 2], [1, 0]], [[0, 0]], 7, None, "no"]}),
@@ -184,6 +185,16 @@ DOORS = [
         "marks": [[], [[0]], [[]], [[1] * 7], [[1]] * 13, 7], "sides": [1, 21, 2.5]}),
     (cloche.throws.caisse, {"tokens": 20}, {
         "tokens": [0, 201, 1.5, None], "value": ["points", None]}),
+    (serpents.Board.land, {"self": serpents.GRID_1, "square": 0, "face": 1}, {
+        "square": [6, -1, 0.5], "face": [0]}),
+    (serpents.play, {"board": serpents.GRID_1, "rng": RNG, "players": 2}, {
+        "rng": [1], "players": [0, 1.5]}),
+    (serpents.simulate, {"board": serpents.GRID_1, "games": 3, "rng": RNG}, {
+        "games": [0], "rng": [1], "players": [0, 1.5]}),
+    (serpents.one_jump, {"board": serpents.GRID_1}, {
+        "board": [serpents.Board(151, {})]}),
+    (serpents.BoardEditor, {"board": serpents.GRID_1, "starts": (0, 1)}, {
+        "starts": [(), (1,), (1, 2, 3), (0, 100), (-1, 0), ("1", 0), (0, 1.0), 5]}),
     (battage.deal, {"cards": DECK, "pattern": (3, 2, 3)}, {
         "cards": [DECK[:-1], [*DECK[:-1], 30], [*DECK, 4], []],
         "pattern": [(4, 4), (3, 2, 2), (3, 3, 2), ()]}),

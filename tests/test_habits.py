@@ -118,15 +118,6 @@ def test_numbers_are_written_the_english_way(page):
 
 
 @every_chapter
-def test_chapter_says_first_what_it_is(path):
-    head = cells(path, "markdown")[0].source
-    assert head.startswith("# ")
-    wanted = ("You will be able to", "You need", "It takes", "It follows")
-    assert [w for w in wanted if f"**{w}**" not in head] == []
-    assert re.search(r"\*(Core|Further)\.\*", head)
-
-
-@every_chapter
 def test_exercises_have_hints_and_solutions(path):
     text = prose(path)
     exercises = re.findall(r"\{exercise\}.*?\n:label: ([\w-]+)", text)

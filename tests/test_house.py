@@ -10,8 +10,8 @@ import sys
 import tomllib
 from types import SimpleNamespace
 
+import assets
 import build
-import cached
 import chromium
 import jeux_site
 import nbformat
@@ -393,7 +393,7 @@ def test_widgets_of_a_markdown_page_are_counted(tmp_path):
 
 def test_a_source_that_is_not_there_has_no_digest(tmp_path):
     with pytest.raises(FileNotFoundError):
-        cached.digest(tmp_path / "nothing")
+        assets.digest(tmp_path / "nothing")
 
 
 def test_the_lock_pins_every_version_and_ends_with_the_package():

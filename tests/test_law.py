@@ -5,11 +5,11 @@ from collections import Counter
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from itertools import product
-from math import prod, sqrt
+from math import sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux.law import Law
@@ -23,11 +23,6 @@ laws = st.builds(Law, weights)
 
 VALUES = (-2, 0, 3)
 SMALL = [dict(zip(VALUES, w, strict=True)) for w in product(range(3), repeat=3) if any(w)]
-
-
-def test_a_law_can_go_to_another_process():
-    law = Law({-1: 2, 3: 4})
-    assert pickle.loads(pickle.dumps(law)) == law
 
 
 def cases(given):
@@ -62,14 +57,13 @@ def test_a_law_agrees_with_its_list_of_cases(given):
         assert law.p(x) == Fraction(listed.count(x), n)
 
 
-def test_zero_weights_are_dropped_and_values_sorted():
-    law = Law({7: 1, 2: 0, -3: 4})
-    assert list(law.weights.items()) == [(-3, 4), (7, 1)]
-
-
-def test_repr_rebuilds_the_law():
-    law = Law({-1: 2, 4: 3})
-    assert eval(repr(law)) == law
+@given(weights)
+def test_a_law_is_its_weights_in_order_without_zeros(given):
+    law, other = Law(given), Law(dict(reversed(given.items())) | {99: 0})
+    assert law == other == eval(repr(law)) == pickle.loads(pickle.dumps(law))
+    assert hash(law) == hash(other)
+    assert [*law.weights.items()] == sorted((x, w) for x, w in given.items() if w)
+    assert law not in (given, law + Law({0: 2}), law + Law({1: 1}))
 
 
 def test_numpy_integers_become_plain_ones():
@@ -85,54 +79,11 @@ def test_numpy_integers_become_plain_ones():
 def test_a_sum_agrees_with_all_pairs_of_cases(given):
     for other in SMALL:
         counted = Counter(x + y for x, y in product(cases(given), cases(other)))
-        assert dict((Law(given) + Law(other)).weights) == counted
-
-
-@settings(deadline=None)
-@given(st.lists(weights, min_size=1, max_size=3))
-def test_a_sum_of_three_agrees_with_nested_loops(parts):
-    counted = Counter()
-    for chosen in product(*(part.items() for part in parts)):
-        counted[sum(x for x, _ in chosen)] += prod(w for _, w in chosen)
-    assert sum(map(Law, parts), start=Law({0: 1})) == Law(counted)
-
-
-@given(laws, laws)
-def test_means_and_variances_add_and_totals_multiply(a, b):
-    both = a + b
-    assert both.mean == a.mean + b.mean
-    assert both.variance == a.variance + b.variance
-    assert both.total == a.total * b.total
-
-
-@given(laws, laws)
-def test_a_sum_is_indistinguishable_from_the_law_built_from_its_weights(a, b):
-    both = a + b
-    built = Law(both.weights)
-    assert both == built
-    assert hash(both) == hash(built)
-    assert list(both.weights) == list(built.weights)
-
-
-def test_a_law_adds_to_nothing_but_a_law():
+        both = Law(given) + Law(other)
+        assert [*both.weights.items()] == sorted(counted.items())
+        assert (both, hash(both)) == (Law(counted), hash(Law(counted)))
     with pytest.raises(TypeError):
-        Law({0: 1}) + 1
-
-
-# value semantics
-
-
-@given(weights)
-def test_order_and_zero_weights_do_not_tell_laws_apart(given):
-    law = Law(given)
-    other = Law(dict(reversed(given.items())) | {99: 0})
-    assert law == other
-    assert hash(law) == hash(other)
-
-
-def test_different_weights_are_different_laws():
-    assert len({Law({0: 1}), Law({0: 2}), Law({1: 1}), Law({0: 1})}) == 3
-    assert Law({0: 1}) != {0: 1}
+        Law(given) + 1
 
 
 def test_a_law_cannot_be_changed():
@@ -182,9 +133,3 @@ def test_the_seed_decides_the_sample(law):
     one, same, other = (law.sample(np.random.default_rng(s), 200) for s in (3, 3, 4))
     assert (one == same).all()
     assert (one != other).any()
-
-
-def test_a_rare_value_is_drawn_as_often_as_its_weight_says():
-    law = Law({0: 9_999, 1: 1})
-    draws = law.sample(np.random.default_rng(6), 1_000_000)
-    assert abs(spread(law, draws)) < 4

@@ -1,4 +1,4 @@
-"""The browser kernel is made of the right files or not at all; its chapters read as words."""
+"""The browser kernel is made of the right files or not at all."""
 
 import hashlib
 import json
@@ -6,9 +6,7 @@ import re
 from types import SimpleNamespace
 
 import lite
-import pupil
 import pytest
-import stage
 import wheels
 from pages import NOTEBOOKS, ROOT
 
@@ -120,20 +118,20 @@ def kernel(tmp_path, monkeypatch):
     folder.mkdir(parents=True)
     lock = {"packages": {"jeux": {"file_name": "jeux.whl", "sha256": "of old"}}}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock))
-    made_of = lite.digest("\n".join(dict(lite.notebooks())), lite.MADE_OF)
+    made_of = lite.made_of(dict(lite.notebooks()))
     return made_of, folder / "pyodide-lock.json"
 
 
 @pytest.mark.parametrize("library", ["as it is", "of old"])
 def test_a_sentence_or_a_line_of_the_library_makes_no_kernel_anew(kernel, library):
     made_of, lock = kernel
-    now = lite.digest("", ["src"]) if library == "as it is" else library
+    now = lite.assets.digest(ROOT / "src") if library == "as it is" else library
     (lite.LITE / "stamp").write_text(f"{made_of} {now}")
     lite.make()
     assert (lite.LITE / "files" / "book" / "edited.ipynb").read_text() == "a sentence"
     wanted = "of old" if library == "as it is" else hashlib.sha256(WHEEL).hexdigest()
     assert json.loads(lock.read_text())["packages"]["jeux"]["sha256"] == wanted
-    assert (lite.LITE / "stamp").read_text() == f"{made_of} {lite.digest('', ['src'])}"
+    assert (lite.LITE / "stamp").read_text() == f"{made_of} {lite.assets.digest(ROOT / 'src')}"
 
 
 def test_another_lock_makes_the_kernel_anew(kernel, monkeypatch):
@@ -141,98 +139,6 @@ def test_another_lock_makes_the_kernel_anew(kernel, monkeypatch):
     monkeypatch.setattr(lite, "MADE_OF", (*lite.MADE_OF, "Makefile"))
     with pytest.raises(pytest.fail.Exception, match="made anew"):
         lite.make()
-
-
-def staged(name):
-    return json.loads(stage.staged(ROOT / "book" / f"{name}.ipynb"))["cells"]
-
-
-@pytest.fixture(scope="module")
-def chapters():
-    """The Markdown that JupyterLite shows, and the cells around it."""
-    return {path: json.loads(stage.staged(path))["cells"] for path in NOTEBOOKS}
-
-
-@pytest.fixture(scope="module")
-def copies():
-    """The same of the pupil copies."""
-    ready = {path: stage.readied(pupil.copy(path)) for path in pupil.chapters()}
-    return {path: json.loads(text)["cells"] for path, text in ready.items()}
-
-
-def test_nothing_of_the_site_alone_is_left(chapters, copies):
-    left = re.compile(r"\{(?:ref|numref|doc|term|eq)\b|\{solution-|~~|launch button")
-    for path, cells in [*chapters.items(), *copies.items()]:
-        for cell in cells:
-            if cell["cell_type"] == "markdown":
-                assert not left.search(cell["source"]), (path.name, cell["source"])
-
-
-def test_links_lead_to_chapters_that_are_there(chapters):
-    """A page that is no notebook is not in JupyterLite."""
-    for path, cells in chapters.items():
-        text = "\n".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
-        for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text):
-            assert (path.parent / link).resolve() in NOTEBOOKS, (path.name, link)
-
-
-def test_copies_for_pupils_stay_without_answers(copies):
-    for path, cells in copies.items():
-        ids = [cell["id"] for cell in cells]
-        assert len(set(ids)) == len(ids), path.name
-        assert not any(cell["source"] == stage.SOLUTION for cell in cells)
-        assert not any(cell.get("outputs") for cell in cells)
-        empty = [cell for cell in cells if cell["id"].endswith("-yours")]
-        assert len(empty) == path.read_text("utf-8").count(":::{exercise}")
-
-
-def test_code_is_staged_as_it_stands(chapters):
-    for path, cells in chapters.items():
-        kept = [(c["id"], c["source"]) for c in cells if c["cell_type"] == "code"]
-        own = json.loads(path.read_text("utf-8"))["cells"]
-        code = [(c["id"], "".join(c["source"])) for c in own if c["cell_type"] == "code"]
-        assert kept == code
-        ids = [cell["id"] for cell in cells]
-        assert len(set(ids)) == len(ids)
-
-
-def test_solutions_are_folded_up_to_the_next_exercise(chapters):
-    folded = 0
-    for path, cells in chapters.items():
-        text = path.read_text("utf-8")
-        heads = [i for i, c in enumerate(cells) if c["source"] == stage.SOLUTION]
-        assert len(heads) == text.count(":::{solution-start}"), path.name
-        for i in heads:
-            assert cells[i]["metadata"] == {"jp-MarkdownHeadingCollapsed": True}
-            # as far as JupyterLab folds: to the next heading that is as high
-            end = next(
-                (
-                    j
-                    for j in range(i + 1, len(cells))
-                    if cells[j]["cell_type"] == "markdown"
-                    and re.search(r"^#{1,4} ", cells[j]["source"], re.M)
-                ),
-                len(cells),
-            )
-            inside = cells[i + 1 : end]
-            assert inside, (path.name, i)
-            assert not any("{exercise}" in c["source"] for c in inside), (path.name, i)
-            folded += 1
-    assert folded > 100
-
-
-def test_a_wrong_figure_is_struck_out():
-    text = "\n".join(cell["source"] for cell in staged("cloche/2-six-dice"))
-    assert "{del}`14,000` 15,000" in text
-
-
-def test_stored_pictures_are_shown_and_dead_widgets_are_not():
-    cells = [cell for cell in staged("serpents/1-board") if cell["cell_type"] == "code"]
-    assert all(cell["metadata"]["trusted"] for cell in cells)
-    kinds = {kind for c in cells for out in c["outputs"] for kind in out.get("data", {})}
-    assert "text/html" in kinds
-    assert stage.WIDGET not in kinds
-    assert not any(isinstance(out.get("text"), list) for c in cells for out in c["outputs"])
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -34,6 +34,11 @@ class Shuffled(Executor):
     def __init__(self, seed=None):
         self.seed, self.waiting, self.futures = seed, [], []
 
+    def map(self, call, /, *iterables, **options):
+        """Ask first how many there are, as Dask does."""
+        assert len({len(one) for one in iterables}) == 1
+        return super().map(call, *iterables, **options)
+
     def submit(self, call, /, *arguments):
         future = Future()
         future.result = lambda timeout=None: self.work(future) or Future.result(future)

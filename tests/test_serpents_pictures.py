@@ -66,6 +66,7 @@ def test_a_board_is_told_and_tapped():
 
 def test_the_followed_game_is_the_one_played():
     game = serpents.play(AUDET, np.random.default_rng(365))
+    assert (len(game.faces), game.squares[-1][0]) == (17, 100)
     for throw, (face, squares) in enumerate(zip(game.faces, game.squares, strict=True), 1):
         words, player = said("followed", throw), (throw - 1) % 2
         assert f"player {player + 1} throws {face} " in words

@@ -38,9 +38,7 @@ def setup(app: object) -> dict[str, bool]:
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves if its sources changed."""
     lock = ROOT / "package-lock.json"
-    stamp = digest(
-        lock, Path(__file__), TOUCH, *sorted(SCRIPTS.iterdir()), *sorted(STYLE.iterdir())
-    )
+    stamp = digest(lock, Path(__file__), TOUCH, SCRIPTS, STYLE)
     done, installed = ASSETS / "stamp", ROOT / "node_modules" / "stamp"
     if done.exists() and done.read_text() == stamp and installed.exists():
         return
@@ -66,9 +64,14 @@ def fetch() -> None:
     done.write_text(stamp)
 
 
-def digest(*files: Path) -> str:
-    """Return one hash of some files."""
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+def digest(*places: Path) -> str:
+    """Return one hash of files and of all files under folders, with their names."""
+    for place in places:
+        place.stat()  # all must be there
+    files = (path for place in places for path in (place, *sorted(place.rglob("*"))))
+    kept = [path for path in files if path.is_file() and "__pycache__" not in path.parts]
+    told = b"".join(path.name.encode() + path.read_bytes() for path in kept)
+    return hashlib.sha256(told).hexdigest()
 
 
 def bundle(source: Path, *options: str) -> None:

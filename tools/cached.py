@@ -7,7 +7,6 @@ jupyter-cache knows a chapter by its cells; the folder is named by all else that
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
 import re
 import shutil
@@ -19,6 +18,7 @@ from typing import Any
 # nbformat would have it for a format of its schemes that no notebook has: 2.5 s in each process
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
+import assets  # noqa: E402
 import nbformat  # noqa: E402
 from jupyter_cache import get_cache  # noqa: E402
 from jupyter_cache.base import CacheBundleIn  # noqa: E402
@@ -39,18 +39,9 @@ SETTINGS = {
 """What kernels inherit: each slider draws all its frames, and nothing depends on the machine."""
 
 
-def digest(*places: Path) -> str:
-    """Return one hash of some files, and of every file under some folders; all must be there."""
-    for place in places:
-        place.stat()
-    files = sorted(p for place in places for p in (place, *place.rglob("*")) if p.is_file())
-    kept = [p for p in files if "__pycache__" not in p.parts]
-    return hashlib.sha256(b"".join(p.read_bytes() for p in kept)).hexdigest()
-
-
 def opened() -> Any:
     """Return the cache for this library and this lock; those for others go."""
-    name = f"{digest(ROOT / 'src', ROOT / 'requirements.txt')[:16]}-{sys.version_info.minor}"
+    name = f"{assets.digest(ROOT / 'src', ROOT / 'requirements.txt')[:16]}-{sys.version_info.minor}"
     folder = ROOT / "_build" / "executed" / name
     for other in folder.parent.glob("*"):
         if other != folder:

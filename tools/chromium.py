@@ -1,4 +1,4 @@
-"""Find a Chromium for the browser tests and for the printed book, or install Debian's."""
+"""Open a Chromium for browser tests and for what is printed; where none is, install Debian's."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
@@ -54,8 +58,19 @@ def find_or_install() -> str:
     )
 
 
-if __name__ == "__main__":
+@contextmanager
+def opened() -> Iterator[Browser]:
+    """Open a browser; where there is none, end with a sentence that says what brings one."""
     try:
-        print(find_or_install())
+        path = find_or_install()
     except FileNotFoundError as error:
-        sys.exit(f"The pages cannot be tested: {error}.")
+        sys.exit(f"This asks for a browser: {error}.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+if __name__ == "__main__":
+    with opened() as browser:
+        print(f"Chromium {browser.version}")

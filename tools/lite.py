@@ -7,7 +7,6 @@ solves and writes the lock from these and from the pins in requirements.txt.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -16,12 +15,14 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import assets
+import cached
+import copies
+import nbformat
 import policy
 import precompile
-import pupil
-import stage
 
 ROOT = Path(__file__).resolve().parents[1]
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
@@ -78,7 +79,7 @@ SETTINGS = {
 def make() -> None:
     """Make the kernel if its locks changed, exchange `jeux` if it did, and write the chapters."""
     files, done = dict(notebooks()), LITE / "stamp"
-    kernel, library = digest("\n".join(files), MADE_OF), digest("", ["src"])
+    kernel, library = made_of(files), assets.digest(ROOT / "src")
     before = done.read_text().split() if done.exists() else [""]
     if before[0] != kernel:
         locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", Path(__file__))
@@ -97,10 +98,11 @@ def make() -> None:
 
 def notebooks() -> Iterator[tuple[str, str]]:
     """Yield the chapters, the copies for pupils, and a file that a page reads: place and text."""
-    for path in chapters():
-        yield path.relative_to(ROOT).as_posix(), stage.staged(path)
-    for path in pupil.chapters():
-        yield f"pupil/{pupil.inside(path).as_posix()}", stage.readied(pupil.copy(path))
+    own = {path.relative_to(ROOT): nbformat.read(path, 4) for path in sorted(cached.chapters())}
+    pupils = {"pupil" / copies.inside(path): copies.of(path) for path in copies.chapters()}
+    for place, notebook in (own | pupils).items():
+        # not nbformat's own form: JupyterLite shows a text that is cut into lines with commas
+        yield place.as_posix(), json.dumps(copies.for_lite(notebook), ensure_ascii=False)
     measured = ROOT / "benchmarks" / "measured.json"  # its page reads it
     yield measured.relative_to(ROOT).as_posix(), measured.read_text("utf-8")
 
@@ -126,12 +128,10 @@ def link(source: str, target: str) -> None:
         shutil.copyfile(source, target)
 
 
-def digest(told: str, names: Iterable[str]) -> str:
-    """Return one hash of some words, of files, and of every file under folders, with its name."""
-    every = [path for name in names for path in (ROOT / name, *sorted((ROOT / name).rglob("*")))]
-    files = [path for path in every if path.is_file() and "__pycache__" not in path.parts]
-    told += "".join(str(path.relative_to(ROOT)) for path in files)
-    return hashlib.sha256((told + assets.digest(*files)).encode()).hexdigest()
+def made_of(files: Iterable[str]) -> str:
+    """Return one hash of all that makes another kernel, the names of the chapters among it."""
+    told = assets.digest(*(ROOT / name for name in MADE_OF))
+    return precompile.sha256("\n".join([told, *files]).encode())
 
 
 def collect(target: Path, fetched: Path) -> None:
@@ -139,7 +139,7 @@ def collect(target: Path, fetched: Path) -> None:
     target.mkdir(parents=True)
     for name, wanted in wheels().items():
         wheel = VENDOR / name
-        if not wheel.exists() or hashlib.sha256(wheel.read_bytes()).hexdigest() != wanted:
+        if not wheel.exists() or precompile.sha256(wheel.read_bytes()) != wanted:
             sys.exit(f"vendor/pyodide lacks the {name} that Pyodide's lock names (sha256).")
         copy(wheel, target / name)
     fetched.mkdir(parents=True, exist_ok=True)
@@ -166,15 +166,20 @@ def keep(fetched: Path) -> None:
             link(str(wheel), str(fetched / wheel.name))
 
 
+def pyodide_lock() -> Any:
+    """Return what Pyodide says of itself and of its packages."""
+    return json.loads((PYODIDE / "pyodide-lock.json").read_text())
+
+
 def wheels() -> dict[str, str]:
     """Return the compiled wheels by their names, with the sums that Pyodide's lock tells."""
-    packages = json.loads((PYODIDE / "pyodide-lock.json").read_text())["packages"]
+    packages = pyodide_lock()["packages"]
     return {packages[name]["file_name"]: packages[name]["sha256"] for name in COMPILED}
 
 
 def platform() -> str:
     """Return the name by which compiled wheels know this Pyodide."""
-    info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
+    info = pyodide_lock()["info"]
     return f"pyemscripten_{info['abi_version']}_wasm32"
 
 
@@ -182,7 +187,7 @@ def prepare(files: dict[str, str]) -> None:
     """Lay out what `jupyter lite build` asks for."""
     for name in CORE:
         copy(PYODIDE / name, STAGE / "static" / "pyodide" / name)
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    lock = pyodide_lock()
     # an emptied lock: the kernel's add-on fills it, from these wheels and from our pins
     lock["info"]["platform"] = platform().removesuffix("_wasm32")
     # what the solver wants to see on Python 3.11, where it is an older one
@@ -262,13 +267,6 @@ def weigh(folder: Path) -> None:
     files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
     sizes = {file.name: file.resolve().stat().st_size for file in sorted(files)}
     (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}))
-
-
-def chapters() -> Iterator[Path]:
-    """Yield the notebooks of the book."""
-    for path in sorted((ROOT / "book").rglob("*.ipynb")):
-        if ".ipynb_checkpoints" not in path.parts:
-            yield path
 
 
 def copy(source: Path, target: Path) -> None:

@@ -6,7 +6,6 @@ import argparse
 import errno
 import gzip
 import io
-import os
 import sys
 from functools import lru_cache, partial
 from http import HTTPStatus
@@ -42,9 +41,7 @@ class Quiet(SimpleHTTPRequestHandler):
     kept = "no-cache"
     """How long a browser may use what it has before it asks."""
     tag: str | None = None
-
-    def guess_type(self, path: str | os.PathLike[str]) -> str:
-        return KINDS.get(Path(path).suffix) or super().guess_type(path)
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | KINDS
 
     def translate_path(self, path: str) -> str:
         below = path.startswith(self.under)

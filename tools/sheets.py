@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import time
 from collections.abc import Iterable
 from html import escape
@@ -11,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 import chromium
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 from sheets_of import Sheet
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,17 +50,10 @@ def main() -> None:
         old.unlink()
     for one in every:
         (PRINT / f"{one.name}.svg").write_text(one.picture + "\n", "utf-8")
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium.find_or_install(), args=chromium.FLAGS
-            )
-            tab = browser.new_page(java_script_enabled=False)
-            for name, inside in {**groups(every), "all": every}.items():
-                write(tab, inside, PRINT / f"{name}.pdf")
-            browser.close()
-    except FileNotFoundError as error:
-        sys.exit(f"The sheets cannot be printed: {error}.")
+    with chromium.opened() as browser:
+        tab = browser.new_page(java_script_enabled=False)
+        for name, inside in {**groups(every), "all": every}.items():
+            write(tab, inside, PRINT / f"{name}.pdf")
     print(
         f"{len(every)} sheets are in {PRINT.relative_to(ROOT)}, together in all.pdf: "
         f"{time.monotonic() - start:.0f} s."

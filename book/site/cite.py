@@ -10,15 +10,13 @@ from functools import cache
 from html import escape
 from typing import Any
 
-import face
-import heads
-import syllabus
+import reading
 import yaml
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-CITATION = heads.ROOT / "CITATION.cff"
+CITATION = reading.ROOT / "CITATION.cff"
 
 TEXT = {
     "book": "{authors} ({year}). <cite>{book}</cite>, version {version}.",
@@ -59,7 +57,7 @@ def tell(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
 
 def kind_of(page: str) -> str | None:
     """Say what a page is cited as; the others are not cited by themselves."""
-    if page in face.places():
+    if page in reading.chapters():
         return "chapter"
     return TOLD.get(page.removeprefix("book/").rpartition("/")[0])
 
@@ -86,12 +84,12 @@ def citation(page: str, site: str, repository: str) -> tuple[str, str]:
     elif page != "book":
         if not (kind := kind_of(page) or ""):
             raise ValueError(f"a chapter, a lesson or a project is cited, got {page!r}")
-        title = syllabus.heading(page)
+        title = reading.pages()[page].title
         address = f"{site.rstrip('/')}/{page}.html" if site else ""
         key = "-".join(["jeux", *page.split("/")[1:]]).replace("teach-", "")
     if kind == "chapter":
-        part, place = face.places()[page]
-        fields = fields | {"part": part.caption, "place": str(place + 1)}
+        place = str(reading.chapters()[page].place)
+        fields = fields | {"part": reading.part_of(page).caption, "place": place}
     shown = {name: escape(value) for name, value in fields.items()} | {"title": escape(title)}
     link = f' <a href="{escape(address)}">{escape(address)}</a>' if address else ""
     entry = {

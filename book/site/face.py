@@ -6,30 +6,24 @@ import posixpath
 import re
 from functools import cache
 from html import escape, unescape
-from pathlib import Path
 from typing import Any
 
-import heads
+import reading
 from docutils import nodes
+from door import miniature
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-MINIATURES = Path(__file__).parent / "miniatures"
 TRY, PROOF = "Try it.", "Proof."
-PARTS = ("battage", "cloche", "caillou", "serpents", "marienbad")
+PLACE = "{place} of {many}, {minutes} min to read"
+"""Where in its part a chapter stands, and how long it is."""
 
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_post_transform(Face)
     app.connect("html-page-context", draw_once, priority=100)
-
-
-@cache
-def places() -> dict[str, tuple[heads.Part, int]]:
-    """Return the part of each chapter, and the chapter's place in it."""
-    return {c.name: (part, k) for part in heads.parts() for k, c in enumerate(part.chapters)}
 
 
 class Face(SphinxPostTransform):
@@ -53,19 +47,19 @@ class Face(SphinxPostTransform):
         for section in self.document.findall(nodes.section):
             if not any(isinstance(child, nodes.title) for child in section.children):
                 section["ids"] = []  # and so has the text of each statement
-        if self.env.docname in places():
+        if self.env.docname in reading.chapters():
             self.head()
 
     def head(self) -> None:
         """Make the strip, and put over the title where in its part the chapter stands."""
-        part, place = places()[self.env.docname]
+        page = reading.chapters()[self.env.docname]
         section = next(self.document.findall(nodes.section))
         paragraph = next(
             p
             for p in section.findall(nodes.paragraph)
-            if any(s.astext() == heads.LINES["able"] for s in p.findall(nodes.strong))
+            if any(s.astext() == reading.LINES["able"] for s in p.findall(nodes.strong))
         )
-        names = {words: key for key, words in heads.LINES.items()}
+        names = {words: key for key, words in reading.LINES.items()}
         note = nodes.inline(classes=["jeux-kind-note"])
         lines, line = {}, note
         for node in paragraph.children:
@@ -83,36 +77,26 @@ class Face(SphinxPostTransform):
         else:
             del note[0]
         said = note.astext().strip(" ().")
-        section.insert(0, _raw(eyebrow(part, place, said)))
-        rest = [lines[key] for key in ("need", "takes", "follows")]
-        strip = [_raw('<div class="jeux-head">'), lines["able"], _raw('<div class="lines">'), *rest]
-        paragraph.replace_self([*strip, _raw("</div></div>")])
+        section.insert(0, _raw(eyebrow(page, said)))
+        strip = [_raw('<div class="jeux-head">'), lines["able"], _raw('<div class="lines">')]
+        paragraph.replace_self([*strip, lines["need"], lines["follows"], _raw("</div></div>")])
 
 
-def eyebrow(part: heads.Part, place: int, note: str = "") -> str:
+def eyebrow(page: reading.Page, note: str = "") -> str:
     """Return the line over a chapter's title, and the part's miniature beside it."""
-    first, chapter = part.chapters[0].name, part.chapters[place]
-    pips = "".join(f"<i{' class=here' * (k == place)}></i>" for k in range(len(part.chapters)))
+    part = reading.part_of(page.name)
+    first, many = part.chapters[0].name, len(part.chapters)
+    pips = "".join(f"<i{' class=here' * (one is page)}></i>" for one in part.chapters)
     told = f'<span class="jeux-kind-note">{escape(note)}</span>' if note else ""
     said = (
-        f'<p class="jeux-eyebrow"><a{french(part)} href="{first.split("/")[-1]}.html">'
+        f'<p class="jeux-eyebrow"><a lang="{part.lang}" href="{first.split("/")[-1]}.html">'
         f'{escape(part.caption)}</a><span class="jeux-pips" aria-hidden="true">{pips}</span>'
-        f"<span>{place + 1} of {len(part.chapters)}</span>"
-        f'<span class="jeux-kind {chapter.kind.lower()}">{chapter.kind}</span>{told}</p>'
+        f"<span>{PLACE.format(place=page.place, many=many, minutes=page.minutes)}</span>"
+        f'<span class="jeux-kind {page.kind.lower()}">{page.kind}</span>{told}</p>'
     )
-    if part.folder not in PARTS:
+    if part.folder not in reading.GAMES:
         return said
-    return f'<div class="jeux-mini" aria-hidden="true">{miniature(part)}</div>{said}'
-
-
-def french(part: heads.Part) -> str:
-    """Return the attribute that makes a screen reader speak a part's name as it is."""
-    return ' lang="fr"' * (part.folder in PARTS)
-
-
-def miniature(part: heads.Part) -> str:
-    """Return the picture of a part."""
-    return (MINIATURES / f"{part.folder}.svg").read_text("utf-8")
+    return f'<div class="jeux-mini" aria-hidden="true">{miniature(part.folder)}</div>{said}'
 
 
 CAPTION = re.compile(r'<span class="caption-text">(.*?)</span>(?=.*?href="(.*?)")', re.S)
@@ -123,19 +107,19 @@ FURTHER = " (further)"
 
 def contents(text: str, page: str) -> str:
     """Make each caption of the contents a link to its first page, and mark further pages."""
-    known = {part.caption: part for part in heads.parts()}
+    known = {part.caption: part for part in reading.parts()}
 
     def caption(found: re.Match[str]) -> str:
         words, first = found.groups()
         part = known.get(unescape(words))
-        own = f' data-part="{part.folder}"{french(part)}' if part else ""
+        own = f' data-part="{part.folder}" lang="{part.lang}"' if part else ""
         return f'<a class="caption-text" href="{first}"{own}>{words}</a>'
 
     def entry(found: re.Match[str]) -> str:
         rest, link, words = found.groups()
         name = posixpath.normpath(f"{posixpath.dirname(page)}/{link}").removesuffix(".html")
-        part, place = places().get(page if link == "#" else name, (None, 0))
-        if part is None or part.chapters[place].kind != "Further":
+        one = reading.chapters().get(page if link == "#" else name)
+        if one is None or one.kind != "Further":
             return found[0]
         told = f'{words}<span class="jeux-unseen">{FURTHER}</span>'
         return f'<li class="jeux-further toctree-l1{rest}{told}</a>'

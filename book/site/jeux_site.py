@@ -13,28 +13,24 @@ from urllib.parse import urlencode
 
 import address
 import assets
-import atlas
 import cached
 import cite
-import copies
 import door
 import errata
 import exercises
 import face
 import folds
 import formulas
-import handouts
-import heads
-import lessons
 import light
 import lite
 import notices
 import policy
 import prints
+import reading
 import sections
 import states
-import syllabus
 import tested
+import views
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
@@ -60,23 +56,19 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # a change in the library, in the looks or in the tools makes every page out of date
     sources = [*(ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
-    app.add_config_value("jeux_source", cached.digest(*sources), "env")
+    app.add_config_value("jeux_source", assets.digest(*sources), "env")
     address.connect(app)
     light.connect(app)
     errata.connect(app)
     face.connect(app)
     door.connect(app)
     cite.connect(app)
-    lessons.connect(app)
-    atlas.connect(app)
-    syllabus.connect(app)
     folds.connect(app)
     exercises.connect(app)
-    copies.connect(app)
     sections.connect(app)
-    handouts.connect(app)
     states.connect(app)
     tested.connect(app)
+    views.connect(app)
     notices.connect(app)
     prints.connect(app)
     policy.connect(app)
@@ -118,7 +110,7 @@ def write_again(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Have every page written again when what pages show of each other has changed."""
     titles = [(page, title.astext()) for page, title in env.titles.items()]
     slugs = [(page, told.get("myst_slugs")) for page, told in env.metadata.items()]
-    kinds = [(chapter.name, chapter.kind) for part in heads.parts() for chapter in part.chapters]
+    kinds = [(name, one.kind) for name, one in reading.chapters().items()]
     std, numbers = env.domaindata["std"], env.toc_fignumbers
     names = [*(std[kind] for kind in ("labels", "anonlabels", "terms")), numbers]
     names.append(env.domaindata["py"]["objects"])

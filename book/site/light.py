@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import quote
 
 import assets
-import face
 import policy
+import reading
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -122,7 +122,7 @@ def begin(app: Sphinx, error: Exception | None) -> None:
 def part_of(path: Path) -> str:
     """Return the part whose colour a page has: a chapter's folder, or what its name begins with."""
     begun = path.stem.partition("-")[0]
-    return begun if begun in face.PARTS else path.parts[-2:][0].removesuffix(".html")
+    return begun if begun in reading.GAMES else path.parts[-2:][0].removesuffix(".html")
 
 
 def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:

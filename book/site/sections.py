@@ -15,8 +15,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-import face
-import heads
+import reading
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
@@ -26,7 +25,7 @@ from sphinx.util.docutils import new_document
 from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
-NOT_TERMS = {*heads.LINES.values(), *heads.KINDS}
+NOT_TERMS = {*reading.LINES.values(), *reading.KINDS}
 """Bold words that define nothing; the signs, such as *Try it.*, end with a full stop."""
 SENTENCE, FORMULA = re.compile(r"\S.*?[.?!]\)?(?=\s|$)", re.S), "\0"
 SHORT, LONG = 40, 180
@@ -85,8 +84,8 @@ def pages(env: BuildEnvironment) -> list[str]:
 
 def context(env: BuildEnvironment, page: str, k: int) -> str:
     """Return, as HTML, the part and the chapter in which a section stands."""
-    part = face.places()[page][0] if page in face.places() else None
-    french = part is not None and part.folder in face.PARTS
+    part = reading.part_of(page) if page in reading.chapters() else None
+    french = part is not None and part.folder in reading.GAMES
     caption = f"<span{' lang=fr' * french}>{escape(part.caption)}</span>" if part else ""
     chapter = escape(env.titles[page].astext()) if k else ""
     return f"<cite>{' · '.join(filter(None, (caption, chapter)))}</cite>"

@@ -9,7 +9,6 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from itertools import repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -94,8 +93,9 @@ def estimate(
     sizes = [min(block, games - start) for start in range(0, games, block)]
     play = partial(executor.map, chunksize=8) if executor else map
     count, mean, square = 0, np.float64(0), np.float64(0)
+    draws, rngs = [draw] * len(sizes), rng.spawn(len(sizes))  # Dask asks how many there are
     with progress(len(sizes), "blocks") as step:
-        for size, its_mean, its_square in play(_block, repeat(draw), rng.spawn(len(sizes)), sizes):
+        for size, its_mean, its_square in play(_block, draws, rngs, sizes):
             if count and its_mean.shape != mean.shape:
                 raise ValueError(f"draw must return equal rows, got {its_mean.shape}, {mean.shape}")
             # two samples become one: means and squared distances are merged in block order

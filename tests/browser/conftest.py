@@ -11,7 +11,6 @@ from playwright.sync_api import sync_playwright
 from serve import listen
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-collect_ignore = ["printed.py"]  # the book on paper: it is asked for by name, once it is printed
 WALK = Path(__file__).with_name("walk.js").read_text("utf-8")
 PUBLISHED = address.pages_of(address.repository()), address.repository()
 

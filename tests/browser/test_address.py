@@ -9,8 +9,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from urllib.parse import quote
 
+import copies
 import pack
-import pupil
 import pytest
 import yaml
 from address import SITEMAP, SPACE, repository
@@ -19,7 +19,7 @@ from pages import ROOT, SITE, built
 from browser.conftest import wait_for_widgets
 
 HOME, BASE = "https://github.com/me/jeux", "https://me.github.io/jeux/"
-FEW = ["book/marienbad/2-theorem", "book/teach/cite", "book/teach/pupil"]
+FEW = ["book/marienbad/2-theorem", "book/teach/cite", "book/teach/exercises"]
 OWN = re.compile(
     r"//github\.com/[\w-]+/jeux\b|\.github\.io/|//mybinder\.org/|/issues/new\?"
     r'|rel="canonical"|property="og:|"https://github\.com/executablebooks/jupyter-book'
@@ -46,8 +46,8 @@ def test_a_published_page_says_where_it_and_its_repository_are(tmp_path):
     book += ["--toc", tmp_path / "toc.yml", "--path-output", tmp_path]
     subprocess.run(book, env=os.environ | {"ADDRESS": HOME}, check=True)
     published = tmp_path / "_build" / "html"
-    chapter, cite, copies = ((published / f"{page}.html").read_text("utf-8") for page in FEW)
-    for page, text in zip(FEW, (chapter, cite, copies), strict=True):
+    chapter, cite, table = ((published / f"{page}.html").read_text("utf-8") for page in FEW)
+    for page, text in zip(FEW, (chapter, cite, table), strict=True):
         own = f"{BASE}{page}.html"
         assert re.findall(r'<link rel="canonical" href="([^"]*)"', text) == [own]
         assert re.findall(r'<meta property="og:url" content="([^"]*)"', text) == [own]
@@ -58,8 +58,8 @@ def test_a_published_page_says_where_it_and_its_repository_are(tmp_path):
     assert f'<a href="{BASE}{FEW[0]}.html">' in chapter
     assert f'href="{HOME}/blob/main/LICENSE"' in cite
     assert f'"https://mybinder.org/v2/gh/me/jeux/main?urlpath=lab/tree/{FEW[0]}.ipynb"' in chapter
-    opened = re.findall(r'"https://mybinder.org/v2/git/([^"/]*)/main\?urlpath=([^"]*)"', copies)
-    wanted = [f"lab/tree/_build/pupil/{pupil.inside(path)}" for path in pupil.chapters()]
+    opened = re.findall(r'"https://mybinder.org/v2/git/([^"/]*)/main\?urlpath=([^"]*)"', table)
+    wanted = [f"lab/tree/_build/pupil/{copies.inside(path)}" for path in copies.chapters()]
     assert opened == [(quote(HOME, safe=""), path) for path in wanted]
     listed = [e.text for e in ET.parse(published / SITEMAP).iter(f"{{{SPACE}}}loc")]
     assert listed == [f"{BASE}{page}.html" for page in FEW]

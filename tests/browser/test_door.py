@@ -3,8 +3,8 @@
 import re
 from itertools import product
 
-import heads
 import pytest
+import reading
 from pages import SITE
 
 from jeux import cloche, ledger
@@ -98,7 +98,7 @@ def test_without_scripts_the_row_with_the_slip_stands(browser, site):
 def test_the_board_shows_every_chapter(browser, site):
     page = browser.new_page()
     page.goto(f"{site}/book/teach/map.html")
-    chapters = [chapter for part in heads.parts() for chapter in part.chapters]
+    chapters = [chapter for part in reading.parts() for chapter in part.chapters]
     squares = page.locator(".door-map a").all()
     assert len(squares) == len(chapters)
     for square, chapter in zip(squares, chapters, strict=True):
@@ -113,7 +113,7 @@ def test_the_board_shows_every_chapter(browser, site):
 
 def test_the_five_games_say_how_long_they_take(door):
     facts = door.locator(".door-strip .facts").all_text_contents()
-    games = [part for part in heads.parts() if part.folder != "start"]
+    games = [part for part in reading.parts() if part.folder != "start"]
     for said, game in zip(facts, games, strict=True):
         minutes, chapters = map(int, re.findall(r"\d+", said))
         assert (minutes, chapters) == (game.chapters[0].minutes, len(game.chapters))
@@ -121,11 +121,11 @@ def test_the_five_games_say_how_long_they_take(door):
 
 def test_a_head_is_a_strip():
     """Every head is built, whole, and leaves room below it."""
-    lines = {key: heads.LINES[key] for key in ("able", "need", "takes", "follows")}
-    for name in (chapter.name for part in heads.parts() for chapter in part.chapters):
+    lines = {key: reading.LINES[key] for key in ("able", "need", "follows")}
+    for name in (chapter.name for part in reading.parts() for chapter in part.chapters):
         text = (SITE / f"{name}.html").read_text("utf-8")
         strip = re.search(r'<div class="jeux-head">(.*?)</div></div>', text, re.S)[1]
         words = re.sub(r"<[^>]*>", "", strip)
         assert re.findall(r'<p class="(\w+)"', strip) == list(lines), name
-        assert [words.count(said) for said in lines.values()] == [1] * 4, name
-        assert f'class="jeux-kind {heads.chapter(name).kind.lower()}"' in text, name
+        assert [words.count(said) for said in lines.values()] == [1] * 3, name
+        assert f'class="jeux-kind {reading.chapters()[name].kind.lower()}"' in text, name

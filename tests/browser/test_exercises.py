@@ -2,28 +2,30 @@
 
 import io
 import json
+import posixpath
 import re
+from html import unescape
 from urllib.parse import unquote
 
-import asked
-import handouts
 import pytest
-from pages import ROOT, SITE, built
+import reading
+from pages import ROOT, SITE, built, prose
 from pypdf import PdfReader
 
-INDEX = "book/teach/exercises"
+INDEX, EXAMINATION = "book/teach/exercises", "book/teach/examination"
 ROWS = ".jeux-asked tr[data-level]"
 
 
 @pytest.fixture(scope="module")
 def ready():
-    return asked.ready(asked.exercises())
+    return reading.exercises()
 
 
 @pytest.fixture(scope="module")
-def handed():
-    """The pages of which there are sheets, each with its exercises."""
-    return [(page, every) for page, _, every in handouts.pages() if every]
+def handed(ready):
+    """The pages that can be seen as sheets, each with its exercises."""
+    pages = dict.fromkeys([*(one.page for one in ready), EXAMINATION])
+    return {page: reading.pages()[page].exercises for page in pages}
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index, ready):
     ]
     assert index.evaluate("() => location.hash") == "#level=1&most=20&part=serpents"
     # chapters of which nothing is left are gone too
-    heads = index.locator(".jeux-asked-chapter:visible").count()
+    heads = index.locator(".jeux-asked .jeux-asked-chapter:visible").count()
     assert heads == len({one.page for one in left})
     choose(index, level="", most="", part="")
     assert index.evaluate("() => location.hash") == ""
@@ -116,7 +118,7 @@ def test_the_index_is_used_by_keyboard_and_on_a_phone(index):
 
 def test_links_of_the_book_to_the_index_ask_for_what_it_has():
     given = re.search(r'data-given="([^"]*)"', built(INDEX).read_text("utf-8"))
-    words = json.loads(given[1].replace("&quot;", '"').replace("&#x27;", "'"))
+    words = json.loads(unescape(given[1]))
     known = {
         "topic": {topic for topic, _ in words["topics"]},
         "level": {"1", "2", "3"},
@@ -148,53 +150,57 @@ def letters(text):
     return re.sub(r"[^a-z]", "", text.lower())
 
 
-def test_a_sheet_has_the_exercises_and_room_and_no_answers(handed):
-    for page, every in handed:
-        has_exercises_and_no_answers(page, every)
-
-
-def has_exercises_and_no_answers(page, every):
-    text = (SITE / handouts.FOLDER / handouts.name(page)).read_text("utf-8")
-    assert text.count('<div class="room">') == len(every), page
-    for one in every:
-        assert f"<h2>{one.number} " in text
-    text = text[text.index("<main>") : text.index("</main>")]
-    assert not re.search(r"jeux-fold|<details|<button|<script|<a ", text)
-    cells = json.loads((ROOT / f"{page}.ipynb").read_text("utf-8"))["cells"]
-    whole = "\n\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
-    answers = re.findall(r"^:::\{dropdown\}[^\n]*\n(.*?)^:::$", whole, re.S | re.M)
-    answers += re.findall(r"^:::\{solution-start\}.*?\n:::\n(.*?)^:::\{sol", whole, re.S | re.M)
-    asked_for = " ".join(re.findall(r"^:::\{exercise\}(.*?)^:::$", whole, re.S | re.M))
-    shown = letters(re.sub(r"<[^>]*>", "", text))
-    for run in (run for answer in answers for run in runs(answer)):
-        assert run not in shown or run in letters(asked_for), run
-
-
-def test_a_sheet_is_a4_and_black_on_white(browser, site, handed):
+def test_a_page_seen_as_a_sheet_has_its_exercises_and_room_and_no_answers(browser, site, handed):
     page = browser.new_page()
-    for name, every in (handed[0], handed[-1]):
-        page.goto(f"{site}/{(handouts.FOLDER / handouts.name(name)).as_posix()}")
+    for name in ("book/cloche/2-six-dice", EXAMINATION):
+        page.goto("about:blank")
+        page.goto(f"{site}/{name}.html#show=exercises")
+        shown = page.locator(".bd-article .exercise:visible")
+        assert shown.evaluate_all("all => all.map(one => one.id)") == [
+            one.label for one in handed[name]
+        ]
+        lines = page.locator(".jeux-lines").evaluate_all(
+            "all => all.map(one => one.children.length)"
+        )
+        assert lines == [min(max(5, one.minutes // 4 + 3), 18) for one in handed[name]]
+        assert page.locator(".bd-article details:visible").count() == 0
+        assert page.locator(".bd-article .cell_output").count() == 0
+        has_no_answers(name, letters(page.locator(".bd-article").inner_text()))
         page.emulate_media(media="print")
-        colours = page.evaluate(
-            "() => [...new Set([...document.querySelectorAll('body, main, main *')].flatMap(e => {"
-            " const s = getComputedStyle(e); return [s.color, s.borderBottomColor]; }))]"
+        colours = page.locator(".bd-article *:visible").evaluate_all(
+            "all => [...new Set(all.flatMap(one => {"
+            " const s = getComputedStyle(one); return [s.color, s.borderBottomColor]; }))]"
         )
         for colour in colours:
-            red, green, blue = re.findall(r"\d+", colour)[:3]
+            red, green, blue = re.findall(r"[\d.]+", colour)[:3]
             assert red == green == blue, colour
         printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
-        sizes = {(round(p.mediabox.width), round(p.mediabox.height)) for p in printed.pages}
-        assert sizes == {(595, 842)}
-        told = "".join(p.extract_text() for p in printed.pages)
-        assert all(one.number in told for one in every)
+        assert {(round(p.mediabox.width), round(p.mediabox.height)) for p in printed.pages} == {
+            (595, 842)
+        }
         page.emulate_media(media="screen")
-        page.set_viewport_size({"width": 700, "height": 900})
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate("() => { location.hash = ''; }")  # and the whole page is back
+    page.locator("html:not([data-show])").wait_for(state="attached")
+    assert page.locator(".jeux-head:visible").count() == 1
     page.close()
 
 
-def test_the_table_of_copies_has_every_sheet(handed):
-    text = built("book/teach/pupil").read_text("utf-8")
-    linked = re.findall(r'href="exercise-sheets/([^"]+)"', text)
-    assert linked == [handouts.name(page) for page, _ in handed]
-    assert all((SITE / handouts.FOLDER / name).exists() for name in linked)
+def has_no_answers(name, shown):
+    """Check that a page's answers do not stand in a text, given by its letters alone."""
+    text = prose(ROOT / f"{name}.ipynb")
+    answers = re.findall(r"^:::\{dropdown\}[^\n]*\n(.*?)^:::$", text, re.S | re.M)
+    answers += re.findall(r"^:::\{solution-start\}.*?\n:::\n(.*?)^:::\{sol", text, re.S | re.M)
+    told = [run for answer in answers for run in runs(answer)]
+    asked_for = letters(" ".join(re.findall(r"^:::\{exercise\}(.*?)^:::$", text, re.S | re.M)))
+    assert len(told) > 5
+    assert [run for run in told if run in shown and run not in asked_for] == []
+
+
+def test_the_table_of_copies_has_every_sheet_and_old_addresses_lead_there(handed):
+    text = built("book/teach/exercises").read_text("utf-8")
+    linked = re.findall(r'href="([^"]+)\.html#show=exercises"', text)
+    assert [posixpath.normpath(f"book/teach/{one}") for one in linked] == [*handed]
+    for page in handed:
+        name = "-".join(page.split("/")[1:])
+        old = (SITE / "book" / "teach" / "exercise-sheets" / f"{name}.html").read_text("utf-8")
+        assert f"/{page.rpartition('/')[2]}.html#show=exercises" in old

@@ -13,9 +13,9 @@ import zipfile
 from pathlib import Path
 
 import assets
+import copies
 import lite
 import nbformat
-import pupil
 import pytest
 from pages import ROOT, SITE, built, source, toc
 
@@ -129,10 +129,10 @@ def test_each_chapter_opens_in_jupyterlite():
 
 def test_each_pupil_copy_opens_in_jupyterlite():
     """It is asked for by the page that links to it, and is where JupyterLite looks."""
-    text = built("book/teach/pupil").read_text("utf-8")
+    text = built("book/teach/exercises").read_text("utf-8")
     asked = re.findall(r'href="([^"?]*)\?path=([^"]*)"', text)
     assert [path for _, path in asked] == [
-        f"pupil/{p}" for p in map(pupil.inside, pupil.chapters())
+        f"pupil/{p}" for p in map(copies.inside, copies.chapters())
     ]
     for address, path in asked:
         assert (SITE / posixpath.normpath(f"book/teach/{address}")).exists()

@@ -118,9 +118,9 @@ def test_each_component_has_its_licence_and_its_text(rows):
     for row in rows:
         name, version, licence, _ = row["cells"]
         assert version, name
-        assert set(re.findall(r"[\w.+-]+", licence)) - {"AND", "OR", "WITH"} <= licences.IDS
+        assert licence, name
         title = f"{name} {'' if version == 'not told' else version}".strip()
-        assert f"\n{title}\n{'=' * 72}\n\nSPDX: {licence}\n" in texts
+        assert f"\n{title}\n{'=' * 72}\n\nLicence: {licence}\n" in texts
         assert row["links"][-1].endswith("_static/licences.txt")
 
 
@@ -146,18 +146,17 @@ def test_the_book_states_its_own_licences():
 
 
 def test_libraries_under_the_lgpl_are_named_with_their_sources(rows):
-    lesser = {row["cells"][0]: row for row in rows if row["cells"][2] == "LGPL-3.0-or-later"}
+    lesser = {row["cells"][0]: row for row in rows if row["cells"][2] == licences.LESSER}
     assert set(lesser) == {"flint", "gmp", "mpfr"}
     for row in lesser.values():
         assert row["cells"][1] in row["links"][0], "the sources of this very version"
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in TEXTS.read_text("utf-8")
 
 
-def test_a_licence_that_nobody_has_looked_at_ends_the_build():
-    assert licences.spdx("mine", "MIT OR Apache-2.0", "") == "MIT OR Apache-2.0"
-    assert licences.spdx("mine", "BSD", "Redistribution and use … Neither the name") == (
-        "BSD-3-Clause"
-    )
-    for said in ("", "SSPL-1.0", "free"):
-        with pytest.raises(ValueError, match="mine has no licence"):
-            licences.spdx("mine", said, "All rights reserved.")
+def test_each_extension_of_jupyterlite_is_named():
+    brought = {
+        path.parent.relative_to(SITE / "lite").as_posix()
+        for path in (SITE / "lite" / "extensions").glob("**/package.json")
+        if (path.parent / "static").is_dir()
+    }
+    assert brought == {*licences.LITE.values()} - {"build"}

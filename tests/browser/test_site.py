@@ -1,9 +1,10 @@
 """What one page of the built site does: on paper, without scripts, found, presented, cited."""
 
+import io
 import re
 
-import heads
 import pytest
+import reading
 from pages import (
     SITE,
     STRUCK,
@@ -13,13 +14,14 @@ from pages import (
     source,
     toc,
 )
+from pypdf import PdfReader
 
 from browser import markup
 from browser.conftest import wait_for_widgets
 
 
 def test_exercises_are_numbered_by_chapter():
-    for part in heads.parts():
+    for part in reading.parts():
         for place, chapter in enumerate(part.chapters, 1):
             text = built(chapter.name).read_text("utf-8")
             shown = re.findall(r'<span class="caption-number">Exercise ([\d.]+)', text)
@@ -163,7 +165,7 @@ def test_search_opens_at_a_section_of_a_chapter_and_names_functions_last(browser
     hits.nth(3).wait_for()
     assert "#" in hits.first.get_attribute("href")
     assert hits.first.locator("cite").text_content().startswith("Cloche et Marteau · ")
-    folders = {part.folder for part in heads.parts()}
+    folders = {part.folder for part in reading.parts()}
     first = {}
     for words in (
         *("caisse", "standard error", "riffle", "survival", "digital sum", "winner's curse"),
@@ -250,6 +252,24 @@ def test_a_link_to_a_state_bears_a_sign(browser, site):
     looks = [link.evaluate(SIGN) for link in page.locator("a.jeux-state").all()]
     assert looks
     assert all("gradient" in image and room > 10 for image, room in looks)
+    page.close()
+
+
+# the letters of a printed page, in points; the digits of a fraction are smaller
+LETTERS = """() => [...document.querySelectorAll('.bd-article *')]
+  .filter(e => [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim()))
+  .filter(e => e.checkVisibility() && !e.closest('.katex, math'))
+  .map(e => parseFloat(getComputedStyle(e).fontSize) * 0.75)"""
+
+
+@pytest.mark.parametrize("name", [page for page in toc() if "/lessons/" in page])
+def test_a_lesson_is_printed_on_two_sides_of_a4(browser, site, name):
+    page = browser.new_page()
+    page.goto(f"{site}/{name}.html")
+    page.emulate_media(media="print")
+    assert min(page.evaluate(LETTERS)) >= 9
+    printed = PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+    assert len(printed.pages) == 2
     page.close()
 
 

@@ -141,13 +141,13 @@ def test_an_address_of_what_left_its_page_leads_to_where_it_is(opened, old, new)
 
 
 def test_what_left_its_page_is_where_its_address_leads():
-    script = (ROOT / "book/site/scripts/moved.js").read_text("utf-8")
-    for old, moved in re.findall(r'^  "([\w/-]+)": \{\n(.*?)^  \}', script, re.S | re.M):
-        for page, name in re.findall(r'": "([\w./-]+)#([\w=-]+)"', moved):
-            if not name.endswith("="):
-                page = posixpath.normpath(f"book/{posixpath.dirname(old)}/{page}")
-                there = built(page).read_text("utf-8")
-                assert f'id="{name.removeprefix("present=")}"' in there, name
+    moved = json.loads((ROOT / "book/site/scripts/moved.json").read_text("utf-8"))
+    for page, names in moved.items():
+        for old, to in names.items():
+            place, _, name = to.partition("#")
+            there = posixpath.normpath(f"book/{posixpath.dirname(page)}/{place}")
+            name = (name or old).removeprefix("present=")
+            assert name.endswith("=") or f'id="{name}"' in built(there).read_text("utf-8"), old
 
 
 def test_a_page_that_is_gone_leads_to_where_its_text_is():
@@ -155,4 +155,4 @@ def test_a_page_that_is_gone_leads_to_where_its_text_is():
     for page, to in sphinx["config"]["redirects"].items():
         there = (SITE / f"{page}.html").read_text("utf-8")
         assert f"url={to}" in there
-        assert (SITE / page).parent.joinpath(to).exists()
+        assert (SITE / page).parent.joinpath(to.partition("#")[0]).exists()

@@ -5,7 +5,6 @@ import glue from "./live-kernel.py";
 const lite = new URL("../lite/static/", import.meta.url);
 const CORE = "pyodide.asm.wasm";
 const plain = self.fetch;
-const named = (address) => new URL(address, lite).pathname.split("/").pop();
 let sizes = {};
 let got = 0;
 let open = 0; // fetches that have not ended
@@ -13,9 +12,9 @@ let ready = false;
 let told = 0;
 
 const tell = (kind, rest = {}) => postMessage({ kind, ...rest });
-const broken = (file, why) => {
+const lost = (file, why = "unreachable") => {
   if (!ready) tell("broken", { file, why }); // later, it is an error of the cell that asked
-  throw new Error(`${file}: ${why}`);
+  return new Error(`${file}: ${why}`);
 };
 const count = (file, bytes, change = 0) => {
   got += bytes;
@@ -27,70 +26,50 @@ const count = (file, bytes, change = 0) => {
 
 /* A file whose sum is known is taken from what the browser keeps, however old; if that is not the
    file any more, it is fetched anew. */
-const ask = async (address, how = {}) => {
-  if (!how.integrity) return plain(address, how);
-  try {
-    return await plain(address, { ...how, cache: "force-cache" });
-  } catch {
-    return plain(address, { ...how, cache: "reload" });
-  }
-};
+const ask = (address, how) =>
+  how?.integrity
+    ? plain(address, { ...how, cache: "force-cache" }).catch(() => plain(address, { ...how, cache: "reload" }))
+    : plain(address, how);
 
 self.fetch = async (address, how) => {
+  const { href, pathname } = new URL(address.url ?? address, lite);
   // what the reader's own code asks for is between it and the host
-  if (!new URL(address.url ?? address, lite).href.startsWith(lite.href)) return plain(address, how);
-  const file = named(address.url ?? address);
+  if (!href.startsWith(lite.href)) return plain(address, how);
+  const file = pathname.split("/").pop();
   count(file, 0, 1);
-  let answer;
-  try {
-    answer = await ask(address, how);
-  } catch {
-    // a browser does not say what was wrong: ask again, without a sum to hold it to
-    answer = await plain(address, { cache: "no-store" }).catch(() => undefined);
-    if (answer?.ok) broken(file, "altered");
-    if (!answer) broken(file, navigator.onLine === false ? "offline" : "unreachable");
-  }
-  if (!answer.ok) broken(file, "missing");
+  const answer = await ask(address, how).catch(() => { throw lost(file); });
+  if (!answer.ok) throw lost(file, "missing");
   if (file === CORE) return answer;
-  const from = answer.body.getReader();
   let bytes = 0;
-  const body = new ReadableStream({
-    async pull(to) {
-      try {
-        const { done, value } = await from.read();
-        if (!done) {
-          bytes += value.byteLength;
-          count(file, value.byteLength);
-          return to.enqueue(value);
-        }
-        if (sizes[file] && bytes !== sizes[file]) broken(file, "incomplete");
-        count(file, 0, -1);
-        to.close();
-      } catch (error) {
-        if (!ready) tell("broken", { file, why: "incomplete" });
-        to.error(error);
-      }
+  const counted = new TransformStream({
+    transform(piece, to) {
+      bytes += piece.byteLength;
+      count(file, piece.byteLength);
+      to.enqueue(piece);
+    },
+    flush() {
+      if (sizes[file] && bytes !== sizes[file]) throw new Error(`${file} is cut short`);
     },
   });
-  return new Response(body, { status: answer.status, headers: answer.headers });
+  answer.body.pipeTo(counted.writable).then(() => count(file, 0, -1), () => lost(file));
+  return new Response(counted.readable, answer);
 };
 
 /* The core of Python: a browser keeps it compiled if its answer comes as the network gives it. */
 const compile = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = async (...how) => {
-  const made = await compile(...how).catch(() => broken(CORE, "incomplete"));
+  const made = await compile(...how).catch(() => { throw lost(CORE); });
   count(CORE, sizes[CORE], -1);
   return made;
 };
 
 async function start() {
   const { roots, bytes } = await (await self.fetch(new URL("pyodide-lock/sizes.json", lite))).json();
-  if (!roots || !bytes) broken("sizes.json", "altered");
   sizes = bytes;
   tell("sizes", { bytes: Object.values(sizes).reduce((a, b) => a + b, 0) });
   got = 0;
   const core = new URL("pyodide/pyodide.mjs", lite);
-  const { loadPyodide } = await import(core).catch(() => broken("pyodide.mjs", "unreachable"));
+  const { loadPyodide } = await import(core).catch(() => { throw lost("pyodide.mjs"); });
   const pyodide = await loadPyodide({
     lockFileURL: new URL("pyodide-lock/pyodide-lock.json", lite).href,
     env: { JEUX_NO_BAR: "1", HOME: "/home/pyodide" },

@@ -6,3 +6,4 @@ import "./code.js";
 import "./exercises.js";
 import "./present.js";
 import "./reach.js";
+import "./show.js";

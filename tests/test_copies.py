@@ -1,0 +1,177 @@
+"""Copies of chapters: pupils get nothing that answers, JupyterLite only words that it knows."""
+
+import ast
+import json
+import os
+import re
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+
+import copies
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from pages import CHAPTERS, NOTEBOOKS, ROOT, notebook, prose
+
+from jeux.sampling import NO_BAR
+
+RUN = ROOT / "book" / "caillou" / "5-match.ipynb"
+"""The copy that every run of the tests executes: one of its solutions defines a function."""
+FOLD = re.compile(r"^(:{3,})\{dropdown\}.*?^\1$", re.S | re.M)
+SOLVED = re.compile(r"^:::\{solution-start\}.*?^:::\{solution-end\}\n:::$", re.S | re.M)
+HEADING = re.compile(r"^#{1,4} ", re.M)
+every_copy = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}-{p.stem}")
+
+
+@cache
+def pupils(path):
+    """The pupils' copy of a chapter, made once: to look at, not to change."""
+    return copies.of(path)
+
+
+@cache
+def lite(path, of=notebook):
+    """The cells that JupyterLite shows of a chapter, or of its copy for pupils."""
+    return copies.for_lite(of(path)).cells
+
+
+def lines(text):
+    """Count the lines of a text that are long enough to tell something."""
+    every = copies.LINK.sub(r"\1", text).splitlines()
+    return Counter(line.strip() for line in every if len(line.strip()) > 15)
+
+
+def whole(cells):
+    return "\n\n".join(cell.source for cell in cells)
+
+
+def test_there_is_a_copy_of_each_chapter():
+    assert sorted(copies.chapters()) == CHAPTERS
+
+
+@every_copy
+def test_a_copy_is_a_notebook_without_outputs(path):
+    nbformat.validate(pupils(path))
+    cells = pupils(path).cells
+    ids = [cell.id for cell in cells]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", name) for name in ids)
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in cells)
+    for cell in cells:  # its code holds the answer
+        if cell.cell_type == "code" and "Predict(" in cell.source:
+            assert cell.metadata["jupyter"] == {"source_hidden": True}
+
+
+@every_copy
+def test_a_copy_leaves_out_what_answers_and_nothing_else(path):
+    text = whole(notebook(path).cells)
+    copy = whole(pupils(path).cells)
+    left = lines(FOLD.sub("", SOLVED.sub("", text)))
+    told = set(lines(text)) - set(left)
+    assert len(told) > 5 or "{exercise}" not in text
+    assert lines(copy) == left + lines(copies.WORD)
+    assert not re.search(r"\{solution|\{dropdown\}", copy)
+
+
+@every_copy
+def test_an_empty_cell_stands_under_each_exercise(path):
+    asked = re.findall(r"\{exercise\}.*\n:label: ([\w-]+)", prose(path))
+    empty = [(above, cell) for above, cell in pairwise(pupils(path).cells) if not cell.source]
+    assert [cell.id for _, cell in empty] == [f"{label}-yours" for label in asked]
+    for label, (above, cell) in zip(asked, empty, strict=True):
+        assert cell.cell_type == "code"
+        assert f":label: {label}\n" in above.source
+        assert above.source.endswith(":::")
+
+
+@every_copy
+def test_a_copy_keeps_its_head_and_leads_only_to_copies(path):
+    cells = pupils(path).cells
+    assert lines(notebook(path).cells[0].source) <= lines(cells[0].source)
+    assert cells[1].source == copies.WORD
+    text = whole(cell for cell in cells if cell.cell_type == "markdown")
+    for link in re.findall(r"\]\((?!https?:|#)([^)\s#]+)", text):
+        assert (path.parent / link).resolve() in CHAPTERS, link
+
+
+@pytest.mark.parametrize(
+    "path",
+    [RUN, *(pytest.param(path, marks=pytest.mark.long) for path in CHAPTERS)],
+    ids=lambda p: f"{p.parent.name}-{p.stem}",
+)
+def test_a_copy_runs(path, tmp_path, monkeypatch):
+    monkeypatch.setenv(NO_BAR, "1")
+    written = copies.write(path, tmp_path)
+    place = {"metadata": {"path": written.parent}}
+    NotebookClient(nbformat.read(written, 4), timeout=120, resources=place).execute()
+
+
+def test_binder_makes_the_copies():
+    """repo2docker runs postBuild when all is installed, if it may be executed."""
+    script = ROOT / "postBuild"
+    assert os.access(script, os.X_OK)
+    text = script.read_text("utf-8")
+    assert text.startswith("#!/bin/sh\n")
+    assert "exec python tools/copies.py" in text
+
+
+def test_nothing_imports_the_build_but_what_prints():
+    """So what makes copies can be had where nothing is built."""
+    asks = set()
+    for path in (ROOT / "tools").rglob("*.py"):
+        for line in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(line, ast.Import) and "build" in [one.name for one in line.names]:
+                asks.add(path.stem)
+    assert asks == {"printing"}
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: f"{p.parent.name}-{p.stem}")
+def test_jupyterlite_gets_words_that_it_knows_and_links_to_what_it_has(path):
+    own = notebook(path).cells
+    code = [(cell.id, cell.source) for cell in own if cell.cell_type == "code"]
+    cells = lite(path)
+    assert [(cell.id, cell.source) for cell in cells if cell.cell_type == "code"] == code
+    assert len({cell.id for cell in cells}) == len(cells)
+    text = whole(cell for cell in cells if cell.cell_type == "markdown")
+    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text):
+        assert (path.parent / link).resolve() in NOTEBOOKS, link
+    if path in CHAPTERS:
+        handed = lite(path, pupils)
+        assert copies.SOLUTION not in [cell.source for cell in handed]
+        text += whole(cell for cell in handed if cell.cell_type == "markdown")
+    assert not re.search(r"\{(?:ref|numref|doc|term|eq)\b|\{solution-|~~|launch button", text)
+
+
+def test_solutions_are_folded_up_to_the_next_exercise():
+    folded = 0
+    for path in NOTEBOOKS:
+        cells = lite(path)
+        heads = [k for k, cell in enumerate(cells) if cell.source == copies.SOLUTION]
+        assert len(heads) == prose(path).count(":::{solution-start}"), path.name
+        for k in heads:
+            assert cells[k].metadata == {"jp-MarkdownHeadingCollapsed": True}
+            # as far as JupyterLab folds: to the next heading that is as high
+            high = (
+                i for i, cell in enumerate(cells)
+                if i > k and cell.cell_type == "markdown" and HEADING.search(cell.source)
+            )  # fmt: skip
+            inside = cells[k + 1 : next(high, len(cells))]
+            assert inside, (path.name, k)
+            assert "{exercise}" not in whole(inside), (path.name, k)
+            folded += 1
+    assert folded > 100
+
+
+def test_a_wrong_figure_is_struck_out():
+    assert "{del}`14,000` 15,000" in whole(lite(ROOT / "book" / "cloche" / "2-six-dice.ipynb"))
+
+
+def test_stored_pictures_are_shown_and_dead_widgets_are_not():
+    path = ROOT / "book" / "serpents" / "1-board.ipynb"
+    cells = [cell for cell in json.loads(json.dumps(lite(path))) if cell["cell_type"] == "code"]
+    assert all(cell["metadata"]["trusted"] for cell in cells)
+    kinds = {kind for c in cells for out in c["outputs"] for kind in out.get("data", {})}
+    assert "text/html" in kinds
+    assert copies.WIDGET not in kinds
+    assert not any(isinstance(out.get("text"), list) for c in cells for out in c["outputs"])

@@ -1,0 +1,342 @@
+"""What each page says of itself, and the views of the whole book that are made of it."""
+
+import re
+from collections import Counter
+from html import unescape
+
+import cite
+import door
+import face
+import pytest
+import reading
+import views
+import yaml
+from exercises import effort
+from pages import ROOT, toc
+from reading import Page
+
+CHAPTERS = reading.chapters()
+LESSONS = reading.below("teach/lessons/")
+PROJECTS = reading.below("teach/projects/")
+EXAMINATION = reading.pages()[reading.EXAMINATION]
+LEVELS = "upper secondary", "first year", "second or third year"
+EXERCISES = [*reading.exercises(), *EXAMINATION.exercises]
+every_chapter = pytest.mark.parametrize("one", CHAPTERS.values(), ids=lambda one: one.name)
+
+HEAD = """# A *title*
+
+*Core.* What is it? (A note.)
+
+**You will be able to** read.\\
+**You need** [one](1-one.ipynb), [the toolkit](../start/2-toolkit.ipynb).\\
+**It follows** nothing.
+"""
+LESSON = """# Six dice, lesson 2: who is *lucky*?
+
+*First year.* The pupils find [a law](../a.md) of $x$.
+
+## Material
+
+- {ref}`The table <table-six>` and [the nets](../paper.md#dice).
+
+## Minute by minute
+
+**0–8. Throw.** Show {state}`two dice <../../cloche/2-six-dice#dice=2>`.
+
+**8–20. Count** 36 cases; {state}`again <../../cloche/2-six-dice#dice=3&present>`.
+
+**20–25. Again** {state}`that board <../../serpents/1-board#die=6>`.
+
+## The board at the end
+
+**60–90. Nothing** of this counts.
+"""
+
+
+def page(folder, text, monkeypatch, cells=()):
+    """A page of a book that has no other."""
+    monkeypatch.setattr(reading, "ROOT", folder)
+    (folder / "book").mkdir(exist_ok=True)
+    told = [{"cell_type": "markdown", "source": text.splitlines(keepends=True)}, *cells]
+    (folder / "book" / "2-two.ipynb").write_text(reading.json.dumps({"cells": told}), "utf-8")
+    return Page("book/2-two", "cloche", 4)
+
+
+def test_a_head_is_read(tmp_path, monkeypatch):
+    read = page(tmp_path, HEAD, monkeypatch)
+    assert (read.title, read.short, read.kind) == ("A title", "A title", "Core")
+    assert read.needs == ["book/1-one", "start/2-toolkit"]
+    assert read.line("follows") == "nothing."
+
+
+@pytest.mark.parametrize("lost", ["# A *title*", "*Core.*", "**You need**", "**It follows**"])
+def test_a_head_that_lacks_something_is_named(tmp_path, monkeypatch, lost):
+    read = page(tmp_path, HEAD.replace(lost, ""), monkeypatch)
+    with pytest.raises(ValueError, match="book/2-two must have"):
+        print(read.title, read.kind, read.needs, read.line("follows"))
+
+
+def test_minutes_are_those_of_words_and_acts_without_exercises(tmp_path, monkeypatch):
+    act = {"cell_type": "code", "source": "Predict(1)", "outputs": [{"data": {reading.WIDGET: {}}}]}
+    words = "word $x^2 + y$ " * 120  # a formula is a word
+    asked = f":::{{exercise}} A title\n:label: one-ex\n:class: level-1\n\n{words}\n:::\n"
+    solved = f"\n:::{{solution-start}} one-ex\n:::\n{words}\n:::{{solution-end}}\n:::\n"
+    read = page(tmp_path, f"# Title\n\n{words}\n\n{asked}{solved}", monkeypatch, [act] * 3)
+    assert read.minutes == 2 + 3 * 2
+    assert read.questions == 3
+
+
+def test_an_exercise_is_read(tmp_path, monkeypatch):
+    text = ":::{exercise} A title\n:label: one-ex\n"
+    text += ":class: level-2 minutes-15 topic-counting needs-series\n\nWhy?\n:::"
+    (one,) = page(tmp_path, text, monkeypatch).exercises
+    assert (one.title, one.label, one.number) == ("A title", "one-ex", "4.1")
+    assert (one.level, one.minutes) == (2, 15)
+    assert (one.said("topic"), one.said("needs")) == (["counting"], ["series"])
+    assert effort(one.classes) == "Level 2, about 15 minutes"
+    assert effort(["exercise"]) == ""
+
+
+def test_a_lesson_is_read(tmp_path, monkeypatch):
+    read = page(tmp_path, LESSON, monkeypatch)
+    assert (read.title, read.short) == ("Six dice, lesson 2: who is lucky?", "Who is lucky?")
+    assert read.begins == ("First year", "The pupils find a law of $x$.")
+    assert read.minutes == 25
+    assert read.sheets == ["The table", "the nets"]
+    assert read.shows == ["book/cloche/2-six-dice", "book/serpents/1-board"]
+    assert page(tmp_path, "# Marienbad, lesson 1\n", monkeypatch).short == "Marienbad, lesson 1"
+
+
+# the book as it is
+
+
+def test_every_page_is_read_in_the_order_of_the_contents():
+    assert [*reading.pages()] == toc()[1:]
+    assert len(LESSONS) == 15
+    assert [reading.part_of(one.name).folder for one in PROJECTS] == list(reading.GAMES)
+
+
+@every_chapter
+def test_a_chapter_has_its_head(one):
+    assert one.kind in reading.KINDS
+    assert one.line("able")
+    assert one.line("follows")
+    assert set(one.needs) <= set(CHAPTERS)
+    assert 3 <= one.minutes <= 45
+    assert len(one.exercises) == one.text.count(":::{exercise}")
+
+
+@pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.name.split("/")[-1])
+def test_a_lesson_takes_an_hour_and_says_for_whom_it_is(one):
+    assert one.minutes == 60
+    assert re.match(r"Upper secondary|First year|Second|Third", one.begins[0]), one.begins[0]
+    assert one.begins[1].endswith(".")
+    assert one.shows, "a lesson puts chapters on the wall"
+
+
+@pytest.mark.parametrize("one", PROJECTS, ids=lambda one: one.name.split("/")[-1])
+def test_a_project_says_first_for_whom_it_is_and_what_it_asks(one):
+    assert one.begins[0]
+    assert len(one.begins[1].split()) >= 10
+
+
+@pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.label)
+def test_an_exercise_says_its_level_its_minutes_and_its_topics(one):
+    assert len(one.said("level")) == len(one.said("minutes")) == 1
+    assert one.level in (1, 2, 3)
+    assert 5 <= one.minutes <= 120
+    assert one.said("topic"), "at least one topic"
+    assert set(one.said("topic") + one.said("needs")) <= set(reading.topics())
+    assert all(map(reading.SAID.fullmatch, one.classes)), "a class that says none of these"
+    assert len(set(one.classes)) == len(one.classes)
+
+
+def test_labels_are_names_of_one_exercise():
+    assert [
+        name for name, many in Counter(one.label for one in EXERCISES).items() if many > 1
+    ] == []
+
+
+def test_the_examination_says_what_its_problems_are_worth():
+    assert len(EXAMINATION.exercises) == 10
+    assert sum(int(one.said("points")[0]) for one in EXAMINATION.exercises) == 100
+    assert {one.level for one in EXAMINATION.exercises} == {1, 2, 3}
+    for one in EXAMINATION.exercises:
+        worth = " | ".join([str(one.level), one.said("points")[0], str(one.minutes)])
+        assert f"| {one.number} {one.title} | " in EXAMINATION.text
+        assert f"| {worth} |" in EXAMINATION.text
+    assert EXAMINATION.text.count("{dropdown} Marking notes") == 10
+    assert EXAMINATION.text.count("{solution-start}") == 10
+
+
+@pytest.mark.parametrize("one", EXAMINATION.exercises, ids=lambda one: one.label)
+def test_marking_notes_give_away_exactly_the_points_of_a_problem(one):
+    (notes,) = ["".join(c["source"]) for c in EXAMINATION.cells if c["id"] == f"{one.label}-end"]
+    given = [int(points) for points in re.findall(r"^- \d \((\d+) points\)", notes, re.M)]
+    assert sum(given) == int(one.said("points")[0])
+    assert "Common error:" in notes
+
+
+def test_the_first_year_line_of_snakes_is_read_in_three_hours_and_alone():
+    line = [one for one in CHAPTERS.values() if one.part == "serpents" and one.kind == "Core"]
+    assert sum(one.minutes for one in line) <= 180
+    for one in line:
+        assert set(one.needs) <= {"book/start/2-toolkit", *(other.name for other in line)}
+
+
+# the views
+
+
+def bodies(name, kind):
+    """What a page says in each of its views of a kind."""
+    text = reading.pages()[name].text if name in reading.pages() else Page(name).text
+    found = re.findall(rf"^:::\{{view\}} {kind}\n(.*?)^:::$", text, re.M | re.S)
+    return [yaml.safe_load(one) for one in found]
+
+
+def drawn(name, kind):
+    """The views of a kind on a page, where every page is there."""
+    return [views.filled(kind, said, lambda to: f"{to}.html") for said in bodies(name, kind)]
+
+
+def words(html):
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)))
+
+
+MAP = "book/teach/map"
+COURSES = bodies(MAP, "course")
+course = pytest.mark.parametrize("k", range(3), ids=["week", "month", "term"])
+
+
+def test_every_chapter_is_one_square_in_the_order_of_the_book():
+    (board,) = drawn(MAP, "board")
+    squares = dict(re.findall(r'<a[^>]* href="([^"]*)\.html">(.*?)</a>', board, re.S))
+    assert [*squares] == [*CHAPTERS]
+    level = reading.levels(bodies(MAP, "board")[0]["chapters"])
+    for name, one in CHAPTERS.items():
+        said = words(squares[name])
+        assert f"{one.minutes} minutes, {LEVELS[level[name] - 1]}: {one.short}" in said
+        assert said.count("●") == level[name]
+        assert (", further" in said) == (one.kind == "Further")
+        others = [CHAPTERS[need] for need in one.needs]
+        called = [str(o.place) if o.part == one.part else o.short for o in others]
+        assert said.partition("needs ")[2].strip() == " , ".join(called).replace(" ,", ",")
+
+
+def test_a_chapter_without_a_level_takes_that_of_its_needs():
+    level = reading.levels({2: {"battage": ["1-counting"]}})
+    assert level["book/battage/2-five-steps"] == 2
+    assert level["book/marienbad/1-the-game"] == 1
+    assert level["book/marienbad/6-beyond"] == 2
+    with pytest.raises(ValueError, match="higher level"):
+        reading.levels({3: {"start": ["2-toolkit"]}, 1: {"battage": ["1-counting"]}})
+
+
+@course
+def test_a_course_can_be_followed(k):
+    read, taught = set(), []
+    for step in COURSES[k]["steps"]:
+        for stem in step.get("read", ()):
+            assert set(CHAPTERS[f"book/{stem}"].needs) <= read, stem
+            read.add(f"book/{stem}")
+        for stem in step.get("teach", ()):
+            lesson = reading.pages()[f"book/teach/lessons/{stem}"]
+            assert lesson.shows[0] in read, stem
+            part, _, place = stem.rpartition("-")
+            assert place == "1" or f"{part}-{int(place) - 1}" in taught, stem
+            taught.append(stem)
+    if k == 2:  # the term
+        assert read >= {name for name, one in CHAPTERS.items() if one.kind == "Core"}
+        assert len(taught) == len(LESSONS)
+
+
+@course
+def test_the_sums_of_a_course_are_true(k):
+    html = drawn(MAP, "course")[k]
+    body, last = html.split("<tfoot>")
+    sums = [0, 0]
+    for row in re.findall(r"<tr><th.*?</tr>", body, re.S):
+        for j, cell in enumerate(re.findall(r"<td>(.*?)</td>", row, re.S)):
+            for to, minutes in re.findall(r'href="(.*?)\.html".*?([\d,]+) min', cell, re.S):
+                assert to not in CHAPTERS or CHAPTERS[to].minutes == int(minutes)
+                sums[j] += int(minutes)
+    assert [int(m.replace(",", "")) for m in re.findall(r"([\d,]+) min", last)] == sums
+    hours = re.findall(r"([\d.]+) hours", words(html))
+    assert [float(h) for h in hours] == pytest.approx([sums[1] / 60, sums[0] / 60], rel=0.005)
+
+
+def test_a_topic_stands_once_with_each_chapter_that_has_an_exercise_on_it():
+    (told,) = bodies(MAP, "topics")
+    (html,) = drawn(MAP, "topics")
+    named = [topic for listed in told["levels"].values() for topic in listed]
+    assert len(set(named)) == len(named)
+    assert set(named) <= set(reading.topics())
+    for topic, name in reading.topics().items():
+        (row,) = re.findall(rf'<th scope="row">{name}</th>.*?</tr>', html, re.S)
+        links = re.findall(r'href="([^"]*)\.html" title="([^"]*)">(\d+)<', row)
+        for to, title, place in links:
+            assert (CHAPTERS[to].short, str(CHAPTERS[to].place)) == (unescape(title), place)
+        practised = {one.page for one in reading.exercises() if topic in one.said("topic")}
+        assert practised <= {to for to, _, _ in links}
+        for listed in told["levels"].values():
+            for part, places in (listed.get(topic) or {}).items():
+                assert {(part, k) for k in places} <= {
+                    (CHAPTERS[to].part, CHAPTERS[to].place) for to, _, _ in links
+                }
+
+
+def test_the_tables_have_a_row_for_each_lesson_and_each_project():
+    (lessons,), (projects,) = (
+        drawn("book/teach/lessons", "lessons"),
+        drawn("book/teach/projects", "projects"),
+    )
+    for html, every in ((lessons, LESSONS), (projects, PROJECTS)):
+        rows = re.findall(r"<tr data-part=[^>]*><t.*?</tr>", html.replace("jeux-part", ""), re.S)
+        rows = [words(row) for row in rows if ".html" in row]
+        for row, one in zip(rows, every, strict=True):
+            assert one.short in row or one.title in row
+            assert one.begins[1] in row
+    assert "15 lessons, 15 hours" in lessons
+
+
+def test_the_door_shows_the_row_with_the_slip():
+    assert door.wrong_row() == {"points": 4, "throws": 3750, "product": "14000", "true": "15000"}
+    assert ">1<del>4</del><ins>5</ins>000<" in door.marked("14000", "15000")
+    assert "<del>" not in door.marked("14000", "14000")
+
+
+@pytest.mark.parametrize("kind", ["board", "course", "topics"])
+def test_a_view_that_lacks_a_word_or_names_no_page_is_refused(kind):
+    said = bodies(MAP, kind)[0]
+    for lost in said:
+        rest = {name: one for name, one in said.items() if name != lost}
+        with pytest.raises((KeyError, views.jinja2.UndefinedError)):
+            views.filled(kind, rest, str)
+
+
+def test_a_course_that_names_no_page_is_refused():
+    said = COURSES[0] | {"steps": [{"when": 1, "read": ["cloche/11-none"]}]}
+    with pytest.raises(views.jinja2.UndefinedError, match="book/cloche/11-none"):
+        views.filled("course", said, str)
+
+
+CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
+<ul><li class="toctree-l1 current"><a class="current" href="#">Six dice</a></li>
+<li class="toctree-l1"><a class="reference" href="9-large-games.html">Large games</a></li></ul>
+<p><span class="caption-text">Appendix</span></p>
+<ul><li class="toctree-l1"><a href="../appendix/ledger.html">Ledger</a></li></ul>"""
+
+
+def test_captions_lead_to_their_part_and_further_pages_say_so():
+    shown = face.contents(CONTENTS, "book/cloche/2-six-dice")
+    caption = '<a class="caption-text" href="#" data-part="cloche" lang="fr">Cloche et Marteau</a>'
+    assert caption in shown
+    assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in shown
+    assert shown.count("jeux-further") == 1
+    assert '9-large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in shown
+
+
+def test_what_is_cited_by_itself_is_a_chapter_a_lesson_or_a_project():
+    cited = {name for name in toc() if cite.kind_of(name)}
+    assert cited == {*CHAPTERS, *(one.name for one in (*LESSONS, *PROJECTS))}
+    assert ROOT == reading.ROOT

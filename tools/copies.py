@@ -1,0 +1,157 @@
+"""Copies of a chapter, notebook in and notebook out: for JupyterLite, and for pupils.
+
+JupyterLab knows nothing of what only the site draws. Pupils get no hints, answers and outputs.
+Run as a program, this writes the pupils' copies into _build/pupil, as Binder does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cached
+import nbformat
+
+ROOT = cached.ROOT
+PUPIL = ROOT / "_build" / "pupil"
+NOT_COPIED = {"teach", "measured", "appendix"}
+WORD = (
+    "*This is a pupil's copy: run its cells from top to bottom. Every output appears when you "
+    "run its cell, and an empty cell waits under each exercise.*"
+)
+RUN = "**Run it** cell by cell with Shift-Enter, or all of it from the menu *Run*."
+SOLUTION = "#### Solution"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+LABEL = re.compile(r"^:label: *([\w-]+)$", re.M)
+LINK = re.compile(r"\[([^\]\n]*)\]\((?!https?:|#)([^)\s#]+)(#[^)\s]*)?\)")
+STATE = re.compile(r"\{state\}`([^`<]+?)\s*<([^`#>]+)#[^`>]*>`")
+PLACE = re.compile(r"\{(?:ref|doc|numref)\}`([^`<]+?)\s*<[^`>]*>`")
+PAGE = re.compile(r"\[([^\]\n]*)\]\((?!https?:)[^)\s]+\.md(?:#[^)\s]*)?\)")
+"""What leads to a page that is no notebook: JupyterLite does not have it, and its words stay."""
+
+
+def directive(names: str) -> re.Pattern[str]:
+    """Return what finds whole directives of these names, each with its fence."""
+    return re.compile(rf"^((:{{3,}})\{{(?:{names})\}}.*?^\2 *$)\n*", re.S | re.M)
+
+
+FOLD, GATE = directive("dropdown"), directive("solution-(?:start|end)")
+GATE_OR_EXERCISE = directive("solution-(?:start|end)|exercise")
+
+
+def pieces(notebook: Any, cut: re.Pattern[str]) -> Iterator[tuple[bool, Any]]:
+    """Yield the cells of a chapter, text cut at directives; and whether each is of a solution."""
+    solved = False
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            yield solved, cell
+            continue
+        found = (text.strip() for k, text in enumerate(cut.split(cell.source)) if k % 3 < 2)
+        for k, text in enumerate(filter(None, found)):
+            solved |= "{solution-start}" in text
+            yield solved, made("markdown", f"{cell.id}-{k}" if k else cell.id, text)
+            solved &= "{solution-end}" not in text
+
+
+def for_pupils(notebook: Any, known: Callable[[str], bool]) -> Any:
+    """Return the copy without what answers; of a link that leads nowhere known its words stay.
+
+    All outputs go. No program can tell an output that answers a question from one that does not:
+    the page asks for a guess, and the table after it is the answer. Whoever runs the cell gets
+    the output back, after the guess. What is folded in the book is folded here.
+    """
+    cells = []
+    for solved, cell in pieces(notebook, GATE_OR_EXERCISE):
+        if solved:
+            continue
+        if cell.cell_type == "code":
+            metadata = {name: told for name, told in cell.metadata.items() if name != "execution"}
+            cells.append(made("code", cell.id, cell.source, **metadata))
+        elif text := FOLD.sub("", cell.source).strip():
+            text = LINK.sub(lambda link: link[0] if known(link[2]) else link[1], text)
+            cells.append(made("markdown", cell.id, text))
+            if "{exercise}" in text and (label := LABEL.search(text)):
+                cells.append(made("code", f"{label[1]}-yours"))
+    cells.insert(1, made("markdown", f"{cells[0].id.rpartition('-')[0]}-pupil", WORD))
+    return with_cells(notebook, cells)
+
+
+def for_lite(notebook: Any) -> Any:
+    """Return the copy for JupyterLite: roles in words, each solution under a folded heading.
+
+    JupyterLab folds down to the next heading, which each exercise gets for that.
+    """
+    cells = []
+    for _, cell in pieces(notebook, GATE):
+        if cell.cell_type == "code":
+            # what the book itself stored may show its pictures; a widget is alive or nothing
+            outputs = [out for out in cell.outputs if WIDGET not in out.get("data", {})]
+            metadata = cell.metadata | {"trusted": True}
+            cells.append(nbformat.from_dict(cell | {"metadata": metadata, "outputs": outputs}))
+        elif "{solution-start}" in cell.source:
+            head = {"jp-MarkdownHeadingCollapsed": True}
+            cells.append(made("markdown", cell.id, SOLUTION, **head))
+        elif "{solution-end}" not in cell.source:
+            cells.append(made("markdown", cell.id, readable(cell.source)))
+    return with_cells(notebook, cells)
+
+
+def readable(text: str) -> str:
+    """Return Markdown without what only the site draws."""
+    text = STATE.sub(r"[\1](\2.ipynb)", text)
+    text = PAGE.sub(r"\1", PLACE.sub(r"\1", text))
+    text = re.sub(r"~~([^~]+)~~", r"{del}`\1`", text)
+    text = re.sub(r"^\*\*Run it\*\*.*", RUN, text, flags=re.M)
+    return re.sub(r"^:::\{exercise\} (.+)", r"### \1\n\n:::{exercise}", text, flags=re.M)
+
+
+def made(kind: str, name: str, source: str = "", **metadata: Any) -> Any:
+    """Return a new cell; nbformat's own functions hold each against the schema, slowly."""
+    code: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    cell = {"cell_type": kind, "id": name, "metadata": metadata, "source": source}
+    return nbformat.from_dict(cell | code)
+
+
+def with_cells(notebook: Any, cells: list[Any]) -> Any:
+    """Return a notebook with other cells, and without the state of its widgets."""
+    metadata = {name: told for name, told in notebook.metadata.items() if name != "widgets"}
+    return nbformat.from_dict(notebook | {"cells": cells, "metadata": metadata})
+
+
+@cache
+def chapters() -> tuple[Path, ...]:
+    """Return the notebooks of which pupils have a copy, in the order of the book."""
+    return tuple(one for one in cached.chapters() if inside(one).parts[0] not in NOT_COPIED)
+
+
+def inside(path: Path) -> Path:
+    """Return where the copies have the copy of a chapter: the same as the book, without `book`."""
+    return path.relative_to(ROOT / "book")
+
+
+def of(path: Path) -> Any:
+    """Return the pupils' copy of a chapter."""
+
+    def known(link: str) -> bool:
+        return (path.parent / link).resolve() in chapters()
+
+    return for_pupils(nbformat.read(path, 4), known)
+
+
+def write(path: Path, folder: Path) -> Path:
+    """Write the pupils' copy of a chapter under a folder, where its part has one of its own."""
+    target = folder / inside(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(json.dumps(of(path), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    return target
+
+
+if __name__ == "__main__":
+    shutil.rmtree(PUPIL, ignore_errors=True)
+    written = [write(path, PUPIL) for path in chapters()]
+    print(f"{len(written)} pupil copies are in {PUPIL.relative_to(ROOT)}.")
