@@ -255,8 +255,6 @@ def test_the_page_shows_it_before_any_script():
     assert repr(shown) == "Run this cell to measure: 6 throws of A, 5 of B"
 
 
-
-
 def test_what_throws_lack_is_a_sentence():
     for word, given in {
         "a must be 2 to 500 distances": [],
