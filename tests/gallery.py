@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 import numpy as np
-from cells import defined
-from cloche_cells import of
-from serpents_cells import of as serpents_of
+from cells import of
 
 from jeux.caillou import pictures as caillou_pictures
 from jeux.caillou.rulebook import silences
@@ -63,60 +61,42 @@ SERPENTS = {
 }
 """Frames of the cells of Serpents et échelles."""
 
-TOOLKIT = (
-    *("imports", "opening-widget", "near", "predict-tosses", "heads-explore"),
-    *("chain", "chain-arrows", "chain-figure"),
-)
-BATTAGE = (
-    ("battage/1-counting", "deals-imports", "deals-slider-widget"),
-    ("battage/2-five-steps", "steps-imports", "steps-walk-picture"),
-    ("battage/3-clock", "clock-imports", "clock-opening-widget", "clock-cards-widget"),
-    ("battage/4-cutting", "cutting-imports", "cutting-packets"),
-    *(
-        ("battage/5-how-many", "enough-imports", *cells)
-        for cells in (["enough-opening-widget"], ["enough-distance-code", "enough-slider"])
-    ),
-)
-
 
 @cache
 def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
-    toolkit = defined("start/2-toolkit", *(f"toolkit-{cell}" for cell in TOOLKIT))
-    theorem = defined("marienbad/2-theorem", "thm-imports", "thm-opening-widget")
-    battage = {name: drawn for cells in BATTAGE for name, drawn in defined(*cells).items()}
-    caillou = defined(
-        "caillou/1-rules", *(f"caillou-{c}" for c in ("imports", "rolling", "rounds"))
-    )
-    orders = defined("caillou/3-round", "round-imports", "round-slider")["orders_picture"]
-    cells = "imports", "law", "opening-widget", "steps-widget", "slider-grid"
-    match = defined("caillou/5-match", *(f"match-{cell}" for cell in cells))
     table = Table(150, 12)
     game = play(table, np.random.default_rng(1922))
     cloche = {
         "sums": [(lambda n: sets_of_dice(n).svg(), n) for n in (0, 7)],
         "scene": [(lambda n: table_after(game, n).svg(), n) for n in (0, 4, len(game.throws))],
-        **{name: [(of(name), *a) for a in given] for name, given in CLOCHE.items()},
+        **{name: [(of("cloche", name), *a) for a in given] for name, given in CLOCHE.items()},
     }
     drawn = {
-        "pairs": [(toolkit["columns"], n) for n in (2, 7)],
-        "shares": [(toolkit["shares"], n) for n in (1, 5, 200)],
+        "pairs": [(of("start", "columns"), n) for n in (2, 7)],
+        "shares": [(of("start", "shares"), n) for n in (1, 5, 200)],
         "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
-        "waiting": [(toolkit["waiting"], n) for n in (0, 3, 20)],
-        "repeat": [(battage["likeness"], *a) for a in ((24, 2, 10), (52, 4, 100_000))],
-        "shuffle": [(battage["drawing"], n) for n in (0, 15, 32)],
-        "clock": [(battage["suspects"], "in any order", n) for n in (0, 2, 6)],
-        "packets": [(battage["packet_by_packet"], *a) for a in (("1 by 1", 3), ("4 and 4", 5))],
-        "riffles": [(battage["joined"], n) for n in (0, 3)],
-        "rising": [(battage["rising_chart"], *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))],
-        "field": [(caillou["round_picture"], *a) for a in ((2, 1, 1), (4, 4, 3))],
+        "waiting": [(of("start", "waiting"), n) for n in (0, 3, 20)],
+        "repeat": [(of("battage", "likeness"), *a) for a in ((24, 2, 10), (52, 4, 100_000))],
+        "shuffle": [(of("battage", "drawing"), n) for n in (0, 15, 32)],
+        "clock": [(of("battage", "suspects"), "in any order", n) for n in (0, 2, 6)],
+        "packets": [
+            (of("battage", "packet_by_packet"), *a) for a in (("1 by 1", 3), ("4 and 4", 5))
+        ],
+        "riffles": [(of("battage", "joined"), n) for n in (0, 3)],
+        "rising": [
+            (of("battage", "rising_chart"), *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))
+        ],
+        "field": [(of("caillou", "round_picture"), *a) for a in ((2, 1, 1), (4, 4, 3))],
         "lanes": [
             (caillou_pictures.lanes([("A", [("A", 1)], "1 left"), ("B", [], "")], tap=True).svg,)
         ],
-        "orders": [(orders, *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))],
+        "orders": [
+            (of("caillou", "orders_picture"), *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))
+        ],
         "readings": [(caillou_pictures.readings(one).svg,) for one in silences().values()],
         "sheets": [
-            (match[name], *a)
+            (of("caillou", name), *a)
             for name, a in (
                 ("score_chart", (7, 2, 3, "exactly")),
                 ("steps_picture", (4, 3, "exactly")),
@@ -128,7 +108,7 @@ def pictures() -> dict[str, Callable[[], str]]:
             for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))
         ],
         "choice": [(to_tap, (1, 3, 2, 7))],
-        "answer": [(theorem["answer"], 6)],
+        "answer": [(of("marienbad", "answer"), 6)],
         "board": [
             (serpents_pictures.board(GRID_1, [0]).svg,),
             (serpents_pictures.board(AUDET, [79, 3], range(61, 67)).svg,),
@@ -137,7 +117,7 @@ def pictures() -> dict[str, Callable[[], str]]:
             (serpents_pictures.to_tap, AUDET, (5, 17, 47, 79)),
             (serpents_pictures.to_tap, GRID_1, (2, 3)),
         ],
-        **{name: [(serpents_of(name), *a) for a in given] for name, given in SERPENTS.items()},
+        **{name: [(of("serpents", name), *a) for a in given] for name, given in SERPENTS.items()},
     }
     shown = {}
     for name, calls in drawn.items():

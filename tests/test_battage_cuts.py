@@ -8,7 +8,6 @@ from math import comb, factorial
 import numpy as np
 import pytest
 from cells import defined
-from pages import ROOT, notebook
 
 from jeux import battage
 
@@ -52,13 +51,8 @@ def test_an_order_after_riffles_with_cuts_has_the_probability_of_its_cyclic_runs
         assert apart / 2 == battage.riffle_total_variation(n - 1, k)
 
 
-CUTTING = notebook(ROOT / "book/battage/4-cutting.ipynb").cells
-CHAIN = defined(
-    "battage/4-cutting",
-    *(cell.id for cell in CUTTING
-      if cell.id.startswith("cutting-two-cards")
-      or cell.id in {"cutting-imports", "cutting-seats", "cutting-covariance", "cutting-chain"}),
-)  # fmt: skip
+NAMES = "owner seats fair_kinds excess spread groups"
+CHAIN = defined("battage/4-cutting", *NAMES.split())
 
 
 def pairs_of_seats(decks):

@@ -14,10 +14,7 @@ from sympy.combinatorics import Permutation
 from jeux.battage import BelAtout, by_drawing, deal
 
 ROOT = Path(__file__).parents[1]
-CELLS = ["imports", "states", "runs", "spots", "rings", "cycles", "lap-decks"]
-PAGE = defined(
-    "battage/7-period", *("period-imports" if c == "imports" else f"clock-{c}" for c in CELLS)
-)
+PAGE = defined("battage/7-period", "run", "next_state", "FIRST", "rings", "cycle_lengths", "LAPS")
 cycle_lengths = PAGE["cycle_lengths"]
 STATES = [(place, deck) for place in range(8) for deck in permutations((7, 8, 9))]
 

@@ -7,7 +7,7 @@ from math import comb, expm1, perm
 
 import numpy as np
 import pytest
-from cells import defined
+from cells import defined, of
 from frames import caption, numbers_in, svg_in
 
 from jeux.battage import (
@@ -22,26 +22,6 @@ from jeux.battage import (
     rising_law,
 )
 from jeux.pictures import BLUE, GREY, paint
-
-CELLS = {
-    "two_deals": ("1-counting", "deals-imports", "deals-opening-widget"),
-    "likeness": ("1-counting", "deals-imports", "deals-slider-widget"),
-    "drawing": ("2-five-steps", "steps-imports", "steps-walk-picture"),
-    "launched": ("3-clock", "clock-imports", "clock-opening-widget"),
-    "suspects": ("3-clock", "clock-imports", "clock-opening-widget", "clock-cards-widget"),
-    "packet_by_packet": ("4-cutting", "cutting-imports", "cutting-packets"),
-    "joined": ("5-how-many", "enough-imports", "enough-opening-widget"),
-    "rising_chart": ("5-how-many", "enough-imports", "enough-distance-code", "enough-slider"),
-    "files_picture": (
-        *("6-fifty-deals", "fifty-imports", "fifty-files", "fifty-one-file"),
-        "fifty-opening-widget",
-    ),
-}
-
-
-def of(function, **given):
-    page, *cells = CELLS[function]
-    return defined(f"battage/{page}", *cells)[function](**given)
 
 
 def cards(frame):
@@ -59,7 +39,7 @@ def outlined(frame, colour=BLUE):
 
 @pytest.mark.parametrize("number", range(2, 26))
 def test_the_cards_that_come_back_are_those_of_both_hands(number):
-    frame = of("two_deals", deal_number=number)
+    frame = of("battage", "two_deals")(deal_number=number)
     shown = {card for card, many in Counter(cards(frame)).items() if many == 2}
     assert len(cards(frame)) == 16
     assert f"of your 8 cards {len(shown)} came back" in caption(frame)
@@ -69,7 +49,10 @@ def test_the_cards_that_come_back_are_those_of_both_hands(number):
 
 @pytest.mark.parametrize(("deck", "hands", "played"), [(32, 4, 1000), (52, 2, 100), (24, 2, 5000)])
 def test_bars_are_as_high_as_likenesses_are_likely(deck, hands, played):
-    size, said = deck // hands, caption(of("likeness", deck=deck, hands=hands, deals_played=played))
+    size, said = (
+        deck // hands,
+        caption(of("battage", "likeness")(deck=deck, hands=hands, deals_played=played)),
+    )
     ways = [comb(size, k) * comb(deck - size, size - k) for k in range(size + 1)]
     pairs = played * (played - 1) / 2
     likely = [-expm1(-pairs * sum(ways[k:]) / sum(ways)) for k in range(1, size + 1)]
@@ -83,7 +66,7 @@ def test_bars_are_as_high_as_likenesses_are_likely(deck, hands, played):
 def test_a_shuffle_is_walked_through_card_by_card():
     deck, randbelow = by_drawing(range(32), random_from_list(1922)), random_from_list(1922)
     for drawn in range(33):
-        frame = of("drawing", cards_drawn=drawn)
+        frame = of("battage", "drawing")(cards_drawn=drawn)
         assert sorted_by_place(frame)[32 - drawn :] == [name(card) for card in deck[:drawn]]
         assert sorted(cards(frame)) == sorted(map(name, range(32)))
         told = re.search(r": ([^ ]+) equally", caption(frame))[1]
@@ -100,7 +83,7 @@ def test_one_second_alone_deals_the_hand():
     found = []
     for second in range(60):
         hand = deal(BelAtout(20 * 3600 + second, keep=False, rebuild=False).next_deck()).hands[0]
-        frame = of("launched", second=second)
+        frame = of("battage", "launched")(second=second)
         same = sum(many == 2 for many in Counter(cards(frame)).values())
         assert {*map(name, hand)} <= {*cards(frame)}
         assert f"a hand with {same} of your 8 cards" in caption(frame)
@@ -123,7 +106,7 @@ def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
             left = [s for s in before if {*mine[:seen]} <= {*hands[s]}]
         else:
             left = [s for s in before if hands[s][:seen] == mine[:seen]]
-        frame = of("suspects", known=known, cards_seen=seen)
+        frame = of("battage", "suspects")(known=known, cards_seen=seen)
         assert sorted_by_place(frame) == [name(card) for card in mine[:seen]]
         assert f">{len(left):,} s</text>" in frame
         assert caption(frame).endswith("one, 20:20:34.") == (seen >= enough)
@@ -143,7 +126,7 @@ def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
 def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
     tidy, drawn = "♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2, set()
     for cut in range(32):
-        frame = of("packet_by_packet", packets=packets, cut_after=cut)
+        frame = of("battage", "packet_by_packet")(packets=packets, cut_after=cut)
         deck, hands = iter(cut_at(tidy, cut)), [[], [], [], []]
         for packet in pattern:
             for hand in hands:
@@ -161,7 +144,7 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
 def test_what_still_follows_its_old_neighbour_is_joined():
     before = []
     for riffles in range(13):
-        frame = of("joined", riffles=riffles)
+        frame = of("battage", "joined")(riffles=riffles)
         deck = [[*map(name, range(32))].index(card) for card in sorted_by_place(frame)]
         joined = sum(b == a + 1 for a, b in pairwise(deck))
         assert f"Of 31 cards, {joined} still" in caption(frame)
@@ -179,7 +162,7 @@ def sorted_by_place(frame):
 
 @pytest.mark.parametrize(("shuffles", "cards"), [(1, 32), (5, 32), (8, 52)])
 def test_bars_are_the_law_of_rising_sequences(shuffles, cards):
-    frame = of("rising_chart", shuffles=shuffles, cards=cards)
+    frame = of("battage", "rising_chart")(shuffles=shuffles, cards=cards)
     distance = float(riffle_total_variation(cards, shuffles))
     assert caption(frame).endswith(f"fair deck: {distance:.3f}.")
     law, whole = rising_law(cards, shuffles), sum(eulerian(cards))
@@ -193,11 +176,10 @@ def test_bars_are_the_law_of_rising_sequences(shuffles, cards):
 
 
 def test_what_is_said_of_two_files_is_counted():
-    page, *cells = CELLS["files_picture"]
-    files = defined(f"battage/{page}", *cells)["FILES"]
+    files = defined("battage/6-fifty-deals", "FILES")["FILES"]
     for number in (1, 2, 7, 50):
         suits, tricks = (
-            caption(of("files_picture", deal_number=number, signs=signs))
+            caption(of("battage", "files_picture")(deal_number=number, signs=signs))
             for signs in ("suits", "tricks")
         )
         means = [

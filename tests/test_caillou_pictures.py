@@ -4,56 +4,27 @@ import math
 import re
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
 import pytest
-from cells import defined
+from cells import defined, of
 from frames import caption
-from pages import ROOT, notebook
 
 from jeux.caillou import ahead, exponential_law, is_eligible, next_to_throw, scoring_law
 from jeux.caillou.pictures import beginnings, field, lanes, readings, results, sheet
 from jeux.caillou.rulebook import amendments, silences
 
-CELLS = {
-    "round_picture": ("caillou-rolling", "caillou-rounds"),
-    "turns_picture": ("caillou-rolling", "caillou-walk-slider"),
-    "dispute_picture": ("rulebook-disputes",),
-    "orders_picture": ("round-slider",),
-    "unequal_picture": ("skill-orders",),
-    "handicap_chart": ("skill-slider",),
-    "match_picture": ("match-opening-widget",),
-    "steps_picture": ("match-law", "match-opening-widget", "match-steps-widget"),
-    "score_chart": ("match-opening-widget", "match-slider-grid"),
-    "from_picture": ("place-opening-widget",),
-    "place_picture": ("place-slider-code",),
-    "lists_picture": ("place-lists",),
-    "curves_picture": ("measure-curves",),
-}
-"""The cells that a picture needs, after the imports of their page."""
-
 WAYS = {"at least": "at_least", "exactly": "exactly"}
 
 
-@cache
-def names_of(name):
-    """What the cells of a picture define, wherever they are."""
-    for path in sorted((ROOT / "book" / "caillou").glob("*.ipynb")):
-        code = [cell.id for cell in notebook(path).cells if cell.cell_type == "code"]
-        if CELLS[name][-1] in code:
-            return defined(f"caillou/{path.stem}", code[0], *CELLS[name])
-    raise AssertionError(f"no page draws {name}")
-
-
 def drawn(name, *given):
-    return names_of(name)[name](*given)
+    return of("caillou", name)(*given)
 
 
 def rolled(players, stones, number):
-    names = names_of("round_picture")
-    return names["thrown_round"](players, stones, number), names["corner"]
+    page = defined("caillou/1-rules", "thrown_round", "corner")
+    return page["thrown_round"](players, stones, number), page["corner"]
 
 
 # the field and its lanes

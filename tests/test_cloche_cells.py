@@ -11,20 +11,8 @@ from hypothesis import strategies as st
 from jeux.cloche import CARDS, Table, first_period, leaders, mean_gains, simulate
 from jeux.ledger import cloche as claims
 
-WIN = defined("cloche/8-bid-to-win", "win-imports", "win-shares", "win-games", "win-even")
-LINES = defined(
-    "cloche/7-closed-forms",
-    *(
-        "closed-imports",
-        "closed-broken-means",
-        "closed-gaps",
-        "closed-length",
-        "closed-length-check",
-    ),
-    *("closed-figures-code", "closed-first", "closed-second-code", "closed-second-check"),
-    *(f"closed-map-{cell}" for cell in ("throw", "by-throw", "gains", "means", "settled")),
-    "closed-map-tables",
-)
+WIN = defined("cloche/8-bid-to-win", "shares", "Chances", "break_even")
+LINES = defined("cloche/7-closed-forms", "broken_means", "tables_above")
 PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
 
 

@@ -5,11 +5,9 @@ from fractions import Fraction
 from itertools import combinations
 from statistics import NormalDist
 
-import cloche_cells
+import cells
 import numpy as np
 import pytest
-from cells import defined
-from cloche_cells import CELLS
 from cloche_routes import GAMES, counts, enumerated, paid
 from frames import caption, numbers_in, svg_in
 from hypothesis import given, settings
@@ -33,7 +31,7 @@ from jeux.pictures import BLUE, GREY, MINUS, ORANGE, paint, plane
 
 
 def of(function, *given):
-    return cloche_cells.of(function)(*given)
+    return cells.of("cloche", function)(*given)
 
 
 def told(function, *given):
@@ -188,10 +186,9 @@ def test_the_last_tokens_are_those_of_the_chain(caisse):
 @pytest.mark.parametrize("waves", range(12))
 def test_the_waves_come_nearer_to_the_true_bars(waves):
     frame, said = of("waves_picture", waves), caption(of("waves_picture", waves))
-    page, *cells = CELLS["waves_picture"]
-    names = defined(f"cloche/{page}", *cells)
+    summed = cells.defined("cloche/7-closed-forms", "summed")["summed"]
     assert sum(colour == paint(BLUE) for colour, _ in colours(frame, "circle")) == 20
-    true = [names["summed"](k, waves) - float(hit[k]) for k in range(1, 21)]
+    true = [summed(k, waves) - float(hit[k]) for k in range(1, 21)]
     if waves == 10:
         assert "less than 0.0001" in said
         assert max(map(abs, true)) < 5e-5
@@ -356,9 +353,8 @@ def test_the_highest_purse_is_orange(game):
 
 @pytest.mark.parametrize(("card", "percent"), [("Auberge", 100), ("Cheval", 0), ("Cloche", 140)])
 def test_bars_are_chances_of_winning(card, percent):
-    names = defined("cloche/8-bid-to-win", *CELLS["winning_picture"][1:])
     frame, price = of("winning_picture", card, percent), round(PRICES[card] * percent / 100)
-    chances = names["chances"](PRICES | {card: price}).mean.tolist()
+    chances = cells.of("cloche", "chances")(PRICES | {card: price}).mean.tolist()
     own = [bar for colour, bar in colours(frame, "rect") if colour == paint(ORANGE)]
     high = [float(bar.get("height")) / stretch(frame) for bar in own]
     assert high == pytest.approx([chances[CARDS.index(card)]], abs=1e-3)

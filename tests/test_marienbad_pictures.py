@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from cells import defined
+from cells import of
 from frames import caption, svg_in
 
 from jeux.marienbad import (
@@ -18,19 +18,9 @@ from jeux.marienbad import (
 from jeux.marienbad.pictures import blocks, changed, in_blocks, places, to_tap
 from jeux.marienbad.theory import is_book, smallest_books
 
-CELLS = {
-    "answer": ("marienbad/2-theorem", "thm-imports", "thm-opening-widget"),
-    "rows_in_pairs": ("marienbad/3-playing", "play-imports", "play-forced", "play-cover-picture"),
-    "hopes": (
-        *("marienbad/4-hope", "hope-imports", "hope-recursion"),
-        *("hope-bound", "hope-slider-widget"),
-    ),
-    "shares": ("marienbad/5-how-many", "many-imports", "many-slider-widget"),
-}
-
 
 def drawn(name, given):
-    return defined(*CELLS[name])[name](given)
+    return of("marienbad", name)(given)
 
 
 # heaps in blocks

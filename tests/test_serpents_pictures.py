@@ -3,9 +3,9 @@
 from fractions import Fraction
 from itertools import pairwise, product
 
+import cells
 import numpy as np
 import pytest
-import serpents_cells
 from frames import caption, numbers_in, svg_in
 
 from jeux import race, serpents
@@ -18,7 +18,7 @@ P, E = race.race_matrices(A)
 
 
 def of(function, *given):
-    return serpents_cells.of(function)(*given)
+    return cells.of("serpents", function)(*given)
 
 
 def said(function, *given):
