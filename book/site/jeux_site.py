@@ -78,6 +78,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-get-updated", write_again)
     app.connect("build-finished", formulas.draw, priority=400)
     app.connect("html-page-context", offer_lite, priority=100)
+    app.connect("html-page-context", one_menu, priority=900)
     app.connect("html-page-context", footer_and_noscript)
     app.connect("html-page-context", dress_lists, priority=900)
     app.connect("build-finished", look_for_widgets)
@@ -149,6 +150,15 @@ def offer_lite(
     """Add JupyterLite to a page's launch menu."""
     address = "../" * page.count("/") + LITE
     app.config.html_theme_options["launch_buttons"]["jupyterlite_url"] = address
+
+
+def one_menu(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Put what the theme offers in several menus of the header into one."""
+    buttons = [one for menu in context["header_buttons"] for one in menu.get("buttons", [menu])]
+    for button in buttons:
+        button.pop("classes", None)  # in a menu all look the same
+    menu = {"type": "group", "tooltip": "More", "icon": "fas fa-ellipsis", "label": "more"}
+    context["header_buttons"] = [menu | {"buttons": buttons}] if buttons else []
 
 
 def lay_kernel(app: Sphinx, error: Exception | None) -> None:

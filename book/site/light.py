@@ -30,9 +30,8 @@ LOOKS = ("layout", "tabbable", "tooltip")
 """What ipywidgets keeps for each widget, and no page needs."""
 ICONS = (
     *("angle-left", "angle-right", "arrow-up", "bars", "chevron-down", "circle-half-stroke"),
-    *("code", "download"),
-    *("expand", "file", "file-pdf", "github", "lightbulb", "list", "magnifying-glass", "moon"),
-    *("rocket", "sun"),
+    *("code", "ellipsis", "expand", "file", "file-pdf", "github", "lightbulb", "list"),
+    *("magnifying-glass", "moon", "sun"),
 )
 UNUSED = (
     *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),

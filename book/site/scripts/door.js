@@ -1,6 +1,9 @@
 /* The door: six dice that throw, above the row that was printed in 1922 for their sum, and what has
    been done of each chapter. The words are the page's own; each is a sentence with named fields.
    What throws and counts is the book's own Throw, whose script the build lays beside this one. */
+import { Model } from "./model.js";
+import { say } from "./say.js";
+
 const here = new URL(".", document.currentScript.src);
 
 // guesses are kept on the reader's device, under the address of their page; whoever comes back has more
@@ -9,7 +12,7 @@ addEventListener("pageshow", () => {
     const page = `jeux-guess:${words.closest("a").pathname}:`;
     const count = Object.keys(localStorage).filter((name) => name.startsWith(page)).length;
     words.hidden = !count;
-    words.textContent = words.dataset.words.replace("{count}", count);
+    words.textContent = say(words.dataset.words, { count });
   }
 });
 
@@ -21,7 +24,6 @@ addEventListener("DOMContentLoaded", async () => {
   const [points, throws, product] = table.querySelectorAll("dd");
   const host = table.querySelector(".door-tally");
   const state = JSON.parse(host.dataset.state);
-  const say = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
   const { shows, blank, right, slip } = table.dataset;
   const wrong = { points: points.textContent, mark: product.innerHTML }; // the row that stands first
 
@@ -50,8 +52,7 @@ addEventListener("DOMContentLoaded", async () => {
 
   const { default: { render }, mechanism } = await import(new URL("door-throws.js", here));
   mechanism.lasts = () => 0; // the dice above it roll
-  const model = { get: (name) => state[name], set: (name, value) => { state[name] = value; }, save_changes() {}, on() {} };
   host.replaceChildren();
   host.inert = false;
-  render({ model, el: host });
+  render({ model: new Model(state), el: host });
 });

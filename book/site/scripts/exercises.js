@@ -1,12 +1,13 @@
 /* The index of all exercises: narrowed by topic, level, minutes and part. The table is whole before
    this runs. What is chosen stands in the address, #topic=counting&level=1, and a link may say it.
    The words are the page's own; each is a sentence with named fields. */
+import { say } from "./say.js";
+
 addEventListener("DOMContentLoaded", () => {
   "use strict";
   const index = document.querySelector(".jeux-asked");
   if (!index) return;
   const { words, topics, parts, minutes } = JSON.parse(index.dataset.given);
-  const say = (name, fields) => words[name].replace(/\{(\w+)\}/g, (_, field) => fields[field]);
   const rows = [...index.querySelectorAll("tr[data-level]")];
   const form = document.createElement("div");
   form.className = "jeux-asked-choose";
@@ -25,7 +26,7 @@ addEventListener("DOMContentLoaded", () => {
   const chosen = {
     topic: choice("topic", topics),
     level: choice("level", words.levels.split("|").map((text, k) => [String(k + 1), text.trim()])),
-    most: choice("most", minutes.map((m) => [String(m), say("most_minutes", { minutes: m })])),
+    most: choice("most", minutes.map((m) => [String(m), say(words.most_minutes, { minutes: m })])),
     part: choice("part", parts),
   };
   const status = document.createElement("p");
@@ -45,7 +46,7 @@ addEventListener("DOMContentLoaded", () => {
       if (fits) { left += 1; time += Number(needed); }
     }
     for (const chapter of index.querySelectorAll("tbody")) chapter.hidden = !chapter.querySelector("tr[data-level]:not([hidden])");
-    status.textContent = left ? say("left", { left, all: rows.length, minutes: time.toLocaleString("en") }) : words.none;
+    status.textContent = left ? say(words.left, { left, all: rows.length, minutes: time.toLocaleString("en") }) : words.none;
   };
   const write = () => {
     const pairs = Object.entries(chosen).filter(([, select]) => select.value);

@@ -1,7 +1,8 @@
 /* A cell of the page, or the empty one of an exercise: its code, its bar, what it shows. */
 import { editor } from "./live-editor.js";
 import { plain } from "./live-outputs.js";
-import { say, words } from "./live-words.js";
+import { words } from "./live-words.js";
+import { say } from "./say.js";
 
 export class Cell {
   constructor(place, number) {

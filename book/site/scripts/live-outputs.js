@@ -1,5 +1,6 @@
 /* What a cell shows, drawn as the built page draws it. */
-import { say, words } from "./live-words.js";
+import { words } from "./live-words.js";
+import { say } from "./say.js";
 
 const make = (tag, kind, text) => Object.assign(document.createElement(tag), { className: kind ?? "", textContent: text ?? "" });
 const VIEW = "application/vnd.jupyter.widget-view+json";

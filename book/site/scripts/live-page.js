@@ -5,7 +5,8 @@ import { Kernel } from "./live-kernel.js";
 import { draw, typeset } from "./live-outputs.js";
 import { Manager, put } from "./live-widgets.js";
 import "./live-names.js";
-import { say, words } from "./live-words.js";
+import { words } from "./live-words.js";
+import { say } from "./say.js";
 
 const PATIENCE = 10; // seconds without a word before the page says so
 const SOON = 1000; // milliseconds in which a widget's answer is not waited for

@@ -39,6 +39,3 @@ export const words = {
     died: "Python ended unexpectedly ({why}). Run starts it afresh.",
   },
 };
-
-/** A sentence with its fields filled in. */
-export const say = (sentence, fields = {}) => sentence.replace(/\{(\w+)\}/g, (_, name) => fields[name]);

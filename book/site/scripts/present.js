@@ -1,5 +1,7 @@
 /* Present: the chapter fills the screen, one step at a time. Nothing is moved or drawn anew: what is
    not of the step is only not shown, so that widgets stay as they are. */
+import { say } from "./say.js";
+
 addEventListener("DOMContentLoaded", () => {
   "use strict";
   const root = document.documentElement;
@@ -51,7 +53,7 @@ addEventListener("DOMContentLoaded", () => {
     for (const section of article.querySelectorAll("section > section"))
       section.classList.toggle("jeux-away", !steps[at].some((block) => section.contains(block)));
     const status = stage.querySelector("[role=status]");
-    status.textContent = status.dataset.words.replace("{step}", at + 1).replace("{all}", steps.length);
+    status.textContent = say(status.dataset.words, { step: at + 1, all: steps.length });
     scrollTo({ top: 0, behavior: "instant" });
     fit();
   };
