@@ -30,15 +30,13 @@ def shown() -> Shown:
     cache = opened()
     found = {}
     for path in chapters():
-        record = cache.match_cache_notebook(nbformat.read(path, 4))
-        notebook = cache.get_cache_bundle(record.pk).nb
+        _, notebook = cache.merge_match_into_notebook(nbformat.read(path, 4))
         states = notebook.metadata.get("widgets", {}).values()
         models = {name: model for state in states for name, model in state["state"].items()}
         found[path.relative_to(ROOT / "book").with_suffix("").as_posix()] = {
             cell.id: [one for out in cell.outputs for one in of(out, models)]
-            for cell in nbformat.read(path, 4).cells
+            for cell in notebook.cells
             if cell.cell_type == "code"
-            for cell in [next(c for c in notebook.cells if c.id == cell.id)]
         }
     cache.db.dispose()
     return found
