@@ -287,7 +287,7 @@ def test_a_topic_stands_once_with_each_chapter_that_has_an_exercise_on_it():
 
 def test_the_tables_have_a_row_for_each_lesson_and_each_project():
     (lessons,), (projects,) = (
-        drawn("book/teach/lessons", "lessons"),
+        drawn("book/teach/index", "lessons"),
         drawn("book/teach/projects", "projects"),
     )
     for html, every in ((lessons, LESSONS), (projects, PROJECTS)):

@@ -16,7 +16,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 TRY, PROOF = "Try it.", "Proof."
-PLACE = "{place} of {many}, {minutes} min to read"
+PLACE = "{place} of {many}, {minutes} min"
 """Where in its part a chapter stands, and how long it is."""
 
 
@@ -112,7 +112,8 @@ def contents(text: str, page: str) -> str:
     def caption(found: re.Match[str]) -> str:
         words, first = found.groups()
         part = known.get(unescape(words))
-        own = f' data-part="{part.folder}" lang="{part.lang}"' if part else ""
+        own = f' data-part="{part.folder}"' if part else ""
+        own += ' lang="fr"' * (part is not None and part.lang == "fr")
         return f'<a class="caption-text" href="{first}"{own}>{words}</a>'
 
     def entry(found: re.Match[str]) -> str:
