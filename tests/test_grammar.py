@@ -33,10 +33,10 @@ def spans(picture):
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=12))
 def test_bars_are_as_high_as_their_numbers(heights):
-    found = draw.plane(x=range(len(heights)), y=(0, 50)) + draw.bars(dict(enumerate(heights)))
+    found = draw.plane(x=range(len(heights)), y=(0, 100)) + draw.bars(dict(enumerate(heights)))
     ((*_, top, base),) = spans(found)
     for number, (_, y, _, high) in zip(heights, rects(found), strict=True):
-        assert high == pytest.approx((base - top) * number / 50, abs=0.06)
+        assert high == pytest.approx((base - top) * number / 100, abs=0.06)
         assert y + high == pytest.approx(base, abs=0.06)
     above = draw.bars({0: 50}, draw.ORANGE, base={0: heights[0]})
     (*_, (_, z, _, tall)) = rects(found + above)
