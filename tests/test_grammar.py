@@ -38,7 +38,7 @@ def test_bars_are_as_high_as_their_numbers(heights):
     for number, (_, y, _, high) in zip(heights, rects(found), strict=True):
         assert high == pytest.approx((base - top) * number / 100, abs=0.06)
         assert y + high == pytest.approx(base, abs=0.06)
-    above = draw.bars({0: 50}, draw.ORANGE, base={0: heights[0]})
+    above = draw.bars({0: 60}, draw.ORANGE, base={0: heights[0]})
     (*_, (_, z, _, tall)) = rects(found + above)
     assert z + tall == pytest.approx(rects(found)[0][1], abs=0.11), "what is stacked begins there"
 
