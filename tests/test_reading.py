@@ -12,7 +12,7 @@ import reading
 import views
 import yaml
 from exercises import effort
-from pages import ROOT, toc
+from pages import toc
 from reading import Page
 
 CHAPTERS = reading.chapters()
@@ -339,4 +339,3 @@ def test_captions_lead_to_their_part_and_further_pages_say_so():
 def test_what_is_cited_by_itself_is_a_chapter_a_lesson_or_a_project():
     cited = {name for name in toc() if cite.kind_of(name)}
     assert cited == {*CHAPTERS, *(one.name for one in (*LESSONS, *PROJECTS))}
-    assert ROOT == reading.ROOT

@@ -1,8 +1,8 @@
 """Views of the whole book on its pages: ``{view} lessons`` fills views/lessons.html.
 
 The body of the directive is YAML: the words of the view, with named fields, and what only its page
-says, such as the weeks of a course. A link to a page that is not there is a warning,
-and stops the build.
+says, such as the weeks of a course. A link to a page that is not there is a warning, and
+stops the build.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ SETTING = jinja2.Environment(
     extensions=["jinja2.ext.do"],
 )
 log = logging.getLogger(__name__)
-SETTING.globals |= {"book": reading, "door": door, "shipped": notices.groups}
-SETTING.policies["json.dumps_kwargs"] = {"sort_keys": False}
+SETTING.globals |= {"book": reading, "door": door, "shipped": notices.groups, "json": json.dumps}
 
 
 def connect(app: Sphinx) -> None:
@@ -41,15 +40,14 @@ def connect(app: Sphinx) -> None:
 
 
 class View(SphinxDirective):
-    """A view of the book, set again when a page of the book has changed."""
+    """A view of the book, set anew at each build: what it reads is no source of its page's own."""
 
     required_arguments = 1
     has_content = True
 
     def run(self) -> list[nodes.Node]:
         """Fill the template with the book and with what this page says."""
-        for source in (reading.ROOT / "_toc.yml", *(one.path for one in reading.pages().values())):
-            self.env.note_dependency(str(source))
+        self.env.note_reread()
         said = yaml.safe_load("\n".join(self.content)) or {}
         html = filled(self.arguments[0], said, self.link, self.config.jeux_repository)
         return [nodes.raw("", html, format="html")]
@@ -66,4 +64,4 @@ class View(SphinxDirective):
 def filled(name: str, said: dict[str, Any], link: Any, home: str = "") -> str:
     """Return a template, filled."""
     template = SETTING.get_template(f"{name}.html")
-    return template.render(said=said, link=link, home=home, json=json.dumps)
+    return template.render(said=said, link=link, home=home)
