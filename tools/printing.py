@@ -15,6 +15,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape, unescape
 from itertools import groupby
 from pathlib import Path
@@ -182,7 +183,8 @@ class Book:
         else:
             tab.goto(url)
         first = self.sheets and part not in [sheet.part for sheet in self.sheets]
-        heads = {"left": json.dumps(part), "right": json.dumps(words)}
+        quoted = partial(json.dumps, ensure_ascii=False)  # no é is \u00e9 in a style sheet
+        heads = {"left": quoted(part), "right": quoted(words)}
         here = Path(__file__)
         style = here.with_suffix(".css").read_text("utf-8")
         told = {
@@ -234,6 +236,7 @@ class Book:
                 if top:
                     at = [writer.pages[page].indirect_reference, NameObject("/XYZ"), NullObject()]
                     note[NameObject("/Dest")] = ArrayObject([*at, NumberObject(top), NullObject()])
+        writer.compress_identical_objects(remove_duplicates=True, remove_unreferenced=True)
         return writer
 
 

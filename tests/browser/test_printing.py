@@ -14,6 +14,7 @@ FEW = {
     # the door, questions of all manners, solutions, errata, pictures in files
     *("book/index", "book/start/1-reading", "book/cloche/2-six-dice", "book/cloche/8-bid-to-win"),
     *("book/teach/paper", "book/appendix/documents", "book/appendix/references"),
+    "book/serpents/further",  # its part has an accent
 }
 SENTENCES = {
     "book/cloche/2-six-dice": "The mean of the sum of any dice is the sum of their means",
@@ -85,6 +86,12 @@ def test_pages_are_numbered_through_and_have_the_size_of_paper(drawn):
     foots = [page.get_textpage().get_text_bounded(top=60).strip() for page in drawn]
     assert foots == [str(k) for k in range(1, len(drawn) + 1)]
     assert {tuple(map(round, page.get_size())) for page in drawn} == {(595, 842)}
+
+
+def test_a_page_bears_the_names_of_its_part_and_its_chapter(pages, begins, drawn):
+    for name, part in pages[1:]:
+        head = drawn[begins[name] - 1].get_textpage().get_text_bounded(bottom=782)
+        assert head.split("\n")[0].split() == f"{part} {printing.title(name)}".split(), name
 
 
 def test_bookmarks_name_parts_chapters_and_sections_in_order(pages, marks):
