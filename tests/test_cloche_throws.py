@@ -100,7 +100,7 @@ def test_the_last_bar_says_that_it_holds_the_rest(value):
     )
     drawn, said = run(shown, program)
     assert f">{last}+</text>" in drawn
-    assert re.search(rf"; {last}\+: 0, by the law 0\.$", said)
+    assert re.search(rf"; {last}\+: 0, expected 0\.$", said)
     assert "+" not in run(Throw(caisse(20, value), law, tail=0), program)[1]
 
 

@@ -153,14 +153,16 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
       return [conclusion(tally, law, given, "So."), tally.mean, tally.error];"""
     words, mean, error = run(dice, program)
     assert (mean, error) == (4, pytest.approx((16 * 100 / 99 / 100) ** 0.5))
-    assert words == ("So. 100 throws: mean 4.00 ± 0.40, 1.2 standard errors above the law’s 3.5.")
+    assert words == (
+        "So. 100 throws: mean 4.00, expected 3.5. That is 1.2 standard errors (of 0.40) above."
+    )
 
 
 def test_what_the_law_excludes_is_told(dice):
     program = "const t = new Tally(law); t.add(-1); return [t.strays, conclusion(t, law, given)];"
     strays, words = run(dice, program)
     assert strays == 1
-    assert words.endswith("1 of them gave what the law excludes.")
+    assert words.endswith("1 of them gave what cannot be.")
 
 
 # questions

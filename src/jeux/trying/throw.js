@@ -13,20 +13,20 @@ const MOST = 100000; // throws after which a run stops by itself
 const MOULD = 50; // the outline holds so many throws at least: each of the first is a block
 
 const SAYS = {
-  nothing: "Nothing yet. The outline is the exact law.",
-  even: "{throws}: mean {mean}. The law’s mean is {exact}.",
-  below: "{throws}: mean {mean} ± {error}, {away} standard errors below the law’s {exact}.",
-  above: "{throws}: mean {mean} ± {error}, {away} standard errors above the law’s {exact}.",
-  evenShare: "{throws}: “{name}” in {mean}%. In the law it is {exact}%.",
-  belowShare: "{throws}: “{name}” in {mean} ± {error}%, {away} standard errors below the law’s {exact}%.",
-  aboveShare: "{throws}: “{name}” in {mean} ± {error}%, {away} standard errors above the law’s {exact}%.",
-  stray: "{count} of them gave what the law excludes.",
-  law: "the law × {holds}",
+  nothing: "Nothing thrown yet. The outline is what is expected.",
+  even: "{throws}: mean {mean}, expected {exact}.",
+  below: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) below.",
+  above: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) above.",
+  evenShare: "{throws}: “{name}” in {mean}%, expected {exact}%.",
+  belowShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) below.",
+  aboveShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) above.",
+  stray: "{count} of them gave what cannot be.",
+  law: "expected in {holds}",
   rest: "{value}+",
-  bar: "{name}: {count}, by the law {due}",
-  chart: "Bar chart of {throws} over the exact law. {bars}.",
+  bar: "{name}: {count}, expected {due}",
+  chart: "Bar chart of {throws}, over what is expected. {bars}.",
   before: "Before the first throw.",
-  hundred: "100 times", run: "Run", pause: "Pause", again: "Start again", seed: "seed",
+  hundred: "100 times", run: "Keep on", pause: "Pause", again: "Start again", seed: "seed",
 };
 
 // ── the tally ───────────────────────────────────────────────────────────────────────────
