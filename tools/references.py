@@ -12,7 +12,7 @@ APPENDIX = ROOT / "book" / "appendix"
 LIST = APPENDIX / "references.md"
 HEAD = """# References
 
-Every work that the book cites; after the arrow, where. [references.bib](references.bib) has them for a program.
+Every work that the book cites; after the arrow, where. [For programs](references.bib).
 """
 ENTRY = re.compile(r"^@\w+\{(\w+),\n(.*?)^\}", re.M | re.S)
 FIELD = re.compile(r"^ *(\w+) *= *\{(.*)\},?$", re.M)
