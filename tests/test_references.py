@@ -30,7 +30,7 @@ def test_a_work_is_told_with_all_that_finds_it():
     assert told == (
         '- <a id="bayer1992"></a>**Bayer and Diaconis (1992).** Dave Bayer and Persi Diaconis. '
         "Trailing the dovetail shuffle to its lair. *The Annals of Applied Probability* 2(2), "
-        "294–313. *Cited in* [Page](page.md)."
+        "294–313. → [Page](page.md)."
     )
     assert references.label("arkin1999") == ("Arkin et al.", "1999")
     assert "Terán" in references.line("deteraniannazzo2016", [])

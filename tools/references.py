@@ -12,7 +12,7 @@ APPENDIX = ROOT / "book" / "appendix"
 LIST = APPENDIX / "references.md"
 HEAD = """# References
 
-Every work that the book cites, and where. [references.bib](references.bib) has them for a program.
+Every work that the book cites; after the arrow, where. [For programs](references.bib).
 """
 ENTRY = re.compile(r"^@\w+\{(\w+),\n(.*?)^\}", re.M | re.S)
 FIELD = re.compile(r"^ *(\w+) *= *\{(.*)\},?$", re.M)
@@ -76,7 +76,7 @@ def line(key: str, pages: list[str]) -> str:
         text += f" [doi:{work['doi']}](https://doi.org/{work['doi']})."
     elif "url" in work:
         text += f" <{work['url']}>."
-    cited = f" *Cited in* {', '.join(pages)}." if pages else ""
+    cited = f" → {', '.join(pages)}." if pages else ""
     return f'- <a id="{key}"></a>**{names} ({year}).** {text}{cited}'
 
 
