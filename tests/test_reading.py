@@ -11,7 +11,8 @@ import pytest
 import reading
 import views
 import yaml
-from exercises import effort
+from bs4 import BeautifulSoup
+from folds import effort
 from pages import toc
 from reading import Page
 
@@ -328,8 +329,8 @@ CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
 
 
 def test_captions_lead_to_their_part_and_further_pages_say_so():
-    shown = face.contents(CONTENTS, "book/cloche/2-six-dice")
-    caption = '<a class="caption-text" href="#" data-part="cloche" lang="fr">Cloche et Marteau</a>'
+    shown = face.contents(BeautifulSoup(CONTENTS, "html.parser"), "book/cloche/2-six-dice")
+    caption = '<a class="caption-text" data-part="cloche" href="#" lang="fr">Cloche et Marteau</a>'
     assert caption in shown
     assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in shown
     assert shown.count("jeux-further") == 1

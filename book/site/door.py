@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 import assets
-import light
+from boards import board
 from markupsafe import Markup
 from sphinx.application import Sphinx
 
@@ -35,7 +35,7 @@ def tally() -> Markup:
     """Return the tally as it begins, with what its script needs."""
     thrown = six_dice()
     state = {name: getattr(thrown, name) for name in ("law", "given", "seed", "thrown", "key")}
-    begun = light.board({"_esm": thrown._esm, **state}, "door")
+    begun = board({"_esm": thrown._esm, **state}, "door")
     told = escape(json.dumps(state))
     look = f"<style>{thrown._css}</style>"
     return Markup(f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>')

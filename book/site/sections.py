@@ -22,7 +22,6 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.search import js_index
 from sphinx.util.docutils import new_document
-from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 NOT_TERMS = {*reading.LINES.values(), *reading.KINDS}
@@ -33,16 +32,8 @@ SHORT, LONG = 40, 180
 
 
 def connect(app: Sphinx) -> None:
-    """Hook it into Sphinx, beside what is done to the written pages."""
-    beside = ParallelTasks(1) if parallel_available else SerialTasks(1)
-
-    def begin(app: Sphinx, error: Exception | None) -> None:
-        if error is None and app.builder.format == "html" and hasattr(app.builder, "indexer"):
-            beside.add_task(write, app)
-
+    """Hook it into Sphinx."""
     app.connect("builder-inited", spare)
-    app.connect("build-finished", begin, priority=100)
-    app.connect("build-finished", lambda app, error: beside.join(), priority=950)
 
 
 def spare(app: Sphinx) -> None:
