@@ -45,7 +45,7 @@ pupil: ready ## copies of the chapters without answers, and sheets of exercises:
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited
 	@$(BIN)/python tools/notebooks.py
-	@$(BIN)/python tools/references.py
+	@$(BIN)/python book/site/references.py
 
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)

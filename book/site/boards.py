@@ -1,4 +1,8 @@
-"""How boards begin: their own scripts tell, run by Node while the book is built."""
+"""How boards begin: their own scripts tell, run by Node while the book is built.
+
+One stands on the door, where views/dice.html shows six dice over the row of 1922: it has neither
+kernel nor ipywidgets.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,19 @@ import json
 import os
 import subprocess
 from functools import cache
+from html import escape
+from pathlib import Path
 from typing import Any
 
 import assets
+from markupsafe import Markup
+from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
+
+from jeux import cloche, ledger
+from jeux.errata import wrong_digits
+from jeux.law import Law
+from jeux.trying import Throw
 
 DRAW = """import { createInterface } from "node:readline";
 let number = 0;
@@ -40,3 +53,45 @@ def drawer(process: int) -> subprocess.Popen[str]:
     return subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8", env=assets.environment()
     )
+
+
+def connect(app: Sphinx) -> None:
+    """Lay the script of the throws beside the others."""
+    (assets.ASSETS / "door-throws.js").write_text(six_dice()._esm, "utf-8")
+
+
+def six_dice() -> Throw:
+    """Return the book's own throws of the six dice."""
+    return Throw(cloche.throws.dice(), Law(dict(enumerate(cloche.point_counts()))))
+
+
+def tally() -> Markup:
+    """Return the tally as it begins, with what its script needs."""
+    thrown = six_dice()
+    state = {name: getattr(thrown, name) for name in ("law", "given", "seed", "thrown", "key")}
+    begun = board({"_esm": thrown._esm, **state}, "door")
+    told = escape(json.dumps(state))
+    look = f"<style>{thrown._css}</style>"
+    return Markup(f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>')
+
+
+def wrong_row() -> dict[str, int | str]:
+    """Return the one row of the table whose product is wrong: what is printed, and what is true."""
+    printed = {row.id: row.printed for row in ledger.rows("cloche")}
+    rows = [(mu, count, printed[f"product-{mu}"]) for mu, count in enumerate(cloche.point_counts())]
+    ((points, throws, product),) = [row for row in rows if int(row[2]) != row[0] * row[1]]
+    return {"points": points, "throws": throws, "product": product, "true": str(points * throws)}
+
+
+def marked(printed: str, true: str) -> Markup:
+    """Return a printed number, its wrong digits struck out and the true ones beside them."""
+    out, done = "", 0
+    for (start, stop), (begin, end) in zip(*wrong_digits(printed, true), strict=True):
+        out += f"{printed[done:start]}<del>{printed[start:stop]}</del><ins>{true[begin:end]}</ins>"
+        done = stop
+    return Markup(f'<span class="pressmark" aria-hidden="true">{out}{printed[done:]}</span>')
+
+
+def miniature(part: str) -> Markup:
+    """Return the picture of a part."""
+    return Markup((Path(__file__).parent / "miniatures" / f"{part}.svg").read_text("utf-8"))

@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 import address
 import assets
+import boards
 import cached
 import cite
-import door
 import errata
 import face
 import folds
@@ -22,9 +22,9 @@ import light
 import links
 import lite
 import policy
-import prints
 import reading
 import sections
+import sheets
 import views
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -39,6 +39,8 @@ NO_SCRIPT = (
 LITE = "lite/notebooks/index.html"
 """Where a chapter opens in JupyterLite: pages name it as seen from them, so any address will do."""
 
+SHEETS = "book/teach/sheets"
+
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
@@ -46,9 +48,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sources = [*(reading.ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
     app.add_config_value("jeux_source", assets.digest(*sources), "env")
-    for module in (address, cite, door, errata, face, folds, light, links, sections, views):
+    for module in (address, boards, cite, errata, face, folds, light, links, views):
         module.connect(app)
     app.connect("config-inited", read_cache)
+    app.connect("builder-inited", sections.spare)
     app.connect("env-updated", write_in_parallel)
     app.connect("env-get-updated", write_again)
     app.connect("html-page-context", prepare, priority=100)
@@ -114,7 +117,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     beside = ParallelTasks(1) if parallel_available else SerialTasks(1)
     beside.add_task(sections.write, app)
     out = Path(app.outdir)
-    prints.lay(out)
+    lay_sheets(out / SHEETS)
     texts = {page.relative_to(out): page.read_text("utf-8") for page in policy.pages(out)}
     look_for_widgets(texts)
     for page, text in formulas.drawn_on(texts, app).items():
@@ -123,6 +126,17 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     licences.lay(out)
     lite.lay(out)
     beside.join()
+
+
+def lay_sheets(folder: Path) -> None:
+    """Write every sheet for a class, its page that prints, and a page of each group."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in sheets.sheets():
+        (folder / f"{one.name}.svg").write_text(one.picture, "utf-8")
+    pages = {one.name: [one] for one in sheets.sheets()} | sheets.groups()
+    for name, inside in pages.items():
+        page = views.filled("printable", inside=inside, look=sheets.LOOK)
+        (folder / f"{name}.html").write_text(page, "utf-8")
 
 
 def look_for_widgets(texts: dict[Path, str]) -> None:

@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import door
+import boards
 import jinja2
 import licences
 import reading
@@ -30,7 +30,7 @@ SETTING = jinja2.Environment(
     lstrip_blocks=True,
     extensions=["jinja2.ext.do"],
 )
-SETTING.globals |= {"book": reading, "door": door, "shipped": licences.groups, "json": json.dumps}
+SETTING.globals |= {"book": reading, "door": boards, "shipped": licences.groups, "json": json.dumps}
 SETTING.globals |= {"paper": sheets.groups}
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ from unicodedata import normalize
 
 import pytest
 import sheets
+from jeux_site import SHEETS
 from pages import SITE
-from prints import FOLDER
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
@@ -123,7 +123,7 @@ def test_the_page_shows_every_sheet(browser, site, every):
 
 
 def test_there_is_a_page_to_print_for_each_sheet_and_group(every):
-    folder, names = SITE / FOLDER, {one.name for one in every}
+    folder, names = SITE / SHEETS, {one.name for one in every}
     assert {path.stem for path in folder.glob("*.svg")} == names
     assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups()}
 
@@ -133,7 +133,7 @@ def test_a_sheet_prints_by_itself(browser, site, tmp_path, name, number):
     tab, errors = browser.new_page(), []
     tab.on("console", lambda m: m.type == "error" and errors.append(m.text))
     tab.add_init_script("window.print = () => { window.printed = true; }")
-    tab.goto(f"{site}/{FOLDER}/{name}.html")
+    tab.goto(f"{site}/{SHEETS}/{name}.html")
     assert tab.locator("svg").count() == number
     tab.get_by_role("button", name="Print").click()
     assert tab.evaluate("() => window.printed")
