@@ -45,7 +45,7 @@ pupil: ready ## copies of the chapters without answers, and sheets of exercises:
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited
 	@$(BIN)/python tools/notebooks.py
-	@$(BIN)/python tools/references.py
+	@$(BIN)/python book/site/references.py
 
 lab: ready ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
@@ -71,7 +71,8 @@ wheels: ready ## renew vendor/pyodide, when package-lock.json names another Pyod
 	@$(BIN)/python tools/wheels.py
 
 release: site pdf ## publish the zip, the PDF and CITATION.cff as a release on GitHub (TAG=v0.1.0)
-	@$(BIN)/python tools/release.py "$(TAG)"
+	@[ "$(TAG)" = "v$$(sed -n 's/^version: //p' CITATION.cff)" ] || { echo "CITATION.cff has another version than TAG=$(TAG)." >&2; exit 1; }
+	@gh release create "$(TAG)" --verify-tag --generate-notes --title "$(TAG)" _build/site.zip _build/jeux.pdf CITATION.cff
 
 clean: ## remove what the build made (not the environment)
 	rm -rf _build book/assets .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -8,9 +8,9 @@ from functools import reduce
 from itertools import combinations_with_replacement, pairwise, permutations, product
 from math import inf
 
+import links
 import numpy as np
 import pytest
-import tested
 from pages import ROOT, prose
 from test_caillou_play import RNG, Minutes, Script, ranked
 
@@ -88,10 +88,10 @@ def test_the_page_leads_to_silences_code_and_tests():
             assert f'href="{SILENT}{name}"' in page
         for name in clause.code:
             assert f'library/caillou.html#{name}"' in page
-    linked = tested.linked(page, "https://example.org/home")
+    linked = links.linked(page, "https://example.org/home")
     assert linked.count("/blob/main/tests/test_caillou_") == sum(len(c.tests) for c in CLAUSES)
     with pytest.raises(KeyError, match="test_of_nothing"):
-        tested.linked('<span data-test="test_of_nothing">nothing</span>', "")
+        links.linked('<span data-test="test_of_nothing">nothing</span>', "")
 
 
 def letter(stones):

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 from types import SimpleNamespace
 
 import assets
@@ -17,6 +18,7 @@ import jeux_site
 import nbformat
 import policy
 import pytest
+import reading
 from docutils import nodes
 from notebooks import normalise
 from pages import ROOT
@@ -286,7 +288,7 @@ def test_a_page_that_has_its_policy_is_done(tmp_path):
     for name in ("new.html", "done.html", "lite/index.html"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("<html><head></head><body></body></html>")
-    policy.write(tmp_path / "done.html", policy.BOOK)
+    (tmp_path / "done.html").write_text(policy.ruled("<html><head></head></html>", policy.BOOK))
     assert list(policy.pages(tmp_path)) == [tmp_path / "new.html"]
 
 
@@ -352,43 +354,14 @@ def test_widgets_are_numbered_even_if_they_are_named_like_numbers():
     assert re.findall(r'"model_id": "0*(\d)"', stored) == ["0", "1"]
 
 
-def application(folder, cells, html):
-    code = [nbformat.v4.new_code_cell(cell) for cell in cells]
-    nbformat.write(nbformat.v4.new_notebook(cells=code), folder / "page.ipynb")
-    (folder / "page.html").write_text(html)
-    environment = SimpleNamespace(found_docs={"page"}, doc2path=lambda page: folder / "page.ipynb")
-    return SimpleNamespace(env=environment, builder=SimpleNamespace(format="html"), outdir=folder)
+VIEW = f'<script type="{reading.WIDGET}">{{}}</script>'
 
 
-VIEW = f'<script type="{jeux_site.WIDGETS}">{{}}</script>'
-BROUGHT = "from jeux import marienbad\nfrom jeux.sliders import explore\n"
-TWO = [BROUGHT, "explore(draw, dice=[1])", "board = marienbad.NimBoard()"]
-
-
-@pytest.mark.parametrize(("html", "shown"), [("<p>nothing</p>", 0), (VIEW, 1)])
-def test_a_page_without_its_widgets_stops_the_build(tmp_path, html, shown):
-    with pytest.raises(ExtensionError, match=rf"page of: page \({shown} of 2\)"):
-        jeux_site.look_for_widgets(application(tmp_path, TWO, html), None)
-
-
-@pytest.mark.parametrize(
-    ("cells", "html"),
-    [
-        (TWO, VIEW * 2),
-        (["1 + 1"], "<p>nothing</p>"),
-        ([BROUGHT, "def mine():\n    return explore(draw)"], "<p>nothing</p>"),
-        (["from jeux.caillou import Throw", "Throw([[0, 0]])"], "<p>a stone, no widget</p>"),
-    ],
-)
-def test_pages_that_show_what_they_ask_for_pass(tmp_path, cells, html):
-    jeux_site.look_for_widgets(application(tmp_path, cells, html), None)
-
-
-def test_widgets_of_a_markdown_page_are_counted(tmp_path):
-    page = tmp_path / "page.md"
-    cell = f"```{{code-cell}} python\n:tags: [a]\n{BROUGHT}explore(x)\n```\n"
-    page.write_text(f"`explore(x)`\n\n{cell}")
-    assert jeux_site.widgets_of(page) == 1
+def test_a_page_without_its_widgets_stops_the_build(monkeypatch):
+    monkeypatch.setattr(reading, "pages", lambda: {"page": SimpleNamespace(name="page", widgets=2)})
+    jeux_site.look_for_widgets({Path("page.html"): VIEW * 2, Path("search.html"): ""})
+    with pytest.raises(ExtensionError, match=r"page of: page \(1 of 2\)"):
+        jeux_site.look_for_widgets({Path("page.html"): VIEW})
 
 
 def test_a_source_that_is_not_there_has_no_digest(tmp_path):

@@ -4,14 +4,12 @@ import os
 import re
 import stat
 import subprocess
-import sys
 import tomllib
 from zipfile import ZipFile
 
 import address
 import pack
 import pytest
-import release
 import yaml
 from pages import NOTEBOOKS, ROOT
 
@@ -198,43 +196,31 @@ def test_the_same_site_gives_the_same_zip(built):
 
 
 @pytest.fixture
-def github(tmp_path, monkeypatch):
-    """A `gh` that keeps what it was told, and a built site beside it."""
-    gh, asked = tmp_path / "bin" / "gh", tmp_path / "asked"
-    gh.parent.mkdir()
+def publish(tmp_path, monkeypatch):
+    """Publish under a tag what is built, to a `gh` that keeps what it was told."""
+    gh, asked = tmp_path / "gh", tmp_path / "asked"
     gh.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{asked}"\n')
     gh.chmod(0o755)
-    monkeypatch.setenv("PATH", str(gh.parent), prepend=os.pathsep)
-    monkeypatch.setattr(pack, "ZIP", tmp_path / "site.zip")
-    return tmp_path
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+    def run(tag):
+        command = ["make", "-o", "site", "-o", "pdf", "release", f"TAG={tag}"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        return done, asked.read_text().splitlines() if asked.exists() else []
+
+    return run
 
 
-def published(monkeypatch, tag):
-    monkeypatch.setattr(sys, "argv", ["release.py", tag])
-    with pytest.raises(SystemExit) as left:
-        release.main()
-    return left.value.code
-
-
-def test_a_release_carries_the_site_and_the_citation(github, monkeypatch):
-    tag = f"v{CITATION['version']}"
-    assert published(monkeypatch, tag) == 0
-    told = (github / "asked").read_text().splitlines()
+def test_a_release_carries_the_site_the_pdf_and_the_citation(publish):
+    done, told = publish(tag := f"v{CITATION['version']}")
+    assert done.returncode == 0, done.stderr
     assert told[:3] == ["release", "create", tag]
-    printed = ROOT / "_build" / "jeux.pdf"
-    files = [str(github / "site.zip"), str(printed), str(ROOT / "CITATION.cff")]
-    assert told[-3:] == files
+    assert told[-3:] == ["_build/site.zip", "_build/jeux.pdf", "CITATION.cff"]
 
 
-def test_a_release_with_another_version_is_none(github, monkeypatch):
-    assert "not 'v9'" in published(monkeypatch, "v9")
-    assert not (github / "asked").exists()
-
-
-def test_a_release_without_a_tag_says_what_to_give():
-    done = subprocess.run(
-        [sys.executable, ROOT / "tools" / "release.py", ""],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 1
-    assert "not ''" in done.stderr
+@pytest.mark.parametrize("tag", ["v9", "", str(CITATION["version"])])
+def test_a_release_with_another_version_is_none(publish, tag):
+    done, told = publish(tag)
+    assert done.returncode != 0
+    assert f"another version than TAG={tag}." in done.stderr
+    assert told == []

@@ -4,14 +4,15 @@ import re
 from collections import Counter
 from html import unescape
 
+import boards
 import cite
-import door
 import face
 import pytest
 import reading
 import views
 import yaml
-from exercises import effort
+from bs4 import BeautifulSoup
+from folds import effort
 from pages import toc
 from reading import Page
 
@@ -300,9 +301,9 @@ def test_the_tables_have_a_row_for_each_lesson_and_each_project():
 
 
 def test_the_door_shows_the_row_with_the_slip():
-    assert door.wrong_row() == {"points": 4, "throws": 3750, "product": "14000", "true": "15000"}
-    assert ">1<del>4</del><ins>5</ins>000<" in door.marked("14000", "15000")
-    assert "<del>" not in door.marked("14000", "14000")
+    assert boards.wrong_row() == {"points": 4, "throws": 3750, "product": "14000", "true": "15000"}
+    assert ">1<del>4</del><ins>5</ins>000<" in boards.marked("14000", "15000")
+    assert "<del>" not in boards.marked("14000", "14000")
 
 
 @pytest.mark.parametrize("kind", ["board", "course", "topics"])
@@ -328,8 +329,8 @@ CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
 
 
 def test_captions_lead_to_their_part_and_further_pages_say_so():
-    shown = face.contents(CONTENTS, "book/cloche/2-six-dice")
-    caption = '<a class="caption-text" href="#" data-part="cloche" lang="fr">Cloche et Marteau</a>'
+    shown = face.contents(BeautifulSoup(CONTENTS, "html.parser"), "book/cloche/2-six-dice")
+    caption = '<a class="caption-text" data-part="cloche" href="#" lang="fr">Cloche et Marteau</a>'
     assert caption in shown
     assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in shown
     assert shown.count("jeux-further") == 1

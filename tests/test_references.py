@@ -10,7 +10,7 @@ CITED = re.compile(r"\[([^]]+)\]\(([^)]*references\.md)#(\w+)\)")
 
 
 def test_the_list_is_what_the_works_and_the_pages_say():
-    assert references.LIST.read_text("utf-8") == references.written(), "run tools/references.py"
+    assert references.LIST.read_text("utf-8") == references.written(), "run book/site/references.py"
 
 
 @pytest.mark.parametrize("page", [p for p in toc() if "references.md#" in prose(source(p))])

@@ -58,7 +58,6 @@ def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     app.add_config_value("jeux_repository", "", "env")
     app.connect("config-inited", settle)
-    app.connect("build-finished", draw_map)
 
 
 def settle(app: Sphinx, config: Config) -> None:
@@ -75,14 +74,12 @@ def settle(app: Sphinx, config: Config) -> None:
         options["launch_buttons"]["binderhub_url"] = "https://mybinder.org"
 
 
-def draw_map(app: Sphinx, error: Exception | None) -> None:
+def draw_map(app: Sphinx) -> None:
     """List the addresses of all pages, for search engines.
 
     sphinx-sitemap would list only the pages that a build writes anew.
     """
-    if error is None and app.builder.format == "html":
-        base = app.config.html_baseurl.rstrip("/")
-        pages = [f"<url><loc>{base}/{name}.html</loc></url>" for name in sorted(app.env.found_docs)]
-        text = "\n".join([f'<urlset xmlns="{SPACE}">', *pages, "</urlset>", ""])
-        listed = Path(app.outdir) / SITEMAP
-        listed.write_text(text, "utf-8") if base else listed.unlink(missing_ok=True)
+    base, listed = app.config.html_baseurl.rstrip("/"), Path(app.outdir) / SITEMAP
+    pages = [f"<url><loc>{base}/{name}.html</loc></url>" for name in sorted(app.env.found_docs)]
+    text = "\n".join([f'<urlset xmlns="{SPACE}">', *pages, "</urlset>", ""])
+    listed.write_text(text, "utf-8") if base else listed.unlink(missing_ok=True)

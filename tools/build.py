@@ -20,15 +20,8 @@ import lite
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "_build"
 SOURCES = (
-    "book",
-    "src",
-    "tools",
-    "vendor",
-    "_config.yml",
-    "_toc.yml",
-    "CITATION.cff",
-    "package-lock.json",
-    "requirements.txt",
+    *("book", "src", "tools", "vendor", "_config.yml", "_toc.yml", "CITATION.cff"),
+    *("package-lock.json", "requirements.txt"),
 )
 NEEDED = 300_000_000
 """Bytes that a build may need."""
@@ -86,14 +79,12 @@ def written() -> bool:
 
 def changed_since(time: float) -> bool:
     """Say whether a source is newer; what the build makes itself does not count."""
-    for source in SOURCES:
-        place = ROOT / source
-        for path in (place, *place.rglob("*")) if place.is_dir() else (place,):
-            inside = path.relative_to(ROOT).parts
-            made = inside[:2] == ("book", "assets") or "__pycache__" in inside
-            hidden = any(part.startswith(".") for part in inside)
-            if not made and not hidden and path.is_file() and path.stat().st_mtime > time:
-                return True
+    for path in (path for name in SOURCES for path in (ROOT / name, *(ROOT / name).rglob("*"))):
+        inside = path.relative_to(ROOT).parts
+        made = inside[:2] == ("book", "assets") or "__pycache__" in inside
+        hidden = any(part.startswith(".") for part in inside)
+        if not made and not hidden and path.is_file() and path.stat().st_mtime > time:
+            return True
     return False
 
 

@@ -12,9 +12,9 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from email import message_from_string
 from email.message import Message
-from importlib.metadata import distribution
+from functools import cache
+from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 from typing import Any, cast
 
@@ -60,31 +60,40 @@ class Component:
     within: list[Component] = field(default_factory=list)
 
 
+@cache
+def groups() -> dict[str, list[Component]]:
+    """Return what the site ships, by where it runs."""
+    lite = ROOT / "_build" / "lite"
+    python = of_python_in_the_browser(lite)
+    return {"pages": of_pages(), "python": python, "lite": of_lite(lite)}
+
+
+def lay(site: Path) -> None:
+    """Write the texts of all licences into a built site."""
+    every = (component for group in groups().values() for component in group)
+    (site / "_static" / "licences.txt").write_text(written(every), "utf-8")
+
+
 def of_pages() -> list[Component]:
     """Return what every page of the book is made of."""
     used = {name for made in bundles() for name in packages(made["inputs"])}
-    return [*map(of_npm, sorted(used | {"mathjax"})), *map(of_python, THEMES)]
+    themes = (of_python(distribution(name)) for name in THEMES)
+    return [*map(of_npm, sorted(used | {"mathjax"})), *themes]
 
 
 def of_python_in_the_browser(lite: Path) -> list[Component]:
     """Return Pyodide, its Python, and every wheel of a built JupyterLite."""
-    wheels = [of_wheel(path) for path in sorted(lite.rglob("*.whl"))]
+    paths = sorted(lite.rglob("*.whl"))
+    wheels = [of_python(its) for path in paths for its in distributions(path=[str(path)])]
     texts = {one.name: one.text for one in wheels}
-    # these two ship no text: others of the same makers repeat it
-    return [
-        of_npm("pyodide", texts["micropip"]),
-        of_cpython(lite / "static/pyodide/python_stdlib.zip", texts["typing_extensions"]),
-        *(one for one in wheels if one.name != "jeux"),
-    ]
-
-
-def of_cpython(library: Path, text: str) -> Component:
-    """Return the Python that Pyodide is built from, as its standard library tells."""
-    with zipfile.ZipFile(library) as files:
+    with zipfile.ZipFile(lite / "static" / "pyodide" / "python_stdlib.zip") as files:
         how = next(name for name in files.namelist() if name.startswith("_sysconfigdata"))
-        version = re.findall(r"/python-([\d.]+\d)", files.read(how).decode("latin-1"))[0]
+        (version, *_) = re.findall(r"/python-([\d.]+\d)", files.read(how).decode("latin-1"))
     about, home = "Python and its standard library", "https://www.python.org/"
-    return Component("CPython", version, "Python-2.0.1", about, home, text)
+    # these two ship no text: others of the same makers repeat it
+    python = (version, "Python-2.0.1", about, home, texts["typing_extensions"])
+    pyodide = of_npm("pyodide", texts["micropip"])
+    return [pyodide, Component("CPython", *python), *(one for one in wheels if one.name != "jeux")]
 
 
 def of_lite(lite: Path) -> list[Component]:
@@ -103,7 +112,7 @@ def of_lite(lite: Path) -> list[Component]:
             for bundled in every
             for one in bundled
         ]
-        found.append(of_python(name, within))
+        found.append(of_python(distribution(name), within))
     return found
 
 
@@ -133,34 +142,21 @@ def of_npm(name: str, text: str = "") -> Component:
     return Component(name, told["version"], told["license"], about, web(home), text)
 
 
-def of_python(name: str, within: Iterable[Component] = ()) -> Component:
-    """Return an installed package, with what is built into its files."""
-    its = distribution(name)
+def of_python(its: Distribution, within: Iterable[Component] = ()) -> Component:
+    """Return a Python package, installed or a wheel, with the libraries that lie in it."""
     files = [path for path in its.files or () if LICENCE.search(path.as_posix())]
-    files.sort(key=lambda path: ".dist-info/" not in path.as_posix())  # its own comes first
-    text = joined(Path(str(path.locate())).read_text("utf-8") for path in files)
-    return of_metadata(cast(Message, its.metadata), text, within)
-
-
-def of_wheel(path: Path) -> Component:
-    """Return a wheel that the browser fetches, with the libraries that lie in it."""
-    with zipfile.ZipFile(path) as wheel:
-        names = sorted(wheel.namelist(), key=lambda name: ".dist-info/" not in name)
-        texts = {name: wheel.read(name).decode() for name in names if LICENCE.search(name)}
-        told = next(wheel.read(name).decode() for name in names if name.endswith("/METADATA"))
+    # its own text comes first; COPYING.LESSER before the COPYING that it changes
+    files.sort(key=lambda path: (".dist-info/" not in path.as_posix(), path.as_posix()))
+    texts = {path.as_posix(): cast(Path, path.locate()).read_text("utf-8") for path in files}
     libraries: dict[tuple[str, str], list[str]] = {}
-    for name in sorted(texts, reverse=True):  # COPYING.LESSER before the COPYING that it changes
+    for name in sorted(texts, reverse=True):
         if inside := re.search(r"\.libs/([^/]+)-([\d.]+)/", name):
             libraries.setdefault((inside[1], inside[2]), []).append(texts.pop(name))
-    within = [
+    built_in = [
         Component(name, version, LESSER, "", SOURCES[name].format(version), joined(parts))
         for (name, version), parts in sorted(libraries.items())
     ]
-    return of_metadata(message_from_string(told), joined(texts.values()), within)
-
-
-def of_metadata(told: Message, text: str, within: Iterable[Component]) -> Component:
-    """Return a Python package by what it says of itself."""
+    told = cast(Message, its.metadata)
     kinds = [line for line in told.get_all("Classifier", ()) if line.startswith("License")]
     named = [told.get("License-Expression", ""), told.get("License", "")]
     named += [", ".join(kind.rpartition(" :: ")[2] for kind in kinds), UNNAMED]
@@ -168,9 +164,10 @@ def of_metadata(told: Message, text: str, within: Iterable[Component]) -> Compon
     urls = [line.split(", ", 1) for line in told.get_all("Project-URL", ())]
     labels = {label.lower(): url for label, url in urls}
     wanted = ("homepage", "home", "source", "source code", "repository", *labels)
-    homes = (web(home) for home in (told.get("Home-page"), *map(labels.get, wanted)) if home)
-    home, about = next(filter(None, homes), ""), told.get("Summary", "")
-    return Component(told["Name"], told["Version"], licence, about, home, text, [*within])
+    homes = (told.get("Home-page"), *map(labels.get, wanted))
+    home = next(filter(None, map(web, filter(None, homes))), "")
+    parts, text = [*within, *built_in], joined(texts.values())
+    return Component(its.name, its.version, licence, told.get("Summary", ""), home, text, parts)
 
 
 def web(address: str) -> str:

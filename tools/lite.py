@@ -3,6 +3,11 @@
 `jupyter lite build` does the work. This stages what it asks for: the notebooks, Pyodide's core
 from npm, its compiled wheels from vendor/pyodide, and the wheel of `jeux`; the kernel's own add-on
 solves and writes the lock from these and from the pins in requirements.txt.
+
+Of what `lite_settings` says: nothing is stored, since a reader's old copy would hide a corrected
+chapter for ever. What is excluded the lock's solver would ask for, which takes this platform for
+Linux. What a cell imports is loaded by its name, so FLINT (7 MB) comes with the chapter that
+computes exact fractions, and with no other.
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ import policy
 import precompile
 
 ROOT = Path(__file__).resolve().parents[1]
+SETTINGS = ROOT / "tools" / "lite_settings"
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
 FETCHED = ROOT / "_build" / "wheels"
 """Wheels from the package index, a folder for each state of the locks: they are fetched once."""
@@ -32,48 +38,16 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 VENDOR = ROOT / "vendor" / "pyodide"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 COMPILED = ("numpy", "matplotlib", "contourpy", "kiwisolver", "pillow")
-FLINT = "python-flint==0.9.0"
-FLINT_SUM = "b31f5c00e0e36040ab58d00b3025156e20869b990d776e4bf90f870b1ee11ad3"
+FLINT = SETTINGS / "flint.txt"
+"""Its makers publish a newer wheel than Pyodide does."""
 ROOTS = ("pyodide-kernel", "jeux")
 """What a page's Python begins with."""
 MADE_OF = (
     *("requirements.txt", "package-lock.json", "pyproject.toml"),
-    *("tools/lite.py", "tools/policy.py"),
+    *("tools/lite.py", "tools/lite_settings", "tools/policy.py"),
     *("tools/precompile.py", "tools/precompile.mjs", "tools/pyodide.mjs"),
 )
 """What the browser kernel depends on; an edited chapter or library is laid into it as it is."""
-
-CONFIG = {
-    "LiteBuildConfig": {
-        "apps": ["notebooks", "tree"],
-        "no_sourcemaps": True,
-        "no_unused_shared_packages": True,
-    },
-    "PyodideLockAddon": {
-        "enabled": True,
-        "specs": ["micropip==0.11.1", "matplotlib", FLINT],
-        "constraints": ["-r constraints.txt"],
-        # the lock's solver takes this platform for Linux and would ask for these
-        "excludes_extra": ["pexpect", "psutil", "jupyterlab-widgets", "widgetsnbextension"],
-        # what a cell imports is loaded by its name here: so FLINT (7 MB) comes with the chapter
-        # that computes exact fractions, and with no other
-        "patches": {"packages": {"python-flint": {"imports": ["flint", "jeux.race.exact"]}}},
-    },
-}
-SETTINGS = {
-    "jupyter-lite-schema-version": 0,
-    "jupyter-config-data": {
-        "appName": "Jeux",
-        "faviconUrl": "./static/favicons/favicon.ico",
-        # nothing is stored: a reader's old copy would hide a corrected chapter for ever
-        "enableMemoryStorage": True,
-        "contentsStorageDrivers": ["memoryStorageDriver"],
-        "settingsStorageDrivers": ["memoryStorageDriver"],
-        "litePluginSettings": {
-            "@jupyterlite/pyodide-kernel-extension:kernel": {"disablePyPIFallback": True}
-        },
-    },
-}
 
 
 def make() -> None:
@@ -82,7 +56,7 @@ def make() -> None:
     kernel, library = made_of(files), assets.digest(ROOT / "src")
     before = done.read_text().split() if done.exists() else [""]
     if before[0] != kernel:
-        locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", Path(__file__))
+        locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", SETTINGS)
         fetched = FETCHED / assets.digest(*locks)
         print("Making the browser kernel …", flush=True)
         shutil.rmtree(STAGE, ignore_errors=True)
@@ -137,24 +111,20 @@ def made_of(files: Iterable[str]) -> str:
 def collect(target: Path, fetched: Path) -> None:
     """Bring wheels into a folder: the compiled ones, by their sums, and those of the last time."""
     target.mkdir(parents=True)
+    fetched.mkdir(parents=True, exist_ok=True)
     for name, wanted in wheels().items():
         wheel = VENDOR / name
         if not wheel.exists() or precompile.sha256(wheel.read_bytes()) != wanted:
             sys.exit(f"vendor/pyodide lacks the {name} that Pyodide's lock names (sha256).")
-        copy(wheel, target / name)
-    fetched.mkdir(parents=True, exist_ok=True)
     if not any(fetched.glob("python_flint-*.whl")):
-        # its makers publish a newer one than Pyodide does
-        pin = STAGE / "flint.txt"
-        pin.write_text(f"{FLINT} --hash=sha256:{FLINT_SUM}\n")
         pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
         browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
-        command = [*pip, *browser, "-d", str(fetched), "--require-hashes", "-r", str(pin)]
+        command = [*pip, *browser, "-d", str(fetched), "--require-hashes", "-r", str(FLINT)]
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         if done.returncode:
-            sys.exit(f"{FLINT} could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
-    for wheel in fetched.iterdir():
-        copy(wheel, target / wheel.name)
+            sys.exit(f"FLINT could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
+    for wheel in (*(VENDOR / name for name in wheels()), *fetched.iterdir()):
+        shutil.copyfile(wheel, target / wheel.name)
 
 
 def keep(fetched: Path) -> None:
@@ -185,25 +155,24 @@ def platform() -> str:
 
 def prepare(files: dict[str, str]) -> None:
     """Lay out what `jupyter lite build` asks for."""
+    shutil.copytree(SETTINGS, STAGE, dirs_exist_ok=True)
+    pyodide = STAGE / "static" / "pyodide"
+    pyodide.mkdir()
     for name in CORE:
-        copy(PYODIDE / name, STAGE / "static" / "pyodide" / name)
-    lock = pyodide_lock()
+        shutil.copyfile(PYODIDE / name, pyodide / name)
     # an emptied lock: the kernel's add-on fills it, from these wheels and from our pins
+    lock = pyodide_lock() | {"packages": {}}
     lock["info"]["platform"] = platform().removesuffix("_wasm32")
     # what the solver wants to see on Python 3.11, where it is an older one
-    lock["info"].setdefault(
-        "version", json.loads((PYODIDE / "package.json").read_text())["version"]
-    )
-    empty = json.dumps(lock | {"packages": {}})
-    (STAGE / "static" / "pyodide" / "pyodide-lock.json").write_text(empty)
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    lock["info"].setdefault("version", version)
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
     make_own(STAGE / "static" / "pyodide-lock")
     write(files, STAGE / "files")
     # compiled packages are those of this Pyodide; all else is what the book is pinned to
     own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
     pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
     (STAGE / "constraints.txt").write_text(pins)
-    (STAGE / "jupyter_lite_config.json").write_text(json.dumps(CONFIG))
-    (STAGE / "jupyter-lite.json").write_text(json.dumps(SETTINGS))
 
 
 def make_own(folder: Path) -> None:
@@ -267,11 +236,6 @@ def weigh(folder: Path) -> None:
     files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
     sizes = {file.name: file.resolve().stat().st_size for file in sorted(files)}
     (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}))
-
-
-def copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
 
 
 if __name__ == "__main__":

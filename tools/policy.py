@@ -11,10 +11,6 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 BOOK = {
     "default-src": "'none'",
@@ -48,22 +44,10 @@ PRINT = ' onclick="window.print()"'
 """The theme's one inline handler; scripts/mend.js listens in its place."""
 
 
-def connect(app: Sphinx) -> None:
-    """Hook it into Sphinx, after all that writes on the pages."""
-    app.connect("build-finished", guard, priority=900)
-
-
-def guard(app: Sphinx, error: Exception | None) -> None:
-    """Give each built page its policy."""
-    if error is None and app.builder.format == "html":
-        for page in pages(Path(app.outdir)):
-            write(page, BOOK)
-
-
 def guard_lite(folder: Path) -> None:
     """Give each page of a built JupyterLite its policy."""
     for page in folder.rglob("*.html"):
-        write(page, LITE)
+        page.write_text(ruled(page.read_text("utf-8"), LITE), "utf-8")
 
 
 def pages(site: Path) -> Iterator[Path]:
@@ -78,16 +62,13 @@ def pages(site: Path) -> Iterator[Path]:
                     yield page
 
 
-def write(page: Path, policy: dict[str, str]) -> None:
-    """Write a policy into a page, in place of one that is there."""
-    before = page.read_text("utf-8")
-    top, rest = before[: (end := before.find("</head>"))], before[end:]
-    text = (CHARSET.sub("", POLICY.sub("", top), count=1) + rest).replace(PRINT, "")
+def ruled(text: str, policy: dict[str, str]) -> str:
+    """Return a page with a policy, in place of one that it has."""
+    top, end, rest = text.partition("</head>")
+    text = (CHARSET.sub("", POLICY.sub("", top), count=1) + end + rest).replace(PRINT, "")
     first = f'\n    <meta charset="utf-8" />\n    {tag(text, policy)}'
     head = text.find("<head>") + len("<head>") if "<head>" in text else 0
-    text = text[:head] + first + text[head:]
-    if text != before:
-        page.write_text(text, "utf-8")
+    return text[:head] + first + text[head:]
 
 
 def tag(text: str, policy: dict[str, str]) -> str:

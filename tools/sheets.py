@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import importlib
-import time
-from collections.abc import Iterable
+from functools import cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import chromium
-from playwright.sync_api import Page
 from sheets_of import Sheet
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 PRINT = ROOT / "_build" / "print"
@@ -23,46 +24,42 @@ svg:last-of-type{break-after:auto}"""
 """How sheets stand on paper: one a page, and nothing around them."""
 
 
+@cache
 def sheets() -> list[Sheet]:
     """Return the sheets of all games, in the order of the book's parts."""
     rooms = (importlib.import_module(f"sheets_of.{game}") for game in GAMES)
     return [one for room in rooms for one in room.sheets()]
 
 
-def groups(every: Iterable[Sheet]) -> dict[str, list[Sheet]]:
+def groups() -> dict[str, list[Sheet]]:
     """Return the sheets that are printed together, by the name of their group."""
-    return {name: list(inside) for name, inside in groupby(every, lambda one: one.group)}
+    return {name: list(inside) for name, inside in groupby(sheets(), lambda one: one.group)}
 
 
-def page(title: str, printed: Iterable[Sheet], head: str = "", before: str = "") -> str:
+def page(printed: list[Sheet]) -> str:
     """Return a page of HTML that prints these sheets, and nothing else."""
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{LOOK}</style>{head}</head>"
-        f"<body>{before}<main>{''.join(one.picture for one in printed)}</main></body></html>\n"
-    )
+    head = f'<html lang="en"><title>{escape(printed[0].title)}</title><style>{LOOK}</style>'
+    return f"<!DOCTYPE html>\n{head}<main>{''.join(one.picture for one in printed)}</main>\n"
 
 
 def main() -> None:
-    start, every = time.monotonic(), sheets()
+    import chromium  # only what prints asks for a browser
+
     PRINT.mkdir(parents=True, exist_ok=True)
     for old in (*PRINT.glob("*.svg"), *PRINT.glob("*.pdf")):
         old.unlink()
-    for one in every:
+    for one in sheets():
         (PRINT / f"{one.name}.svg").write_text(one.picture + "\n", "utf-8")
     with chromium.opened() as browser:
         tab = browser.new_page(java_script_enabled=False)
-        for name, inside in {**groups(every), "all": every}.items():
+        for name, inside in {**groups(), "all": sheets()}.items():
             write(tab, inside, PRINT / f"{name}.pdf")
-    print(
-        f"{len(every)} sheets are in {PRINT.relative_to(ROOT)}, together in all.pdf: "
-        f"{time.monotonic() - start:.0f} s."
-    )
+    print(f"{len(sheets())} sheets are in {PRINT.relative_to(ROOT)}, together in all.pdf.")
 
 
 def write(tab: Page, printed: list[Sheet], pdf: Path) -> None:
     """Print some sheets, in a tab of a browser, as one PDF."""
-    tab.set_content(page(printed[0].title, printed))
+    tab.set_content(page(printed))
     tab.pdf(path=pdf, prefer_css_page_size=True)
 
 

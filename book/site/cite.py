@@ -17,29 +17,16 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 CITATION = reading.ROOT / "CITATION.cff"
-
 TEXT = {
-    "book": "{authors} ({year}). <cite>{book}</cite>, version {version}.",
-    "library": "{authors} ({year}). <cite>jeux</cite>, the library of <cite>{book}</cite>, "
-    "version {version}.",
-    "chapter": "{authors} ({year}). “{title}”, chapter {place} of <cite>{part}</cite>. "
-    "In <cite>{book}</cite>, version {version}.",
-    "lesson": "{authors} ({year}). “{title}”, a lesson. In <cite>{book}</cite>, version {version}.",
-    "project": "{authors} ({year}). “{title}”, a project. "
-    "In <cite>{book}</cite>, version {version}.",
+    "book": "<cite>{book}</cite>",
+    "library": "<cite>jeux</cite>, the library of <cite>{book}</cite>",
+    "chapter": "“{title}”, chapter {place} of <cite>{part}</cite>. In <cite>{book}</cite>",
+    "lesson": "“{title}”, a lesson. In <cite>{book}</cite>",
+    "project": "“{title}”, a project. In <cite>{book}</cite>",
 }
-"""The text by what is cited: whole sentences with named fields, in HTML."""
-
-NOTE = {
-    "book": "Version {version}",
-    "library": "Version {version}",
-    "chapter": "{part}, chapter {place}. Version {version}",
-    "lesson": "A lesson. Version {version}",
-    "project": "A project. Version {version}",
-}
-KIND = {"book": "book", "library": "misc"}
-"""The BibTeX kind of an entry; what stands in the book is an ``incollection``."""
-
+"""What stands between the year and the version, by what is cited, in HTML."""
+NOTE = {"chapter": "{part}, chapter {place}. ", "lesson": "A lesson. ", "project": "A project. "}
+"""What an entry says of a page that stands in the book."""
 TOLD = {"teach/lessons": "lesson", "teach/projects": "project"}
 
 
@@ -57,52 +44,48 @@ def tell(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
 
 def kind_of(page: str) -> str | None:
     """Say what a page is cited as; the others are not cited by themselves."""
-    if page in reading.chapters():
-        return "chapter"
-    return TOLD.get(page.removeprefix("book/").rpartition("/")[0])
+    folder = page.removeprefix("book/").rpartition("/")[0]
+    return "chapter" if page in reading.chapters() else TOLD.get(folder)
 
 
 @cache
 def told() -> dict[str, str]:
     """Return what CITATION.cff says of the book."""
     said = yaml.safe_load(CITATION.read_text("utf-8"))
-    (author,) = said["authors"]
-    return {
-        "authors": author["name"],
-        "book": said["title"],
-        "version": str(said["version"]),
-        "year": str(said["date-released"])[:4],
-    }
+    (author,), year = said["authors"], str(said["date-released"])[:4]
+    version = str(said["version"])
+    return {"authors": author["name"], "book": said["title"], "version": version, "year": year}
 
 
 def citation(page: str, site: str, repository: str) -> tuple[str, str]:
     """Return how to cite a page, the ``book`` or its ``library``: as HTML and as BibTeX."""
-    fields = told()
-    kind, address, key, title = page, site, "jeux", fields["book"]
+    fields, address = told() | {"title": told()["book"]}, site
+    kind, key, within = page, "jeux", ""
     if page == "library":
-        address, key, title = repository, "jeux-library", f"jeux, the library of {title}"
+        address, key = repository, "jeux-library"
+        fields["title"] = f"jeux, the library of {fields['book']}"
     elif page != "book":
         if not (kind := kind_of(page) or ""):
             raise ValueError(f"a chapter, a lesson or a project is cited, got {page!r}")
-        title = reading.pages()[page].title
+        one, within = reading.pages()[page], fields["book"]
+        fields |= {"title": one.title, "place": str(one.place)}
+        fields["part"] = reading.part_of(page).caption
         address = f"{site.rstrip('/')}/{page}.html" if site else ""
         key = "-".join(["jeux", *page.split("/")[1:]]).replace("teach-", "")
-    if kind == "chapter":
-        place = str(reading.chapters()[page].place)
-        fields = fields | {"part": reading.part_of(page).caption, "place": place}
-    shown = {name: escape(value) for name, value in fields.items()} | {"title": escape(title)}
+    text = f"{{authors}} ({{year}}). {TEXT[kind]}, version {{version}}."
+    text = text.format(**{name: escape(value) for name, value in fields.items()})
     link = f' <a href="{escape(address)}">{escape(address)}</a>' if address else ""
     entry = {
         "author": f"{{{fields['authors']}}}",
-        "title": title,
-        "booktitle": "" if kind in KIND else fields["book"],
-        "note": NOTE[kind].format(**fields),
+        "title": fields["title"],
+        "booktitle": within,
+        "note": (NOTE.get(kind, "") + "Version {version}").format(**fields),
         "year": fields["year"],
         "url": address,
     }
     lines = [f"  {name} = {{{value}}}," for name, value in entry.items() if value]
-    bibtex = "\n".join([f"@{KIND.get(kind, 'incollection')}{{{key},", *lines, "}"])
-    return TEXT[kind].format(**shown) + link, bibtex
+    sort = "incollection" if within else "misc" if page == "library" else "book"
+    return text + link, "\n".join([f"@{sort}{{{key},", *lines, "}"])
 
 
 class Cited(SphinxDirective):
@@ -113,11 +96,8 @@ class Cited(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Make the text and, as a block that can be copied, the entry."""
         self.env.note_dependency(str(CITATION))
-        try:
-            text, bibtex = citation(
-                self.arguments[0], self.config.html_baseurl, self.config.jeux_repository
-            )
-        except ValueError as error:
-            raise self.error(str(error)) from None
+        text, bibtex = citation(
+            self.arguments[0], self.config.html_baseurl, self.config.jeux_repository
+        )
         cited = nodes.raw("", f'<p class="jeux-cited">{text}</p>', format="html")
         return [cited, nodes.literal_block(bibtex, bibtex, language="bibtex")]

@@ -1,72 +1,67 @@
-"""What folds away: imports, code, answers, hints, solutions; and the switches of the header."""
+"""Exercises, with level and minutes; and what folds away: code, answers, hints, solutions."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
+import reading
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx_design.dropdown import dropdown_main, dropdown_title
 from sphinx_exercise.nodes import exercise_enumerable_node, is_exercise_node, solution_node
 from sphinx_exercise.utils import get_node_number
 
 CODE, ANSWER, IMPORTS, OUTPUT = "Code", "Code and answer", "Imports", "Output"
 RUN, EDIT, RESET, OWN, CELL = "Run", "Edit", "Reset", "Try it in Python", "{act}: cell {number}"
 SOLUTION = "Solution to {exercise}"
-
-# settled before the first paint; a page that is presented shows no code
-SWITCH = """if (localStorage.getItem("code") === "open" && !/\\bpresent\\b/.test(location.hash))
-  document.documentElement.dataset.code = "open";"""
-
-
-class fold(nodes.General, nodes.Element):  # type: ignore[misc] # docutils has no types
-    """Something that opens under one line: a <details>."""
-
-
-class fold_line(nodes.General, nodes.TextElement):  # type: ignore[misc]
-    """The line that opens it: its <summary>."""
+EFFORT, WORTH = "Level {level}, about {minutes} minutes", ", {points} points"
 
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
-    for node, tag in ((fold, "details"), (fold_line, "summary")):
-        app.add_node(node, html=element(tag))
+    app.connect("env-check-consistency", number)
     app.add_post_transform(Folds)
-    app.add_js_file(None, body=SWITCH, priority=1)
     app.add_js_file("live.js")
 
 
-def element(tag: str) -> tuple[Any, Any]:
-    """Return the two functions by which Sphinx writes a node as one element."""
+def number(app: Sphinx, env: BuildEnvironment) -> None:
+    """Count the exercises of each page anew, where Sphinx counts through the book.
 
-    def visit(writer: Any, node: nodes.Element) -> None:
-        writer.body.append(writer.starttag(node, tag, ""))
-
-    def depart(writer: Any, node: nodes.Element) -> None:
-        writer.body.append(f"</{tag}>\n")
-
-    return visit, depart
+    2.3 is the third exercise of a part's second chapter. Sphinx compares its own numbers with
+    those of the last build, to know what to write again; by now it has stored them.
+    """
+    for page, kinds in env.toc_fignumbers.items():
+        before = (reading.chapters()[page].place,) if page in reading.chapters() else ()
+        counted = kinds.get("exercise", {})
+        for k, label in enumerate(counted):
+            counted[label] = (*before, k + 1)
 
 
 class Folds(SphinxPostTransform):
-    """Fold what a reader opens when they want it, all of it in the same way."""
+    """Fold what a reader opens when they want it; say what the classes of an exercise say."""
 
     default_priority = 198  # before others make elements of their own of it
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:
         """Change the document in place."""
+        for node in list(self.document.findall(is_exercise_node)):
+            if sentence := effort(node["classes"]):
+                node.insert(1, nodes.paragraph("", sentence, classes=["jeux-effort"]))
+            node["classes"] = [c for c in node["classes"] if not reading.SAID.fullmatch(c)]
         if self.env.doc2path(self.env.docname).endswith(".ipynb"):
             self.give_bars()
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
-                line = fold_line("", "", *node[0].children)
-                named = [one for one in ("answer", "aside") if one in node["container_classes"]]
-                kind = named[0] if named else "hint"
-                node.replace_self(folded(kind, line, node.children[1:]))
+                kinds = [one for one in ("answer", "aside") if one in node["container_classes"]]
+                kind = [*kinds, "hint"][0]
+                node.replace_self(folded(kind, node[0].children, node.children[1:]))
             elif node.get("nb_element") == "cell_code":
                 self.code(node)
         for node in list(self.document.findall(nodes.container)):
@@ -80,15 +75,14 @@ class Folds(SphinxPostTransform):
         """Put buttons under the code of a page, and an empty cell under each exercise."""
 
         def runs(node: nodes.Node) -> bool:
-            cell = isinstance(node, nodes.container) and node.get("nb_element")
-            # a static cell reads a file that a page does not have
-            static = isinstance(node, nodes.container) and "tag_static" in node.parent["classes"]
-            return is_exercise_node(node) or (cell == "cell_code_source" and not static)
+            if isinstance(node, nodes.container) and node.get("nb_element") == "cell_code_source":
+                return "tag_static" not in node.parent["classes"]  # it reads a file of its own
+            return bool(is_exercise_node(node))
 
         for number, node in enumerate(list(self.document.findall(runs)), 1):
             if is_exercise_node(node):
                 inside = nodes.raw("", bar(number, RUN), format="html")
-                node += folded("jeux-own", fold_line("", OWN), [inside])
+                node += folded("jeux-own", OWN, [inside])
             else:
                 node += nodes.raw("", bar(number, RUN, EDIT), format="html")
 
@@ -97,7 +91,7 @@ class Folds(SphinxPostTransform):
         folds = cell.attributes.pop("hide_mode", None) or ""
         parts = {part.get("nb_element"): part for part in cell}
         if (output := parts.get("cell_code_output")) and "output" in folds:
-            cell.replace(output, folded("output", fold_line("", OUTPUT), [output]))
+            cell.replace(output, folded("output", OUTPUT, [output]))
         if (source := parts.get("cell_code_source")) and "input" in folds:
             cell.remove(source)
             cell += named_fold(source)
@@ -110,8 +104,7 @@ class Folds(SphinxPostTransform):
         if isinstance(exercise, exercise_enumerable_node):
             number = get_node_number(self.app, exercise, "exercise")
             named = self.config.numfig_format["exercise"] % number
-        line = fold_line("", SOLUTION.format(exercise=named))
-        solution = folded("solution", line, node.children[1:])
+        solution = folded("solution", SOLUTION.format(exercise=named), node.children[1:])
         # where the address leads is inside: a browser that is sent there opens the fold
         solution[-1]["ids"], node["ids"], node["classes"] = node["ids"], [], []
         node.replace_self(solution)
@@ -143,22 +136,23 @@ def take_in(cell: nodes.container) -> None:
     beside[before[-1]][-1] += inside
 
 
-def named_fold(source: nodes.Element) -> fold:
+def named_fold(source: nodes.Element) -> dropdown_main:
     """Fold code behind a line that says what it is: imports by name, a question with a warning."""
     block = source.next_node(nodes.literal_block)
     code = block.astext() if block else ""
     if names := imported(code):
         words = [nodes.inline("", IMPORTS), nodes.Text(" "), nodes.literal("", ", ".join(names))]
-        return folded("code imports", fold_line("", "", *words), [source])
+        return folded("code imports", words, [source])
     if "Predict(" in code:
-        return folded("question", fold_line("", ANSWER), [source])
-    return folded("code", fold_line("", CODE), [source])
+        return folded("question", ANSWER, [source])
+    return folded("code", CODE, [source])
 
 
-def folded(kind: str, line: fold_line, inside: list[nodes.Node]) -> fold:
+def folded(kind: str, words: str | list[nodes.Node], inside: list[nodes.Node]) -> dropdown_main:
     """Put something behind one line."""
+    line = dropdown_title("", "", *([nodes.Text(words)] if isinstance(words, str) else words))
     body = nodes.container("", *inside, classes=["jeux-fold-body"])
-    return fold("", line, body, classes=["jeux-fold", *kind.split()])
+    return dropdown_main("", line, body, classes=["jeux-fold", *kind.split()])
 
 
 def imported(code: str) -> list[str]:
@@ -167,12 +161,21 @@ def imported(code: str) -> list[str]:
         lines = ast.parse(code).body
     except SyntaxError:
         return []
-    names = []
+    names: list[str] = []
     for line in lines:
-        if isinstance(line, ast.ImportFrom) and line.module:
-            names.append(line.module)
-        elif isinstance(line, ast.Import):
-            names += [alias.name for alias in line.names]
-        else:
+        if not isinstance(line, ast.Import | ast.ImportFrom):
             return []
+        names += [getattr(line, "module", None) or alias.name for alias in line.names]
     return list(dict.fromkeys(name.partition(".")[0] for name in names))
+
+
+def effort(classes: Iterable[str]) -> str:
+    """Return what the classes of an exercise say of level and minutes, as a sentence, if they do.
+
+    >>> effort(["exercise", "level-1", "minutes-10", "topic-counting"])
+    'Level 1, about 10 minutes'
+    """
+    said = dict(name.partition("-")[::2] for name in classes)
+    if not {"level", "minutes"} <= set(said):
+        return ""
+    return (EFFORT + WORTH * ("points" in said)).format(**said)

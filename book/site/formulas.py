@@ -9,7 +9,6 @@ from html import unescape
 from pathlib import Path
 
 import assets
-import policy
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -22,17 +21,13 @@ TEX = re.compile(r"\\\((.*?)\\\)|\\\[(.*?)\\\]", re.S)
 Formula = tuple[str, bool]
 
 
-def draw(app: Sphinx, error: Exception | None) -> None:
-    """Replace the TeX on the pages by what MathJax makes of it; what it made before is kept."""
-    if error is not None or app.builder.format != "html":
-        return
-    out = Path(app.outdir)
-    pages = {page: page.read_text("utf-8") for page in policy.pages(out)}
+def drawn_on(pages: dict[Path, str], app: Sphinx) -> dict[Path, str]:
+    """Return pages with what MathJax makes of their TeX; what it made before is kept."""
     found = {
         told(tex)
         for text in pages.values()
-        for m in MATH.finditer(text)
-        for tex in TEX.finditer(m[3])
+        for m in MATH.findall(text)
+        for tex in TEX.finditer(m[2])
     }
     known = Path(app.doctreedir) / f"formulas-{app.config.jeux_source[:16]}.json"
     kept = json.loads(known.read_text("utf-8")) if known.exists() else []
@@ -43,13 +38,15 @@ def draw(app: Sphinx, error: Exception | None) -> None:
         html, css = drawn(every)
         by_tex = dict(zip(every, html, strict=True))
         known.write_text(json.dumps([(*one, by_tex[one]) for one in every]), "utf-8")
-        (out / "_static" / "formulas.css").write_text(css, "utf-8")
-    for page, text in pages.items():
-        new = MATH.sub(lambda m: with_its_comma(m, by_tex), text)
-        if new != text:
-            up = "../" * (len(page.relative_to(out).parts) - 1)
-            link = f'<link rel="stylesheet" href="{up}_static/formulas.css" />'
-            page.write_text(new.replace("</head>", f"{link}</head>", 1), "utf-8")
+        (Path(app.outdir) / "_static" / "formulas.css").write_text(css, "utf-8")
+    return {page: with_formulas(text, page, by_tex) for page, text in pages.items()}
+
+
+def with_formulas(text: str, page: Path, by_tex: dict[Formula, str]) -> str:
+    """Return a page with its formulas, and a link to their style sheet if it has any."""
+    new = MATH.sub(lambda math: with_its_comma(math, by_tex), text)
+    link = f'<link rel="stylesheet" href="{"../" * (len(page.parts) - 1)}_static/formulas.css" />'
+    return text if new == text else new.replace("</head>", f"{link}</head>", 1)
 
 
 def with_its_comma(math: re.Match[str], by_tex: dict[Formula, str]) -> str:

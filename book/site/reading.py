@@ -10,7 +10,7 @@ import json
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -145,13 +145,13 @@ class Page:
             return sum(int(end) - int(begin) for begin, end in steps)
         read = UNREAD.sub(" ", FORMULA.sub(" x ", ASKED.sub(" ", self.text)))
         words = re.findall(r"[\w’'-]*[^\W\d_][\w’'-]*", read)
-        acts = sum(WIDGET in told.get("data", ()) for told in self.outputs)
-        return round(len(words) / WORDS_A_MINUTE + MINUTES_AN_ACT * acts)
+        return round(len(words) / WORDS_A_MINUTE + MINUTES_AN_ACT * self.widgets)
 
-    @property
-    def outputs(self) -> Iterator[dict[str, Any]]:
-        """What its cells put out, as it is stored."""
-        return (told for one in self.cells for told in one.get("outputs", ()))
+    @cached_property
+    def widgets(self) -> int:
+        """How many widgets its cells show, as it is stored."""
+        outputs = (told for one in self.cells for told in one.get("outputs", ()))
+        return sum(WIDGET in told.get("data", ()) for told in outputs)
 
     @property
     def questions(self) -> int:

@@ -8,7 +8,6 @@ outputs are not, and of the library reference only the names are. In the browser
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -22,7 +21,6 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.search import js_index
 from sphinx.util.docutils import new_document
-from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 NOT_TERMS = {*reading.LINES.values(), *reading.KINDS}
@@ -30,19 +28,6 @@ NOT_TERMS = {*reading.LINES.values(), *reading.KINDS}
 SENTENCE, FORMULA = re.compile(r"\S.*?[.?!]\)?(?=\s|$)", re.S), "\0"
 SHORT, LONG = 40, 180
 """Letters of what says nothing alone, such as *Try it.*, and of what a hit has room for."""
-
-
-def connect(app: Sphinx) -> None:
-    """Hook it into Sphinx, beside what is done to the written pages."""
-    beside = ParallelTasks(1) if parallel_available else SerialTasks(1)
-
-    def begin(app: Sphinx, error: Exception | None) -> None:
-        if error is None and app.builder.format == "html" and hasattr(app.builder, "indexer"):
-            beside.add_task(write, app)
-
-    app.connect("builder-inited", spare)
-    app.connect("build-finished", begin, priority=100)
-    app.connect("build-finished", lambda app, error: beside.join(), priority=950)
 
 
 def spare(app: Sphinx) -> None:
@@ -59,7 +44,7 @@ def write(app: Sphinx) -> None:
     index.prune([])  # an index that an earlier build left is read again
     index._index_entries.clear()  # which prune leaves behind
     index.lang.stem = cache(index.lang.stem)  # the same words stand in all sections
-    for place, page in enumerate(pages(app.env)):
+    for place, page in enumerate([app.config.root_doc, *reading.pages()]):
         tree = app.env.get_doctree(page)
         if "nosearch" in app.env.metadata[page]:
             index.feed(page, "", escape(app.env.titles[page].astext()), new_document(""))
@@ -72,14 +57,6 @@ def write(app: Sphinx) -> None:
             index.feed(key, told, title, alone(section))
     with (Path(app.outdir) / builder.searchindex_filename).open("w", encoding="utf-8") as file:
         index.dump(file, js_index)
-
-
-def pages(env: BuildEnvironment) -> list[str]:
-    """Return the pages in the order of the book."""
-    found = [env.config.root_doc]
-    for page in found:
-        found += [inside for inside in env.toctree_includes.get(page, []) if inside not in found]
-    return found
 
 
 def context(env: BuildEnvironment, page: str, k: int) -> str:
@@ -137,13 +114,8 @@ def title_of(node: nodes.Node) -> nodes.title | None:
 
 def words(node: nodes.Node) -> str:
     """Return the prose of a node, which is what is neither code nor output nor formula."""
-    return " ".join(prose(node))
-
-
-def prose(node: nodes.Node) -> Iterator[str]:
-    """Yield the prose of a node, piece by piece."""
     if isinstance(node, nodes.Text):
-        yield node.astext()
-    elif not (isinstance(node, NOT_PROSE) or "cell_output" in node.get("classes", ())):
-        for child in node.children:
-            yield from prose(child)
+        return str(node.astext())
+    if isinstance(node, NOT_PROSE) or "cell_output" in node.get("classes", ()):
+        return ""
+    return " ".join(filter(None, map(words, node.children)))

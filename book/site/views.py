@@ -11,27 +11,28 @@ import json
 from pathlib import Path
 from typing import Any
 
-import door
+import boards
 import jinja2
-import notices
+import licences
 import reading
+import sheets
 import yaml
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-VIEWS = Path(__file__).parent / "views"
 SETTING = jinja2.Environment(
-    loader=jinja2.FileSystemLoader(VIEWS),
+    loader=jinja2.FileSystemLoader(Path(__file__).parent / "views"),
     undefined=jinja2.StrictUndefined,
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,
     extensions=["jinja2.ext.do"],
 )
+SETTING.globals |= {"book": reading, "door": boards, "shipped": licences.groups, "json": json.dumps}
+SETTING.globals |= {"paper": sheets.groups}
 log = logging.getLogger(__name__)
-SETTING.globals |= {"book": reading, "door": door, "shipped": notices.groups, "json": json.dumps}
 
 
 def connect(app: Sphinx) -> None:
@@ -61,7 +62,7 @@ class View(SphinxDirective):
         return self.env.app.builder.get_relative_uri(self.env.docname, name)
 
 
-def filled(name: str, said: dict[str, Any], link: Any, home: str = "") -> str:
+def filled(name: str, said: Any = None, link: Any = None, home: str = "", **more: Any) -> str:
     """Return a template, filled."""
     template = SETTING.get_template(f"{name}.html")
-    return template.render(said=said, link=link, home=home)
+    return template.render(said=said, link=link, home=home, **more)

@@ -7,7 +7,6 @@ from html.parser import HTMLParser
 from importlib.metadata import distribution
 
 import licences
-import notices
 import pytest
 from pages import SITE, built
 
@@ -126,7 +125,7 @@ def test_each_component_has_its_licence_and_its_text(rows):
 
 def test_the_page_names_what_lies_in_the_site_now(rows):
     shown = {(row["cells"][0], row["cells"][1]) for row in rows}
-    every = [one for group in notices.groups().values() for one in group]
+    every = [one for group in licences.groups().values() for one in group]
     parts = [part for one in every for part in (one, *one.within)]
     assert shown == {(one.name, one.version or "not told") for one in parts}
     lock = SITE / "lite" / "static" / "pyodide-lock" / "pyodide-lock.json"

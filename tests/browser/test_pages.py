@@ -15,8 +15,8 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 import cite
 import pytest
+import reading
 import yaml
-from jeux_site import widgets_of
 from pages import ROOT, SITE, cells, prose, source, toc
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -174,7 +174,7 @@ def machine(page):
 
 def widgets(page):
     """Each widget that a cell makes is alive."""
-    wanted = widgets_of(page.source) if page.source else 0
+    wanted = reading.pages()[page.name].widgets if page.name in reading.pages() else 0
     found = page.ask("asks.count('.jeux-widget')")
     return [f"{found} of {wanted}"] if found != wanted else []
 

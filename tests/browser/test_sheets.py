@@ -4,8 +4,8 @@ from unicodedata import normalize
 
 import pytest
 import sheets
+from jeux_site import SHEETS
 from pages import SITE
-from prints import ALL, FOLDER, OPEN, PAGE, TO_PRINT
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
@@ -40,7 +40,7 @@ def every():
 def paper(browser, every):
     """The pieces of each sheet as they are drawn, from one tab."""
     tab = browser.new_page()
-    tab.set_content(sheets.page("all", every))
+    tab.set_content(sheets.page(every))
     drawn = tab.evaluate(LOOK)
     tab.close()
     return {one.name: pieces for one, pieces in zip(every, drawn, strict=True)}
@@ -92,7 +92,7 @@ def test_a_copier_keeps_every_letter_and_line(paper):
 
 
 def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, every, tmp_path):
-    tab, groups = browser.new_page(), sheets.groups(every)
+    tab, groups = browser.new_page(), sheets.groups()
     for name, inside in (("board", groups["board"]), ("all", every)):
         sheets.write(tab, inside, tmp_path / f"{name}.pdf")
         pages = list(PdfDocument(tmp_path / f"{name}.pdf"))
@@ -108,24 +108,24 @@ def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, every, tmp_path):
 
 def test_the_page_shows_every_sheet(browser, site, every):
     tab = browser.new_page()
-    tab.goto(f"{site}/{PAGE}.html")
+    tab.goto(f"{site}/book/teach/paper.html")
     links = tab.locator(".jeux-sheets a")
-    said = {f"{FOLDER}/{one.name}.html": OPEN.format(title=one.title) for one in every}
+    said = {f"sheets/{one.name}.html": f"Open, ready to print: {one.title}" for one in every}
     found = [(link.get_attribute("href"), link.inner_text()) for link in links.all()]
     assert sorted(found) == sorted(said.items())
     drawn = "() => [...document.querySelectorAll('.jeux-sheets img')].map(i => i.naturalWidth)"
     tab.wait_for_function(f"() => ({drawn})().every(Boolean)")
-    for name, inside in sheets.groups(every).items():
-        whole = tab.locator(f'p > a[href="{FOLDER}/{name}.html"]')
-        wanted = [ALL.format(number=len(inside))] if len(inside) > 1 else []
+    for name, inside in sheets.groups().items():
+        whole = tab.locator(f'p > a[href="sheets/{name}.html"]')
+        wanted = [f"Open all {len(inside)} sheets, ready to print"] * (len(inside) > 1)
         assert whole.all_inner_texts() == wanted
     tab.close()
 
 
 def test_there_is_a_page_to_print_for_each_sheet_and_group(every):
-    folder, names = (SITE / PAGE).with_name(FOLDER), {one.name for one in every}
+    folder, names = SITE / SHEETS, {one.name for one in every}
     assert {path.stem for path in folder.glob("*.svg")} == names
-    assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups(every)}
+    assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups()}
 
 
 @pytest.mark.parametrize(("name", "number"), [("board", 1), ("dice", 4)])
@@ -133,14 +133,14 @@ def test_a_sheet_prints_by_itself(browser, site, tmp_path, name, number):
     tab, errors = browser.new_page(), []
     tab.on("console", lambda m: m.type == "error" and errors.append(m.text))
     tab.add_init_script("window.print = () => { window.printed = true; }")
-    tab.goto(f"{site}/{PAGE.rpartition('/')[0]}/{FOLDER}/{name}.html")
+    tab.goto(f"{site}/{SHEETS}/{name}.html")
     assert tab.locator("svg").count() == number
-    tab.get_by_role("button", name=TO_PRINT).click()
+    tab.get_by_role("button", name="Print").click()
     assert tab.evaluate("() => window.printed")
     tab.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
     pages = list(PdfDocument(tmp_path / "sheet.pdf"))
     assert len(pages) == number
-    assert TO_PRINT not in pages[0].get_textpage().get_text_bounded().splitlines()
+    assert "Print" not in pages[0].get_textpage().get_text_bounded().splitlines()
     # on a phone the whole sheet is seen
     tab.set_viewport_size({"width": 390, "height": 800})
     assert tab.evaluate("() => document.documentElement.scrollWidth") <= 390

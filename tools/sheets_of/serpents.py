@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from math import ceil
 
 from jeux.race import exact_race
+from jeux.serpents.pictures import columns, middle
 from jeux.serpents.rules import AUDET, BARE, GRID_1, Board
 from sheets_of import (
     LEFT,
@@ -96,29 +97,31 @@ def _board(board: Board) -> str:
 
 def _squares(board: Board, x: float, y: float, side: float) -> str:
     """Draw the squares of a board, its jumps, and the numbers over them."""
-    scale, out, numbers = side / CELL, [], []
+    scale, high, out, numbers = side / CELL, ceil(board.size / columns(board.size)), [], []
+
+    def at(square: int) -> complex:
+        column, row = middle(square, board.size)
+        return complex(column + 0.5, high - row - 0.5)
+
     for square in range(1, board.size + 1):
-        a, b = (at - side / 2 for at in _at(board.size, square, side, x, y))
+        a, b = x + (at(square).real - 0.5) * side, y + (at(square).imag - 0.5) * side
         out.append(box(a, b, side, side))
         numbers.append(words(a + 1.3, b + 4.9, str(square), 4))
-    out.append(f'<g transform="translate({x - scale:g} {y - scale:g}) scale({scale:g})">')
-    out += [_jump(board.size, *jump) for jump in board.jumps.items()]
+    out.append(f'<g transform="translate({x:g} {y:g}) scale({scale:g})">')
+    out += [
+        _jump(CELL * at(start), CELL * at(end), end > start) for start, end in board.jumps.items()
+    ]
     rim = 'stroke="#fff" stroke-width="1.3" stroke-linejoin="round" paint-order="stroke"'
     return f"{''.join(out)}</g><g {rim}>{''.join(numbers)}</g>"
 
 
-def _at(size: int, square: int, side: float, x: float, y: float) -> tuple[float, float]:
-    """Return the middle of a square in millimetres, on a board that begins at x, y."""
-    a, b = _middle(size, square)
-    return x + (a - 1) * side / CELL, y + (b - 1) * side / CELL
-
-
-def _jump(size: int, start: int, end: int) -> str:
+def _jump(start: complex, end: complex, up: bool) -> str:
     """Draw a ladder, or a snake as a tube with a black head, in the units of the book's boards."""
-    path, (x, y) = _line(size, start, end), _middle(size, start)
-    if end > start:
-        return f'<path d="{path}" fill="none" stroke="#000" stroke-width="1.4"/>'
-    body = f'<path d="{path}" fill="none" stroke-linecap="round" '
+    body = f'<path d="{_line(start, end, up)}" fill="none" '
+    if up:
+        return f'{body}stroke="#000" stroke-width="1.4"/>'
+    body += 'stroke-linecap="round" '
+    x, y = start.real, start.imag
     return (
         f'{body}stroke="#000" stroke-width="6"/>{body}stroke="#fff" stroke-width="3.4"/>'
         f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="#000"/>'
@@ -192,38 +195,20 @@ def _grid(rests: Sequence[int], filled: bool) -> str:
     return "".join(out) + inked(f"M{LEFT} {y + 4 * high:g}H{RIGHT}", 0.5)
 
 
-def _columns(size: int) -> int:
-    return 10 if size > 25 else math.ceil(math.sqrt(size))
-
-
-def _rows(size: int) -> int:
-    return math.ceil(size / _columns(size))
-
-
-def _middle(size: int, square: int) -> tuple[float, float]:
-    """Return the middle of a square; 0 lies under the board, at its left."""
-    wide = _columns(size)
-    row, place = divmod(square - 1, wide) if square else (-1, 0)
-    column = wide - 1 - place if row % 2 and square else place
-    return (column + 0.5) * CELL + 1, (_rows(size) - row - 0.5) * CELL + 1
-
-
-def _line(size: int, start: int, end: int) -> str:
+def _line(start: complex, end: complex, up: bool) -> str:
     """Return the path of a ladder with its rungs, or of a snake with its waves."""
-    (x, y), (u, v) = _middle(size, start), _middle(size, end)
-    length = math.hypot(u - x, v - y)
-    a, b = -6 * (v - y) / length, 6 * (u - x) / length  # six units to the side
+    length = abs(end - start)
+    side = 6j * (end - start) / length  # six units to the side
 
-    def at(part: float, side: float) -> str:
-        return f"{x + (u - x) * part + a * side:.1f} {y + (v - y) * part + b * side:.1f}"
+    def at(part: float, far: int) -> str:
+        place = start + (end - start) * part + far * side
+        return f"{place.real:.1f} {place.imag:.1f}"
 
-    if end > start:
+    if up:
         rungs = max(2, round(length / 16))
         lines = [(at(0, -1), at(1, -1)), (at(0, 1), at(1, 1))]
         lines += [(at(r / rungs, -1), at(r / rungs, 1)) for r in range(1, rungs)]
         return "".join(f"M{here}L{there}" for here, there in lines)
-    waves = max(2, round(length / 30))
-    return f"M{at(0, 0)}" + "".join(
-        f"Q{at((w + 0.5) / waves, -2 if w % 2 else 2)} {at((w + 1) / waves, 0)}"
-        for w in range(waves)
-    )
+    n = max(2, round(length / 30))
+    waves = (f"Q{at((w + 0.5) / n, -2 if w % 2 else 2)} {at((w + 1) / n, 0)}" for w in range(n))
+    return f"M{at(0, 0)}{''.join(waves)}"

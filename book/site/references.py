@@ -5,10 +5,10 @@ from __future__ import annotations
 import posixpath
 import re
 from functools import cache
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-APPENDIX = ROOT / "book" / "appendix"
+import reading
+
+APPENDIX = reading.ROOT / "book" / "appendix"
 LIST = APPENDIX / "references.md"
 HEAD = """# References
 
@@ -17,7 +17,6 @@ Every work that the book cites; after the arrow, where. [For programs](reference
 ENTRY = re.compile(r"^@\w+\{(\w+),\n(.*?)^\}", re.M | re.S)
 FIELD = re.compile(r"^ *(\w+) *= *\{(.*)\},?$", re.M)
 CITED = re.compile(r"references\.md#(\w+)")
-TITLE = re.compile(r"^# (.+)$", re.M)
 FIELDS = "volume", "pages", "publisher", "address", "howpublished", "note"
 FEW = 3  # authors who are all named where a work is cited
 
@@ -83,16 +82,10 @@ def line(key: str, pages: list[str]) -> str:
 def pages() -> dict[str, list[str]]:
     """Return links to the pages that cite each work, in the order of the book."""
     found: dict[str, list[str]] = {}
-    table = (ROOT / "_toc.yml").read_text("utf-8")
-    for name in re.findall(r"(?:root|file): (\S+)", table):
-        path = next(p for end in (".ipynb", ".md") if (p := ROOT / f"{name}{end}").exists())
-        text = path.read_text("utf-8")
-        # a notebook keeps its lines as strings
-        title = re.search(r'^(?:\s*")?# (.+?)(?:\\n)?(?:",?)?$', text, re.M)
-        assert title is not None
-        link = posixpath.relpath(path.relative_to(ROOT).as_posix(), "book/appendix")
-        for key in dict.fromkeys(CITED.findall(text) if path != LIST else ()):
-            found.setdefault(key, []).append(f"[{title[1]}]({link})")
+    for page in (reading.Page("book/index"), *reading.pages().values()):
+        link = posixpath.relpath(page.path, APPENDIX)
+        for key in dict.fromkeys(CITED.findall(page.text) if page.path != LIST else ()):
+            found.setdefault(key, []).append(f"[{page.title}]({link})")
     return found
 
 

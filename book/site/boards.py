@@ -1,29 +1,63 @@
-"""The door's dice over the row of 1922: what views/dice.html asks of the library and the ledger."""
+"""How boards begin: their own scripts tell, run by Node while the book is built.
+
+One stands on the door, where views/dice.html shows six dice over the row of 1922: it has neither
+kernel nor ipywidgets.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import assets
-import light
 from markupsafe import Markup
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 
 from jeux import cloche, ledger
 from jeux.errata import wrong_digits
 from jeux.law import Law
 from jeux.trying import Throw
 
-THROWS = "door-throws.js"
-"""The script of the throws, beside the page's own: the door has no kernel and no ipywidgets."""
-MINIATURES = Path(__file__).parent / "miniatures"
+DRAW = """import { createInterface } from "node:readline";
+let number = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const [state, name] = JSON.parse(line);
+  // the number makes a module of its own for each board: none sees what another left behind
+  const own = `data:text/javascript,${encodeURIComponent(state._esm)}#${number++}`;
+  process.stdout.write(`${JSON.stringify((await import(own)).still(state, name))}\\n`);
+}"""
+
+
+def board(state: dict[str, Any], name: str) -> str:
+    """Return how a board begins, as HTML; `name` parts it from others on its page."""
+    node = drawer(os.getpid())
+    assert node.stdin and node.stdout and node.stderr  # noqa: PT018
+    node.stdin.write(f"{json.dumps([state, name[-8:]])}\n")
+    node.stdin.flush()
+    if not (drawn := node.stdout.readline()):
+        drawer.cache_clear()
+        raise ExtensionError(f"a board could not be drawn: {node.stderr.read().strip()[-500:]}")
+    return str(json.loads(drawn))
+
+
+@cache
+def drawer(process: int) -> subprocess.Popen[str]:
+    """Return the run of Node that draws the boards of a process of Sphinx, one after another."""
+    command, pipe = [assets.tool("node"), "--input-type=module", "-e", DRAW], subprocess.PIPE
+    return subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8", env=assets.environment()
+    )
 
 
 def connect(app: Sphinx) -> None:
     """Lay the script of the throws beside the others."""
-    (assets.ASSETS / THROWS).write_text(six_dice()._esm, "utf-8")
+    (assets.ASSETS / "door-throws.js").write_text(six_dice()._esm, "utf-8")
 
 
 def six_dice() -> Throw:
@@ -35,7 +69,7 @@ def tally() -> Markup:
     """Return the tally as it begins, with what its script needs."""
     thrown = six_dice()
     state = {name: getattr(thrown, name) for name in ("law", "given", "seed", "thrown", "key")}
-    begun = light.board({"_esm": thrown._esm, **state}, "door")
+    begun = board({"_esm": thrown._esm, **state}, "door")
     told = escape(json.dumps(state))
     look = f"<style>{thrown._css}</style>"
     return Markup(f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>')
@@ -60,4 +94,4 @@ def marked(printed: str, true: str) -> Markup:
 
 def miniature(part: str) -> Markup:
     """Return the picture of a part."""
-    return Markup((MINIATURES / f"{part}.svg").read_text("utf-8"))
+    return Markup((Path(__file__).parent / "miniatures" / f"{part}.svg").read_text("utf-8"))
