@@ -265,6 +265,8 @@ def answered_questions(page):
             yield f"“{words}”: its answer stays folded, or nobody can guess again"
         else:
             page.press(widget.query_selector("[data-is=again]"), "Enter")
+            if not page.ask("w => asks.folded(w)", widget):
+                yield f"“{words}”: its answer stays open"
 
 
 def thrown(page):

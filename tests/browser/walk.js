@@ -110,6 +110,7 @@ window.asks = (() => {
     return fold && next && next.compareDocumentPosition(fold) & Node.DOCUMENT_POSITION_FOLLOWING ? undefined : fold;
   };
   const again = (w) => shown(w.querySelector("[data-is=again]")) && (following(w)?.open ?? true);
+  const folded = (w) => !following(w)?.open;
   const tells = ({ question, shown: answer, manner }) => all(".jeux-widget:has(.jeux-predict)")
     .filter((w) => w.querySelector(".jeux-question").textContent === plain(question))
     .filter((w) => w.querySelector(".jeux-true") || (plain(answer) && manner !== "among" && w.querySelector("figcaption").textContent.includes(plain(answer))) || following(w)?.open)
@@ -181,5 +182,5 @@ window.asks = (() => {
   };
   const printed = () => all(".output.stream pre, .output.text_plain pre").map((e) => e.textContent.trim());
   const count = (kind) => all(kind).length;
-  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, tells, thin, axe: axe_, letters, printed, heights, settled, places, hammer };
+  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, folded, tells, thin, axe: axe_, letters, printed, heights, settled, places, hammer };
 })();
