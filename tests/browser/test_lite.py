@@ -1,8 +1,6 @@
 """JupyterLite beside the pages: complete, opened from each chapter, computing what is stored."""
 
-import contextlib
 import hashlib
-import io
 import json
 import os
 import posixpath
@@ -12,10 +10,8 @@ import sys
 import zipfile
 from pathlib import Path
 
-import assets
 import copies
 import lite
-import nbformat
 import pytest
 from pages import ROOT, SITE, built, source, toc
 
@@ -28,54 +24,6 @@ SIX = (
     *("book/caillou/1-rules", "book/serpents/5-how-long", "book/marienbad/7-film"),
 )
 """A chapter of each part and one of the start, those that take least time."""
-
-
-TOLD = """import numpy as np
-from jeux import battage, caillou, cloche, marienbad, serpents
-def told(*found):
-    for x in found:
-        x = np.asarray(x, np.int64).ravel()
-        print(x @ np.arange(1, x.size + 1, dtype=np.int64))
-def all_of(games):
-    told(games.winners, games.lengths, games.scores)
-rng = np.random.default_rng(1)
-"""
-"""What a cell below needs: numbers that change if one game does."""
-PLAYED = {
-    "battage": "dealer = battage.BelAtout(1)\ntold([dealer.next_deck() for _ in range(40)])",
-    "decks": "new = battage.fresh(500, 32)\n"
-    "told(*(f(new, rng) for f in (battage.fair, battage.riffle, battage.cut)))",
-    "files": "told(battage.simulation.draw_files(40, 5, rng, cut_only=True).owners)",
-    "caillou": "match = caillou.Match({'A': 3, 'B': 2}, 5)\n"
-    "skill = caillou.Straight({'A': 1.0, 'B': 0.5})\n"
-    "told([len(caillou.play(match, skill, rng).rounds) for _ in range(400)])",
-    "cloche": "all_of(cloche.simulate(cloche.Table(1500, 6), 400, rng))",
-    "purses": "all_of(cloche.simulate(cloche.Table(150, 3, purses=(9, 9, 9)), 400, rng))",
-    "marienbad": "errs = marienbad.player(0.25)\n"
-    "told([marienbad.play(marienbad.MARIENBAD, errs, errs, rng).winner for _ in range(400)])",
-    "serpents": "all_of(serpents.simulate(serpents.AUDET, 2000, rng, 3))",
-}
-
-
-def test_the_same_games_are_played_in_the_browser(tmp_path):
-    """Its whole numbers have 32 bits unless told otherwise: what overflows there is wrong."""
-    cells = [nbformat.v4.new_code_cell(TOLD, id="told")]
-    cells += [nbformat.v4.new_code_cell(code, id=name) for name, code in PLAYED.items()]
-    path = tmp_path / "played.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-    ran = subprocess.run(
-        [assets.tool("node"), str(node.RUNNER), str(LITE), str(path)],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    there = {name: cell["stdout"] for name, cell in json.loads(ran.stdout)["cells"].items()}
-    here, space = {"told": ""}, {}
-    exec(TOLD, space)
-    for name, code in PLAYED.items():
-        with contextlib.redirect_stdout(io.StringIO()) as said:
-            exec(code, space)
-        here[name] = said.getvalue()
-    assert there == here
-    assert all(len(here[name].split()) in (1, 3, 4) for name in PLAYED)
 
 
 def test_what_the_lock_names_is_there_and_whole():
