@@ -1,6 +1,9 @@
 """JupyterLite beside the pages: complete, opened from each chapter, computing what is stored."""
 
+import base64
+import csv
 import hashlib
+import io
 import json
 import os
 import posixpath
@@ -30,6 +33,16 @@ def test_what_the_lock_names_is_there_and_whole():
         wheel = lock.parent / package["file_name"]
         assert wheel.is_file(), f"{name}: {wheel.name} is missing"
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], name
+        with zipfile.ZipFile(wheel) as held:  # its RECORD tells all its files, compiled ones too
+            (told,) = [one for one in held.namelist() if one.endswith(".dist-info/RECORD")]
+            rows = csv.reader(io.StringIO(held.read(told).decode()))
+            sums = {one: summed.partition("=")[2] for one, summed, _ in rows if one != told}
+            found = {one: hashlib.sha256(held.read(one)).digest() for one in held.namelist()
+                     if one != told and not one.endswith("/")}  # fmt: skip
+        assert sums == {
+            one: base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+            for one, digest in found.items()
+        }, name
 
 
 def test_what_python_begins_with_is_compiled_and_our_own_library_is_not():
