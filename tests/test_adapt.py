@@ -34,9 +34,7 @@ def write(folder):
         elif language == "diff":
             old, new = ("".join(line[1:] for line in text.splitlines(True) if line[0] in marks)
                         for marks in (" -", " +"))  # fmt: skip
-            before = path.read_text("utf-8")
-            assert before.count(old) == 1, f"{caption} has changed"
-            path.write_text(before.replace(old, new), "utf-8")
+            path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
         else:
             assert not path.exists(), f"{caption} is there already"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -79,10 +77,13 @@ def test_every_block_with_a_file_is_read():
     assert PAGE.count(":caption:") == len(BLOCKS) > 25
 
 
-def test_its_python_is_python():
+def test_its_python_is_python_and_its_changes_fit():
     for language, caption, text in BLOCKS:
         if language == "python":
             compile(text, caption, "exec")
+        elif language == "diff":
+            old = "".join(line[1:] for line in text.splitlines(True) if line[0] in " -")
+            assert (ROOT / caption).read_text("utf-8").count(old) == 1, f"{caption} has changed"
 
 
 @pytest.mark.long
