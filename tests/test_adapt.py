@@ -34,9 +34,7 @@ def write(folder):
         elif language == "diff":
             old, new = ("".join(line[1:] for line in text.splitlines(True) if line[0] in marks)
                         for marks in (" -", " +"))  # fmt: skip
-            before = path.read_text("utf-8")
-            assert before.count(old) == 1, f"{caption} has changed"
-            path.write_text(before.replace(old, new), "utf-8")
+            path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
         else:
             assert not path.exists(), f"{caption} is there already"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -79,10 +77,13 @@ def test_every_block_with_a_file_is_read():
     assert PAGE.count(":caption:") == len(BLOCKS) > 25
 
 
-def test_its_python_is_python():
+def test_its_python_is_python_and_its_changes_fit():
     for language, caption, text in BLOCKS:
         if language == "python":
             compile(text, caption, "exec")
+        elif language == "diff":
+            old = "".join(line[1:] for line in text.splitlines(True) if line[0] in " -")
+            assert (ROOT / caption).read_text("utf-8").count(old) == 1, f"{caption} has changed"
 
 
 @pytest.mark.long
@@ -94,27 +95,9 @@ def test_the_game_passes_style_and_types(tree):
 
 
 @pytest.mark.long
-def test_the_game_passes_its_own_tests(tree):
-    said = run(
-        *(tree, "-m", "pytest", "-q", "-n", "0", "tests/test_passedix.py", "src/jeux/passedix"),
-    )
-    assert int(re.search(r"(\d+) passed", said)[1]) == 36, said
-
-
-@pytest.mark.long
-def test_the_game_passes_those_of_the_house(tree):
-    named = ("rooms", "docstrings", "ledger", "habits", "door", "map", "publishing")
-    files = [f"tests/test_{name}.py" for name in named]
-    said = run(
-        *(tree, "-m", "pytest", "-q", "-n", "0", "tests/test_passedix.py"),
-        *("src/jeux/passedix", *files),
-        *("-k", "passe or door or map or library_has or rooms or habits or ledger or docs"),
-    )
-    assert int(re.search(r"(\d+) passed", said)[1]) > 90, said
-
-
-@pytest.mark.long
 def test_the_house_stands_with_the_game_in_it(tree):
-    named = ("rooms", "docstrings", "ledger", "errata", "import", "house", "habits")
-    named += ("pictures", "door", "map", "lessons", "cite", "publishing")
-    run(tree, "-m", "pytest", "-q", "-n", "0", *(f"tests/test_{name}.py" for name in named))
+    named = ("rooms", "docstrings", "ledger", "errata", "import", "house", "habits", "pictures")
+    named += ("reading", "cite", "publishing", "passedix")
+    files = (f"tests/test_{name}.py" for name in named)
+    said = run(tree, "-m", "pytest", "-q", "-n", "2", *files, "src/jeux/passedix")
+    assert int(re.search(r"(\d+) passed", said)[1]) > 90, said

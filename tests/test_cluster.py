@@ -86,20 +86,6 @@ def test_a_killed_worker_loses_nothing(client, executor):
     assert victim not in client.run(os.getpid).values()
 
 
-def fails(rng, size):
-    if rng.bit_generator.seed_seq.spawn_key == (7,):
-        raise ArithmeticError("one block fails")
-    return slowly(rng, size)
-
-
-def test_an_error_frees_the_cluster(client, executor):
-    with pytest.raises(ArithmeticError):
-        estimate(fails, 2000 * BLOCK, np.random.default_rng(1), executor=executor)
-    again = estimate(sums, 3 * BLOCK, np.random.default_rng(1), executor=executor)
-    assert bits(again) == bits(estimate(sums, 3 * BLOCK, np.random.default_rng(1)))
-    assert not any(client.processing().values())
-
-
 def test_a_search_goes_on_where_it_stopped(asked, executor, tmp_path, monkeypatch):
     store, size = tmp_path / "found.jsonl", 3 * BLOCK
     played = asked.share

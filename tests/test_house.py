@@ -74,24 +74,27 @@ def set_up(folder, *arguments):
     )  # fmt: skip
 
 
-def test_an_unsupported_python_is_named(house):
-    done = set_up(house, str(fake_python(house, "oldpython", "3.10")))
+@pytest.mark.parametrize(
+    ("there", "named", "said"),
+    [
+        ({"old": "3.10"}, ["bin/old"], "needs Python 3.11 to 3.14; bin/old is Python 3.10.0"),
+        ({}, ["python3.99"], "There is no python3.99 here.\n"),
+        ({"python3": "3.15"}, [], "PYTHON="),  # and no uv
+        ({"python3": "3.12"}, [], "is there a network, and room on the disk?\n"),
+    ],
+)
+def test_what_cannot_be_set_up_is_said_in_a_sentence(house, there, named, said):
+    for name, version in there.items():
+        fake_python(house / "bin", name, version, pip_exit=1)
+    done = set_up(house, *named)
     assert done.returncode == 1
-    assert "needs Python 3.11 to 3.14" in done.stderr
-    assert "Python 3.10.0" in done.stderr
-
-
-def test_a_python_that_is_not_there_is_named(house):
-    done = set_up(house, "python3.99")
-    assert (done.returncode, done.stderr) == (1, "There is no python3.99 here.\n")
+    assert said in done.stderr
 
 
 def test_a_supported_python_is_found_behind_an_unsupported_one(house):
     fake_python(house / "bin", "python3", "3.15")
     fake_python(house / "bin", "python3.12", "3.12")
-    done = set_up(house)
-    assert done.returncode == 0, done.stderr
-    assert "made by python3.12" in done.stdout
+    assert "made by python3.12" in set_up(house).stdout
 
 
 @pytest.mark.parametrize("version", [None, "3.10", "3.15"])
@@ -106,13 +109,6 @@ def test_a_python_is_fetched_where_none_serves(house, version):
     assert "uv venv -q --seed --python >=3.11,<3.15 .venv\nIt is Python 3.13.0." in done.stdout
 
 
-def test_no_supported_python_and_no_uv_says_what_to_do(house):
-    fake_python(house / "bin", "python3", "3.15", pip_exit=1)
-    done = set_up(house)
-    assert done.returncode == 1
-    assert "PYTHON=" in done.stderr
-
-
 def asked(house):
     """How often something was to be installed since the last time."""
     log = house / "asked"
@@ -121,30 +117,15 @@ def asked(house):
     return count
 
 
-def test_what_is_set_up_stays_and_what_changes_is_set_up_again(house):
-    fake_python(house / "bin", "python3", "3.12")
+def test_what_is_set_up_stays_until_the_lock_the_folder_or_the_python_changes(house):
+    python = fake_python(house / "bin", "python3", "3.12")
     assert "made by" in set_up(house).stdout
     assert (house / ".venv" / "pins.txt").read_text() == "numpy==1\n"
     assert asked(house) == 1
-    assert set_up(house).stdout == ""
-    assert asked(house) == 0
+    assert (set_up(house).stdout, asked(house)) == ("", 0)
     (house / "requirements.txt").write_text("numpy==2\n-e .\n")
-    again = set_up(house).stdout
-    assert "made by" not in again
+    assert "made by" not in set_up(house).stdout
     assert asked(house) == 1
-
-
-def test_a_folder_that_was_renamed_is_set_up_anew(house):
-    fake_python(house / "bin", "python3", "3.12")
-    set_up(house)
-    moved = house.rename(house.with_name("another place"))
-    fake_python(moved / "bin", "python3", "3.12")
-    assert "made by python3" in set_up(moved).stdout
-
-
-def test_a_lost_python_an_exchanged_one_and_another_one_are_replaced(house):
-    fake_python(house / "bin", "python3", "3.12")
-    set_up(house)
     inside = house / ".venv" / "bin" / "python"
     inside.unlink()
     assert "made by python3" in set_up(house).stdout
@@ -154,13 +135,10 @@ def test_a_lost_python_an_exchanged_one_and_another_one_are_replaced(house):
     other = fake_python(house / "bin", "python3.13", "3.13")
     assert "made by python3.13" in set_up(house, str(other)).stdout
     assert set_up(house, str(other)).stdout == ""
-
-
-def test_requirements_that_cannot_be_installed_end_in_a_sentence(house):
-    fake_python(house / "bin", "python3", "3.12", pip_exit=1)
-    done = set_up(house)
-    assert done.returncode == 1
-    assert done.stderr.endswith("is there a network, and room on the disk?\n")
+    python.unlink()
+    moved = house.rename(house.with_name("another place"))
+    fake_python(moved / "bin", "python3", "3.12")
+    assert "made by python3" in set_up(moved).stdout
 
 
 def test_without_a_browser_one_sentence_names_what_brings_one(tmp_path, monkeypatch):
@@ -197,17 +175,11 @@ def workshop(tmp_path, monkeypatch):
     (tmp_path / "book" / "index.md").write_text("the book")
     (tmp_path / "_toc.yml").write_text("root: book/index")
     runs = []
-
-    def written():
-        runs.append("one")
-        return True
-
     monkeypatch.setenv("ADDRESS", "")
-    monkeypatch.setattr(build, "written", written)
+    monkeypatch.setattr(build, "written", lambda: runs.append("one") or True)
     # what they make is this folder's own, and would be made of nothing
-    monkeypatch.setattr(build.cached, "fill", lambda: None)
-    monkeypatch.setattr(build.assets, "fetch", lambda: None)
-    monkeypatch.setattr(build.lite, "make", lambda: None)
+    for module, makes in ((build.cached, "fill"), (build.assets, "fetch"), (build.lite, "make")):
+        monkeypatch.setattr(module, makes, lambda: None)
     return tmp_path, runs
 
 
@@ -324,33 +296,29 @@ def test_a_folder_that_cannot_be_written_is_named(workshop, monkeypatch):
         build.main()
 
 
-def notebook(model_id, seconds):
-    view = {"model_id": model_id, "version_major": 2, "version_minor": 0}
-    shown = nbformat.v4.new_output(
-        "display_data", {"application/vnd.jupyter.widget-view+json": view, "text/plain": "x"}
-    )
-    cell = nbformat.v4.new_code_cell("explore()", id="a-b", outputs=[shown], execution_count=1)
-    cell.metadata["execution"] = {"iopub.execute_input": seconds}
-    made = nbformat.v4.new_notebook(cells=[cell])
-    made.metadata["widgets"] = {"state": {}}
-    made.metadata["language_info"] = {"version": "3.11.7"}
+def notebook(*ids, seconds="10:00"):
+    """A notebook with a cell for each widget."""
+    cells = []
+    for name, model_id in zip(("a-b", "c-d"), ids, strict=False):
+        view = {"model_id": model_id, "version_major": 2, "version_minor": 0}
+        shown = nbformat.v4.new_output(
+            "display_data", {"application/vnd.jupyter.widget-view+json": view, "text/plain": "x"}
+        )
+        cells.append(nbformat.v4.new_code_cell("explore()", id=name, outputs=[shown]))
+        cells[-1].metadata["execution"] = {"iopub.execute_input": seconds}
+    made = nbformat.v4.new_notebook(cells=cells)
+    made.metadata |= {"widgets": {"state": {}}, "language_info": {"version": "3.11.7"}}
     return made
 
 
-def test_two_runs_of_a_notebook_are_stored_alike():
-    one, other = notebook("a" * 32, "10:00"), notebook("0123456789abcdef" * 2, "11:00")
-    stored = normalise(one)
-    assert stored == normalise(other)
+def test_two_runs_of_a_notebook_are_stored_alike_and_its_widgets_numbered():
+    stored = normalise(notebook("a" * 32))
+    assert stored == normalise(notebook("0123456789abcdef" * 2, seconds="11:00"))
     assert stored == normalise(nbformat.reads(stored, as_version=4))
     assert "execution" not in stored.replace("execution_count", "")
     assert "3.11.7" not in stored
-
-
-def test_widgets_are_numbered_even_if_they_are_named_like_numbers():
-    first, second = f"{1:032x}", f"{0:032x}"
-    cells = notebook(first, "10:00").cells + notebook(second, "10:00").cells
-    cells[1].id = "c-d"
-    stored = normalise(nbformat.v4.new_notebook(cells=cells))
+    # even if they are named like numbers
+    stored = normalise(notebook(f"{1:032x}", f"{0:032x}"))
     assert re.findall(r'"model_id": "0*(\d)"', stored) == ["0", "1"]
 
 

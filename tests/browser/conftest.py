@@ -120,15 +120,21 @@ def tab(browser, site):
     tab.page.close()
 
 
-@pytest.fixture
-def opened(browser, site):
-    """Opens pages of the book in one tab, after a script of the test's own; what they keep is
-    forgotten in the end."""
-    page, errors = browser.new_page(), []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+@pytest.fixture(scope="session")
+def reader(browser):
+    """A tab that goes from page to page, and is left as it was found."""
+    yield (page := browser.new_page())
+    page.close()
+
+
+def visits(page, site):
+    """Open pages of the book in a tab; what they keep is forgotten in the end."""
+    errors = []
+    page.on("pageerror", note := lambda error: errors.append(str(error)))
 
     def go(address, awake=True, script=""):
-        page.add_init_script(script)
+        if script:
+            page.add_init_script(script)
         page.goto("about:blank")  # another state of the same page is another visit
         page.goto(f"{site}/book/{address}")
         if awake:
@@ -137,8 +143,40 @@ def opened(browser, site):
 
     yield go
     page.evaluate("() => { try { localStorage.clear() } catch { /* no page was opened */ } }")
-    page.close()
+    page.remove_listener("pageerror", note)
     assert errors == []
+
+
+@pytest.fixture
+def opened(reader, site):
+    """Opens pages for a reader, at a desk by day unless a test turns the tab."""
+    yield from visits(reader, site)
+    reader.set_viewport_size({"width": 1280, "height": 900})
+    reader.emulate_media(
+        media="screen", color_scheme="light", forced_colors="none", reduced_motion="reduce"
+    )
+
+
+@pytest.fixture
+def fresh(browser, site):
+    """The same in a tab of its own, which may have a finger or a script of the test's."""
+    page = browser.new_page()
+    yield from visits(page, site)
+    page.close()
+
+
+@pytest.fixture
+def still(browser, site):
+    """Opens pages in a tab without scripts."""
+    page = browser.new_page()
+    page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
+
+    def go(address):
+        page.goto(f"{site}/book/{address}")
+        return page
+
+    yield go
+    page.close()
 
 
 @pytest.fixture(scope="session")

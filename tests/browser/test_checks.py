@@ -106,18 +106,17 @@ def address(page):
 @pytest.mark.parametrize("page", FIRST)
 def test_a_finger_can_tap_each_choice_of_a_picture(opened, page):
     tab = opened(address(page))
-    pictures = [(k, state) for k, state in enumerate(questions(page).values()) if is_picture(state)]
-    for at, state in pictures:
-        check = tab.locator(CHECKS).nth(at)
-        for k, word in enumerate(state["labels"]):
-            parts = check.locator(f'.jeux-given [data-choice="{k}"]')
-            for wide, least in LEAST.items():
-                tab.set_viewport_size({"width": wide, "height": 900})
+    for wide, least in LEAST.items():
+        tab.set_viewport_size({"width": wide, "height": 900})
+        for at, state in enumerate(questions(page).values()):
+            check = tab.locator(CHECKS).nth(at)
+            for k, word in enumerate(state["labels"] if is_picture(state) else ()):
+                parts = check.locator(f'.jeux-given [data-choice="{k}"]')
                 boxes = parts.evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
                 largest = max(min(box["width"], box["height"]) for box in boxes)
                 assert round(largest) >= least, f"{word}, {wide} wide"
-            parts.first.dispatch_event("click")
-            expect(check.get_by_role("radio").nth(k)).to_be_checked()
+                parts.first.dispatch_event("click")
+                expect(check.get_by_role("radio").nth(k)).to_be_checked()
 
 
 def put(check, state, guess, by):

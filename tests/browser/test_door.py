@@ -3,7 +3,6 @@
 import re
 from itertools import product
 
-import pytest
 import reading
 from pages import SITE
 
@@ -25,15 +24,13 @@ SHOW = """shown => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def door(browser, site):
-    page = browser.new_page()
-    page.goto(f"{site}/book/index.html")
-    yield page
-    page.close()
-
-
-def test_the_dice_show_the_row_of_the_table_for_their_sum(door):
+def test_the_dice_show_the_row_of_the_table_for_their_sum(opened):
+    door = opened("index.html", awake=False)
+    facts = door.locator(".door-strip .facts").all_text_contents()
+    games = [part for part in reading.parts() if part.folder != "start"]
+    for said, game in zip(facts, games, strict=True):
+        minutes, chapters = map(int, re.findall(r"\d+", said))
+        assert (minutes, chapters) == (game.chapters[0].minutes, len(game.chapters))
     counts = cloche.point_counts()
     printed = {row.id: row.printed for row in ledger.rows("cloche")}
     wrong = set()
@@ -55,18 +52,16 @@ def test_the_dice_show_the_row_of_the_table_for_their_sum(door):
     assert wrong == {4}
 
 
-def test_the_door_throws_what_the_tally_counts_and_remembers_it(browser, site):
-    page = browser.new_page()
-    page.goto(f"{site}/book/index.html")
+def test_the_door_throws_by_the_chapters_script_what_the_tally_counts_and_remembers(opened):
+    thrown = Throw(cloche.throws.dice(), {0: 1})
+    assert (SITE / "_static" / "door-throws.js").read_text("utf-8") == thrown._esm
+    page = opened("index.html", awake=False)
     tally = page.locator(".door-tally")
     for n in (1, 2, 3):
         tally.locator("[data-is=once]").press("Enter")
-        page.wait_for_function(
-            "n => document.querySelector('.door-tally').textContent.includes(`${n} throw`)", arg=n
-        )
+        tally.get_by_text(f"{n} throw").first.wait_for()
     shown = page.locator(".door-die.shows").all_inner_texts()
-    points = page.locator(".door-line dd").first.inner_text()
-    assert sum(map(int, shown)) == int(points)
+    assert sum(map(int, shown)) == int(page.locator(".door-line dd").first.inner_text())
     words = tally.locator("figcaption").inner_text()
     assert "3 throws: mean" in words
     page.reload()
@@ -74,47 +69,14 @@ def test_the_door_throws_what_the_tally_counts_and_remembers_it(browser, site):
     tally.locator("[data-is=again]").click()
     tally.get_by_text("Nothing thrown yet").wait_for()
     assert not page.evaluate("() => Object.keys(localStorage).filter(k => k.startsWith('jeux'))")
-    page.close()
 
 
-def test_the_door_throws_by_the_script_that_the_chapters_have(site):
-    thrown = Throw(cloche.throws.dice(), {0: 1})
-    assert (SITE / "_static" / "door-throws.js").read_text("utf-8") == thrown._esm
-
-
-def test_without_scripts_the_row_with_the_slip_stands(browser, site):
-    page = browser.new_page()
-    page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
-    page.goto(f"{site}/book/index.html")
+def test_without_scripts_the_row_with_the_slip_stands(still):
+    page = still("index.html")
     row = page.locator(".door-table dd").all_text_contents()
     assert row == ["4", "3750", "14000 in print, 15000 in truth145000"]
     assert page.locator(".door-table del").text_content() == "4"
     assert page.locator(".door-table button:visible").count() == 0
-    page.close()
-
-
-def test_the_board_shows_every_chapter(browser, site):
-    page = browser.new_page()
-    page.goto(f"{site}/book/teach/map.html")
-    chapters = [chapter for part in reading.parts() for chapter in part.chapters]
-    squares = page.locator(".door-map a").all()
-    assert len(squares) == len(chapters)
-    for square, chapter in zip(squares, chapters, strict=True):
-        assert square.get_attribute("href") == f"../{chapter.name.removeprefix('book/')}.html"
-        words = square.text_content()
-        assert chapter.short in words
-        assert f"{chapter.minutes} minutes" in words
-        assert ("further" in words) == (chapter.kind == "Further")
-        assert ("needs" in words) == bool(chapter.needs)
-    page.close()
-
-
-def test_the_five_games_say_how_long_they_take(door):
-    facts = door.locator(".door-strip .facts").all_text_contents()
-    games = [part for part in reading.parts() if part.folder != "start"]
-    for said, game in zip(facts, games, strict=True):
-        minutes, chapters = map(int, re.findall(r"\d+", said))
-        assert (minutes, chapters) == (game.chapters[0].minutes, len(game.chapters))
 
 
 def test_a_head_is_a_strip():

@@ -28,14 +28,6 @@ def handed(ready):
     return {page: reading.pages()[page].exercises for page in pages}
 
 
-@pytest.fixture
-def index(browser, site):
-    page = browser.new_page()
-    page.goto(f"{site}/{INDEX}.html")
-    yield page
-    page.close()
-
-
 def shown(page):
     """The labels of the exercises that the table shows."""
     links = page.locator(f"{ROWS}:visible td > a").evaluate_all("all => all.map(a => a.hash)")
@@ -56,16 +48,14 @@ def test_the_index_lists_each_exercise_once_in_order(ready):
     assert len(ready) > 100
 
 
-def test_the_index_is_whole_without_scripts(browser, site, ready):
-    page = browser.new_page()
-    page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
-    page.goto(f"{site}/{INDEX}.html")
+def test_the_index_is_whole_without_scripts(still, ready):
+    page = still("teach/exercises.html")
     assert page.locator(f"{ROWS}:visible").count() == len(ready)
     assert page.locator(".jeux-asked select").count() == 0
-    page.close()
 
 
-def test_the_index_is_narrowed_and_says_so_in_the_address(index, ready):
+def test_the_index_is_narrowed_and_says_so_in_the_address(opened, ready):
+    index = opened("teach/exercises.html", awake=False)
     assert shown(index) == [one.label for one in ready]
     choose(index, topic="counting")
     assert shown(index) == [one.label for one in ready if "counting" in one.said("topic")]
@@ -77,12 +67,8 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index, ready):
     ]
     assert shown(index) == [one.label for one in left]
     said = index.locator(".jeux-asked [role=status]").text_content()
-    minutes = sum(one.minutes for one in left)
-    assert re.findall(r"\d+", said.replace(",", "")) == [
-        str(len(left)),
-        str(len(ready)),
-        str(minutes),
-    ]
+    counts = len(left), len(ready), sum(one.minutes for one in left)
+    assert re.findall(r"\d+", said.replace(",", "")) == [*map(str, counts)]
     assert index.evaluate("() => location.hash") == "#level=1&most=20&part=serpents"
     # chapters of which nothing is left are gone too
     heads = index.locator(".jeux-asked .jeux-asked-chapter:visible").count()
@@ -90,20 +76,14 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(index, ready):
     choose(index, level="", most="", part="")
     assert index.evaluate("() => location.hash") == ""
     assert len(shown(index)) == len(ready)
-
-
-def test_a_link_narrows_the_index_and_what_is_unknown_is_left_out(browser, site, ready):
-    page = browser.new_page()
-    page.goto(f"{site}/{INDEX}.html#topic=expectation&level=2&most=7000")
+    # a link narrows it, and leaves out what it does not know
+    opened("teach/exercises.html#topic=expectation&level=2&most=7000", awake=False)
     wanted = [one.label for one in ready if one.level == 2 and "expectation" in one.said("topic")]
-    assert shown(page) == wanted
-    page.evaluate("() => { location.hash = '#level=3'; }")
-    page.wait_for_function("() => document.querySelector('select[name=level]').value === '3'")
-    assert shown(page) == [one.label for one in ready if one.level == 3]
-    page.close()
-
-
-def test_the_index_is_used_by_keyboard_and_on_a_phone(index):
+    assert shown(index) == wanted
+    index.evaluate("() => { location.hash = '#level=3'; }")
+    index.wait_for_function("() => document.querySelector('select[name=level]').value === '3'")
+    assert shown(index) == [one.label for one in ready if one.level == 3]
+    # by keyboard, and on a phone
     index.set_viewport_size({"width": 390, "height": 844})
     index.locator("select[name=topic]").focus()
     index.keyboard.press("Tab")
@@ -113,7 +93,6 @@ def test_the_index_is_used_by_keyboard_and_on_a_phone(index):
         box = select.bounding_box()
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= 390
-    assert index.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_links_of_the_book_to_the_index_ask_for_what_it_has():
@@ -150,39 +129,35 @@ def letters(text):
     return re.sub(r"[^a-z]", "", text.lower())
 
 
-def test_a_page_seen_as_a_sheet_has_its_exercises_and_room_and_no_answers(browser, site, handed):
-    page = browser.new_page()
+LOOKS = """all => [...new Set(all.flatMap(one => {
+  const style = getComputedStyle(one);
+  return [style.color, style.borderBottomColor];
+}))]"""
+
+
+def test_a_page_seen_as_a_sheet_has_its_exercises_and_room_and_no_answers(opened, handed):
     for name in (EXAMINATION, "book/cloche/2-six-dice"):
-        page.goto("about:blank")
-        page.goto(f"{site}/{name}.html#show=exercises")
+        page = opened(f"{name.removeprefix('book/')}.html#show=exercises", awake=False)
         shown = page.locator(".bd-article .exercise:visible")
-        assert shown.evaluate_all("all => all.map(one => one.id)") == [
-            one.label for one in handed[name]
+        labels = [one.label for one in handed[name]]
+        assert shown.evaluate_all("all => all.map(one => one.id)") == labels
+        lines = "all => all.map(one => one.children.length)"
+        assert page.locator(".jeux-lines").evaluate_all(lines) == [
+            min(max(5, one.minutes // 4 + 3), 18) for one in handed[name]
         ]
-        lines = page.locator(".jeux-lines").evaluate_all(
-            "all => all.map(one => one.children.length)"
-        )
-        assert lines == [min(max(5, one.minutes // 4 + 3), 18) for one in handed[name]]
         assert page.locator(".bd-article details:visible").count() == 0
         assert page.locator(".bd-article .cell_output").count() == 0
         has_no_answers(name, letters(page.locator(".bd-article").inner_text()))
         page.emulate_media(media="print")
-        colours = page.locator(".bd-article *:visible").evaluate_all(
-            "all => [...new Set(all.flatMap(one => {"
-            " const s = getComputedStyle(one); return [s.color, s.borderBottomColor]; }))]"
-        )
-        for colour in colours:
+        for colour in page.locator(".bd-article *:visible").evaluate_all(LOOKS):
             red, green, blue = re.findall(r"[\d.]+", colour)[:3]
             assert red == green == blue, colour
-        printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
-        assert {(round(p.mediabox.width), round(p.mediabox.height)) for p in printed.pages} == {
-            (595, 842)
-        }
+        sheet = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages[0].mediabox
+        assert (round(sheet.width), round(sheet.height)) == (595, 842)
         page.emulate_media(media="screen")
     page.evaluate("() => { location.hash = ''; }")  # and the whole page is back
     page.locator("html:not([data-show])").wait_for(state="attached")
     page.locator(".jeux-head").wait_for()
-    page.close()
 
 
 def has_no_answers(name, shown):

@@ -12,9 +12,9 @@ NOTHING_NEARS = """window.IntersectionObserver = class {
 
 
 @pytest.fixture
-def track(opened):
+def track(fresh):
     """The first slider of a page, at rest on the screen, as soon as the page is read."""
-    page = opened("cloche/2-six-dice.html", awake=False, script=NOTHING_NEARS)
+    page = fresh("cloche/2-six-dice.html", awake=False, script=NOTHING_NEARS)
     slider = page.locator(".jeux-slider input").first
 
     def ready():
@@ -25,32 +25,30 @@ def track(opened):
     return ready
 
 
-def test_a_mouse_drags_a_slider_as_soon_as_the_page_is_read(track):
+def test_a_mouse_or_a_finger_drags_a_slider_as_soon_as_the_page_is_read(track):
     slider = track()
-    mouse, box = slider.page.mouse, slider.bounding_box()
+    page, box, last = slider.page, slider.bounding_box(), slider.get_attribute("max")
     left, high = box["x"], box["y"] + 2  # over the track, and then beside its very end
-    mouse.move(left + 2, high)
-    mouse.down()
-    mouse.move(left + box["width"] - 1, high, steps=4)
-    mouse.up()
-    expect(slider).to_have_js_property("value", slider.get_attribute("max"))
-    assert slider.page.locator(".jeux-still .jeux-explorer").count() == 0
-    assert slider.page.locator(".jeux-still").count(), "a question waits until it is near"
-
-
-def test_a_finger_comes_down_anywhere_on_a_track_and_drags_on(track):
-    finger = Finger(track().page)
-    finger.page.reload()  # with the larger buttons that a finger gets
+    page.mouse.move(left + 2, high)
+    page.mouse.down()
+    page.mouse.move(left + box["width"] - 1, high, steps=4)
+    page.mouse.up()
+    expect(slider).to_have_js_property("value", last)
+    assert page.locator(".jeux-still .jeux-explorer").count() == 0
+    assert page.locator(".jeux-still").count(), "a question waits until it is near"
+    # a finger comes down anywhere on the track, and drags on
+    finger = Finger(page)
+    page.reload()  # with the larger buttons that a finger gets
     slider = track()
-    last, (x, y), wide = slider.get_attribute("max"), middle(slider), slider.bounding_box()["width"]
+    (x, y), wide = middle(slider), slider.bounding_box()["width"]
     finger.tap((x, y))
     expect(slider).to_have_js_property("value", str(-(-int(last) // 2)))
     finger.swipe((x, y), (x + 0.48 * wide, y))
     expect(slider).to_have_js_property("value", last)
 
 
-def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(opened):
-    page = opened("battage/4-cutting.html")
+def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(fresh):
+    page = fresh("battage/4-cutting.html")
     shown, finger = page.locator(".jeux-explorer .jeux-shown:has([data-pick])"), Finger(page)
     caption = shown.locator("figcaption")
 
@@ -65,8 +63,8 @@ def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(opened):
         expect(caption).to_contain_text(f"Cut after {end} ")
 
 
-def test_the_tab_key_finds_a_widget(opened):
-    page = opened("serpents/8-players.html", awake=False, script=NOTHING_NEARS)
+def test_the_tab_key_finds_a_widget(fresh):
+    page = fresh("serpents/8-players.html", awake=False, script=NOTHING_NEARS)
     page.locator(".jeux-still").first.evaluate("""still => {
       const before = document.createElement("button");
       still.before(before);

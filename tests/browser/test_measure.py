@@ -56,15 +56,10 @@ PASTE = """text => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1,2\t0,4\n0,9\t0,85\nx\t\n0,8\t0,3\n",
-        pytest.param("1,2;0,4\n0,9;0,85\nx;\n0,8;0,3", marks=pytest.mark.long),
-    ],
-)
-def test_two_columns_are_pasted_and_kept(page, text):
+@pytest.mark.parametrize("between", ["\t", pytest.param(";", marks=pytest.mark.long)])
+def test_two_columns_are_pasted_and_kept(page, between):
     page.click("[data-is=empty]")
+    text = "1,2|0,4\n0,9|0,85\nx|\n0,8|0,3\n".replace("|", between)
     use(page, lambda: page.evaluate(PASTE, text))
     expected = [["1,2", "0,9", "x", "0,8"], ["0,4", "0,85", "", "0,3"]]
     assert (columns(page), page.evaluate("model.state.made_up")) == (expected, False)
@@ -85,15 +80,18 @@ def test_two_columns_are_pasted_and_kept(page, text):
     assert columns(page) == [["2"], []]
 
 
-def test_a_paste_over_the_made_up_throws_leaves_out_names_and_numbers(page):
+def test_what_is_pasted_or_typed_over_the_made_up_throws_takes_their_place(page):
+    use(page, lambda: page.select_option("[data-is=stones]", "1"))
+    use(page, lambda: page.select_option("[data-is=goal]", "21"))
+    assert "First to 21: the fairest number of stones of A against 1 of B is" in caption(page)
     cell(page, 0, 0).focus()
+    # names and numbers are left out
     page.evaluate(PASTE, "\tAnn\tBob\n" + "".join(f"{k}\t{k},5\t{2 * k}\n" for k in range(1, 32)))
     a, b = columns(page)
     assert (len(a), a[30], b[30]) == (31, "31,5", "62")
     assert caption(page).startswith("Your throws. By the order of their 31 and 31")
-
-
-def test_own_throws_are_not_mixed_with_the_made_up(page):
+    page.click("[data-is=empty]")
+    use(page, lambda: page.click("[data-is=example]"))
     use(page, lambda: cell(page, 1, 0).fill("12"))
     assert cell(page, 0, 0).input_value() == ""
     page.keyboard.press("Enter")
@@ -113,9 +111,3 @@ def test_an_empty_sheet_is_printed_alone(page):
     assert seen == [False, False, True]
     assert high < 920  # pixels: a sheet of A4 less the margins of the book has 949
     assert page.is_visible("svg")
-
-
-def test_the_handicap_follows_stones_and_goal(page):
-    use(page, lambda: page.select_option("[data-is=stones]", "1"))
-    use(page, lambda: page.select_option("[data-is=goal]", "21"))
-    assert "First to 21: the fairest number of stones of A against 1 of B is" in caption(page)

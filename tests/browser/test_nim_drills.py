@@ -82,13 +82,12 @@ def test_a_record_is_gone_through(js, record, steps):
 def test_a_reader_who_takes_over_well_beats_m(js):
     shown = film(js, THIRD)
     shown.do("forward, forward, forward, 3:6!")  # what the other misses
-    now = shown.now
-    assert now.his == sum([0, 2, 4, 6]) - sum(now.heaps)
-    assert "forward" in now.disabled
-    shown.move(winning_moves(now.heaps, True)[0])
-    assert shown.changes("undo").heaps == now.heaps, "back by one move of the reader's own"
-    while any(heaps := shown.heaps):
-        shown.move(winning_moves(heaps, True)[0])
+    heaps = shown.heaps
+    while any(shown.heaps):
+        shown.move(winning_moves(shown.heaps, True)[0])
+        if shown.now.mine and heaps:  # back by one move of the reader's own
+            assert shown.changes("undo").heaps == heaps
+            heaps = []
     assert shown.caption == "The opponent took the last token: you win. The digital sum is 0."
 
 
@@ -109,7 +108,7 @@ def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):
 # a book
 
 
-def test_the_page_asks_what_python_would(js):
+def test_the_page_asks_what_python_would_and_what_is_not_yet_found(js):
     ask = """([book, start, misere]) => {
       const random = seeded(7);
       return JSON.stringify(Array.from({ length: 300 },
@@ -127,9 +126,6 @@ def test_the_page_asks_what_python_would(js):
             good = {in_order(take(left, answer)) for answer in winning_moves(left, misere)}
             assert good in [set(one) for one in demands(tuple(from_), misere)]
             assert good & book
-
-
-def test_a_question_is_one_whose_answer_is_not_yet_found(js):
     ask = "([book, start, known]) => nim.question({ book, start, misere: false }, new Set(known))"
     for missing in BOOK - {()}:
         known = [dashed(one) for one in BOOK - {missing}]

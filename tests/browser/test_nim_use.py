@@ -145,16 +145,6 @@ def test_a_gesture_does_what_it_says(js, how, steps):
     Nim(js, **how).check(*steps)
 
 
-def test_rings_lie_where_the_tokens_were(js):
-    shown = Nim(js, [9], opponent=1, seed=5, digits=False)
-    shown.do("0:6!")
-    now, places = shown.now, shown.placed
-    assert [round((x - 81) / 26) for _, x, _ in places] == [*range(9)]
-    assert now.his > 0
-    kinds = ["token"] * now.heaps[0] + ["theirs"] * now.his + ["yours"] * 3
-    assert [kind for kind, *_ in places] == kinds
-
-
 def test_a_finger_takes_tokens(finger):
     shown = Nim(finger.page, seed=4)
     at = middle(shown.part("2:4"))

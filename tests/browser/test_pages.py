@@ -6,6 +6,7 @@ hangs. What is asked of one page is a test of its own, in the files beside.
 """
 
 import gzip
+import io
 import re
 from collections import Counter
 from functools import cached_property
@@ -19,6 +20,7 @@ import reading
 import yaml
 from pages import ROOT, SITE, cells, prose, source, toc
 from playwright.sync_api import TimeoutError as TooLate
+from pypdf import PdfReader
 
 from browser import markup
 from browser.conftest import AXE, PUBLISHED, wait_for_widgets
@@ -263,6 +265,8 @@ def answered_questions(page):
             yield f"“{words}”: its answer stays folded, or nobody can guess again"
         else:
             page.press(widget.query_selector("[data-is=again]"), "Enter")
+            if not page.ask("w => asks.folded(w)", widget):
+                yield f"“{words}”: its answer stays open"
 
 
 def thrown(page):
@@ -292,6 +296,16 @@ def boards(page):
             yield page.ask("w => asks.look(w).caption", widget)
 
 
+def printed(page):
+    """A lesson is printed on two sides of A4, in letters of 9 points or more."""
+    if "/lessons/" in page.name:
+        page.page.emulate_media(media="print")
+        sides = PdfReader(io.BytesIO(page.page.pdf(format="A4", prefer_css_page_size=True))).pages
+        if (least := page.ask("asks.letters()")) < 9 or len(sides) != 2:
+            yield f"{len(sides)} sides, letters of {least} points"
+        page.page.emulate_media(media="screen")
+
+
 def axe(page):
     """What axe calls serious; last, for it is given a page without what repeats itself."""
     if page.long or page.name in LAST:
@@ -308,7 +322,7 @@ def quiet(page):
 FILE = (links, names_of_places, head, weight, frames_speak, machine)
 OPEN = (widgets, prints, folds, hidden_answers)
 BY_HAND = (moved_sliders, chosen_words, answered_questions, thrown, boards)
-QUESTIONS = {"phone": (seen,), "desk": (seen, *FILE, *OPEN, *BY_HAND, axe, quiet)}
+QUESTIONS = {"phone": (seen,), "desk": (seen, *FILE, *OPEN, *BY_HAND, printed, axe, quiet)}
 
 
 @pytest.mark.parametrize("name", PAGES)

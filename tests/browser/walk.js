@@ -110,6 +110,7 @@ window.asks = (() => {
     return fold && next && next.compareDocumentPosition(fold) & Node.DOCUMENT_POSITION_FOLLOWING ? undefined : fold;
   };
   const again = (w) => shown(w.querySelector("[data-is=again]")) && (following(w)?.open ?? true);
+  const folded = (w) => !following(w)?.open;
   const tells = ({ question, shown: answer, manner }) => all(".jeux-widget:has(.jeux-predict)")
     .filter((w) => w.querySelector(".jeux-question").textContent === plain(question))
     .filter((w) => w.querySelector(".jeux-true") || (plain(answer) && manner !== "among" && w.querySelector("figcaption").textContent.includes(plain(answer))) || following(w)?.open)
@@ -130,6 +131,10 @@ window.asks = (() => {
     return violations.filter(({ id, impact }) => ["serious", "critical"].includes(impact) || PLAN.includes(id))
       .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" · ")}`);
   };
+  // the smallest letters of a printed page, in points; the digits of a fraction are smaller
+  const letters = () => Math.min(...all(".bd-article *")
+    .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && e.checkVisibility() && !e.closest(".katex, math"))
+    .map((e) => parseFloat(getComputedStyle(e).fontSize) * 0.75));
   const heights = () => all(".jeux-widget").map((e) => e.offsetHeight);
   const settled = () => new Promise((done) => { // the same heights in ten frames, one after the other
     let last, same = 0;
@@ -177,5 +182,5 @@ window.asks = (() => {
   };
   const printed = () => all(".output.stream pre, .output.text_plain pre").map((e) => e.textContent.trim());
   const count = (kind) => all(kind).length;
-  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, tells, thin, axe: axe_, printed, heights, settled, places, hammer };
+  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, folded, tells, thin, axe: axe_, letters, printed, heights, settled, places, hammer };
 })();
