@@ -8,7 +8,7 @@ from functools import cache, partial
 import numpy as np
 from cells import of
 
-from jeux.caillou import pictures as caillou_pictures
+from jeux.caillou import pictures as caillou
 from jeux.caillou.rulebook import silences
 from jeux.cloche import Table, play
 from jeux.cloche.pictures import sets_of_dice, table_after
@@ -16,114 +16,98 @@ from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.pictures import tiles
 from jeux.serpents import AUDET, GRID_1
-from jeux.serpents import pictures as serpents_pictures
+from jeux.serpents import pictures as serpents
 
-CLOCHE = {
-    "law_chart": [(1,), (6,)],
-    "values_picture": [(300, 12), (2400, 3)],
-    "last_tokens": [(1,), (30,)],
-    "waves_picture": [(0,), (3,), (11,)],
-    "fair_sale": [(10, 5), (45, 6), (60, 12)],
-    "chance_picture": [("Cloche", 80), ("Auberge", 130)],
-    "spread": [(100, 10), (1500, 2)],
-    "law_picture": [("a player alone", 1500, 6), ("Cheval", 100, 10), ("Cloche", 700, 6)],
-    "gaps_picture": [("whole game", 6, 2), ("broken", 1500, 10), ("first period", 60, 6)],
-    "maxima_map": [(6,), (20,), (36,)],
-    "purses_picture": [(1,), (2,)],
-    "winning_picture": [("Cheval", 0), ("Cloche-et-Marteau", 280)],
-    "normal_picture": [("Cloche-et-Marteau", 50), ("Cloche-et-Marteau", 1500)],
-    "family_picture": [("1862", 2), ("1890", 10), ("1922", 6)],
+CELLS = {
+    "start": {"columns": [(2,), (7,)], "shares": [(1,), (5,), (200,)], "waiting": [(0,), (20,)]},
+    "battage": {
+        "likeness": [(24, 2, 10), (52, 4, 100_000)],
+        "drawing": [(0,), (15,), (32,)],
+        "suspects": [("in any order", n) for n in (0, 2, 6)],
+        "packet_by_packet": [("1 by 1", 3), ("4 and 4", 5)],
+        "joined": [(0,), (3,)],
+        "rising_chart": [(1, 52), (4, 32), (12, 32)],
+    },
+    "caillou": {
+        "round_picture": [(2, 1, 1), (4, 4, 3)],
+        "orders_picture": [(2, 3, 100), (4, 1, 20), (6, 6, 50)],
+        "score_chart": [(7, 2, 3, "exactly")],
+        "steps_picture": [(4, 3, "exactly")],
+    },
+    "marienbad": {"answer": [(6,)]},
+    "cloche": {
+        "law_chart": [(1,), (6,)],
+        "values_picture": [(300, 12), (2400, 3)],
+        "last_tokens": [(1,), (30,)],
+        "waves_picture": [(0,), (3,), (11,)],
+        "fair_sale": [(10, 5), (45, 6), (60, 12)],
+        "chance_picture": [("Cloche", 80), ("Auberge", 130)],
+        "spread": [(100, 10), (1500, 2)],
+        "law_picture": [("a player alone", 1500, 6), ("Cheval", 100, 10), ("Cloche", 700, 6)],
+        "gaps_picture": [("whole game", 6, 2), ("broken", 1500, 10), ("first period", 60, 6)],
+        "maxima_map": [(6,), (36,)],
+        "purses_picture": [(1,)],
+        "winning_picture": [("Cheval", 0), ("Cloche-et-Marteau", 280)],
+        "normal_picture": [("Cloche-et-Marteau", 50), ("Cloche-et-Marteau", 1500)],
+        "family_picture": [("1862", 2), ("1890", 10), ("1922", 6)],
+    },
+    "serpents": {
+        "followed": [(0,), (13,)],
+        "entry": [(0, 5), (2, 3), (5, 6)],
+        "whereabouts": [(1,), (60,)],
+        "ties": [(1,), (7,), (60,)],
+        "listed": [(17,)],
+        "entry_of_product": [(1, 5), (4, 2)],
+        "corner": [(1,), (24,)],
+        "dice": [(12,)],
+        "lengths": [(0, 0), (90, 10)],
+        "turn_order": [(2,), (20,)],
+        "recalled": [(5,)],
+        "compared": [("P", "0–3"), ("E", "50–53")],
+        "twins": [(3,)],
+        "digits_drawn": [(0,), (12,)],
+        "jump_map": [("the length",), ("the first player",)],
+        "choices": [(79,)],
+        "costs": [(6,), (5000,)],
+        "meeting": [(3,)],
+        "met_changes": [(92,)],
+        "against": [(0,), (74,)],
+        "circle": [(70,)],
+    },
 }
-"""Frames of the cells of Cloche et Marteau, by the functions that draw them."""
+"""Frames of the cells of each part, by the functions that draw them."""
 
-SERPENTS = {
-    "followed": [(0,), (13,)],
-    "entry": [(0, 5), (2, 3), (5, 6)],
-    "whereabouts": [(1,), (60,)],
-    "ties": [(1,), (7,), (60,)],
-    "listed": [(17,)],
-    "entry_of_product": [(1, 5), (4, 2)],
-    "corner": [(1,), (24,)],
-    "dice": [(12,)],
-    "lengths": [(0, 0), (90, 10)],
-    "turn_order": [(2,), (20,)],
-    "recalled": [(5,)],
-    "compared": [("P", "0–3"), ("E", "50–53")],
-    "twins": [(3,)],
-    "digits_drawn": [(0,), (12,)],
-    "jump_map": [("the length",), ("the first player",)],
-    "choices": [(79,)],
-    "costs": [(6,), (5000,)],
-    "meeting": [(3,)],
-    "met_changes": [(92,)],
-    "against": [(0,), (74,)],
-    "circle": [(70,)],
+TABLE = Table(150, 12)
+GAME = play(TABLE, np.random.default_rng(1922))
+LANES = [("A", [("A", 1)], "1 left"), ("B", [], "")]
+SCENES = {
+    "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
+    "lanes": [(caillou.lanes(LANES, tap=True).svg,)],
+    "readings": [(caillou.readings(one).svg,) for one in silences().values()],
+    "sums": [(sets_of_dice(n).svg,) for n in (0, 7)],
+    "scene": [(table_after(GAME, n).svg,) for n in (0, 4, len(GAME.throws))],
+    "heaps": [(in_blocks(*a).svg,) for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))],
+    "choice": [(to_tap, (1, 3, 2, 7))],
+    "board": [
+        (serpents.board(GRID_1, [0]).svg,),
+        (serpents.board(AUDET, [79, 3], range(61, 67)).svg,),
+    ],
+    "tapped": [(serpents.to_tap, AUDET, (5, 17, 47, 79)), (serpents.to_tap, GRID_1, (2, 3))],
 }
-"""Frames of the cells of Serpents et échelles."""
+"""Frames of what the library draws by itself."""
 
 
 @cache
 def pictures() -> dict[str, Callable[[], str]]:
     """Return what draws each picture, by name."""
-    table = Table(150, 12)
-    game = play(table, np.random.default_rng(1922))
-    cloche = {
-        "sums": [(lambda n: sets_of_dice(n).svg(), n) for n in (0, 7)],
-        "scene": [(lambda n: table_after(game, n).svg(), n) for n in (0, 4, len(game.throws))],
-        **{name: [(of("cloche", name), *a) for a in given] for name, given in CLOCHE.items()},
+    calls = dict(SCENES)
+    for part, drawn in CELLS.items():
+        calls |= {name: [(of(part, name), *a) for a in given] for name, given in drawn.items()}
+    return {
+        f"{name} {k}": partial(*call)
+        for name, some in calls.items()
+        for k, call in enumerate(some, 1)
     }
-    drawn = {
-        "pairs": [(of("start", "columns"), n) for n in (2, 7)],
-        "shares": [(of("start", "shares"), n) for n in (1, 5, 200)],
-        "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
-        "waiting": [(of("start", "waiting"), n) for n in (0, 3, 20)],
-        "repeat": [(of("battage", "likeness"), *a) for a in ((24, 2, 10), (52, 4, 100_000))],
-        "shuffle": [(of("battage", "drawing"), n) for n in (0, 15, 32)],
-        "clock": [(of("battage", "suspects"), "in any order", n) for n in (0, 2, 6)],
-        "packets": [
-            (of("battage", "packet_by_packet"), *a) for a in (("1 by 1", 3), ("4 and 4", 5))
-        ],
-        "riffles": [(of("battage", "joined"), n) for n in (0, 3)],
-        "rising": [
-            (of("battage", "rising_chart"), *a) for a in ((1, 52), (4, 32), (6, 52), (12, 32))
-        ],
-        "field": [(of("caillou", "round_picture"), *a) for a in ((2, 1, 1), (4, 4, 3))],
-        "lanes": [
-            (caillou_pictures.lanes([("A", [("A", 1)], "1 left"), ("B", [], "")], tap=True).svg,)
-        ],
-        "orders": [
-            (of("caillou", "orders_picture"), *a) for a in ((2, 3, 100), (4, 1, 20), (6, 6, 50))
-        ],
-        "readings": [(caillou_pictures.readings(one).svg,) for one in silences().values()],
-        "sheets": [
-            (of("caillou", name), *a)
-            for name, a in (
-                ("score_chart", (7, 2, 3, "exactly")),
-                ("steps_picture", (4, 3, "exactly")),
-            )
-        ],
-        **cloche,
-        "heaps": [
-            (lambda *a: in_blocks(*a).svg(), *a)
-            for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))
-        ],
-        "choice": [(to_tap, (1, 3, 2, 7))],
-        "answer": [(of("marienbad", "answer"), 6)],
-        "board": [
-            (serpents_pictures.board(GRID_1, [0]).svg,),
-            (serpents_pictures.board(AUDET, [79, 3], range(61, 67)).svg,),
-        ],
-        "tapped": [
-            (serpents_pictures.to_tap, AUDET, (5, 17, 47, 79)),
-            (serpents_pictures.to_tap, GRID_1, (2, 3)),
-        ],
-        **{name: [(of("serpents", name), *a) for a in given] for name, given in SERPENTS.items()},
-    }
-    shown = {}
-    for name, calls in drawn.items():
-        for k, (draw, *given) in enumerate(calls):
-            shown[f"{name} {k + 1}"] = partial(draw, *given)
-    return shown
 
 
 @cache

@@ -15,25 +15,19 @@ from jeux.battage import (
     by_drawing,
     cut_at,
     deal,
-    eulerian,
     name,
     random_from_list,
     riffle_total_variation,
-    rising_law,
 )
-from jeux.pictures import BLUE, GREY, paint
 
 
 def cards(frame):
     return re.findall(r"<text[^>]*>(\w+[♣♦♥♠])</text>", frame)
 
 
-def outlined(frame, colour=BLUE):
-    """Return how many boxes have a thick rim of a colour."""
-    groups = svg_in(frame).iter("g")
-    thick = (
-        g for g in groups if (g.get("stroke"), g.get("stroke-width")) == (paint(colour), "2.5")
-    )
+def outlined(frame):
+    """Return how many boxes have a thick rim."""
+    thick = (g for g in svg_in(frame).iter("g") if g.get("stroke-width") == "2.5")
     return sum(one.tag == "rect" for group in thick for one in group)
 
 
@@ -75,8 +69,6 @@ def test_a_shuffle_is_walked_through_card_by_card():
         if drawn:
             number = randbelow(33 - drawn)
             assert f"of 0 to {32 - drawn}, {number} took {name(deck[drawn - 1])}" in caption(frame)
-            # the cards that the number skips have a thick rim, and the one that was taken
-            assert (outlined(frame, GREY), outlined(frame)) == (number, 1)
 
 
 def test_one_second_alone_deals_the_hand():
@@ -110,12 +102,8 @@ def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
         assert sorted_by_place(frame) == [name(card) for card in mine[:seen]]
         assert f">{len(left):,} s</text>" in frame
         assert caption(frame).endswith("one, 20:20:34.") == (seen >= enough)
-        if seen:
-            # a disc for each second that is left, small ones for those just struck out
-            radii = Counter(one.get("r") for one in svg_in(frame).iter("circle"))
-            small = (len(before) - len(left)) * (seen > 1)
-            assert (radii["2.5" if len(left) > 9 else "4.5"], radii["1.5"]) == (len(left), small)
-        assert {*re.findall(r'data-pick="cards_seen=(\d)"', frame)} == {*"12345678"}
+        if seen:  # a disc for each second that is left
+            assert frame.count(f'r="{2.5 if len(left) > 9 else 4.5}"') == len(left)
         before = left
 
 
@@ -124,7 +112,7 @@ def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
     [("1 by 1", (1,) * 8), ("2 by 2", (2,) * 4), ("3, 2 and 3", (3, 2, 3)), ("4 and 4", (4, 4))],
 )
 def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
-    tidy, drawn = "♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2, set()
+    tidy = "♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2
     for cut in range(32):
         frame = of("battage", "packet_by_packet")(packets=packets, cut_after=cut)
         deck, hands = iter(cut_at(tidy, cut)), [[], [], [], []]
@@ -133,25 +121,14 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
                 hand += [next(deck) for _ in range(packet)]
         longest = [max(Counter(hand).values()) for hand in hands]
         assert caption(frame).endswith(f"hands: {', '.join(map(str, longest))} cards.")
-        # the long suits of a hand are marked, all that are as long
-        counts = [Counter(hand).values() for hand in hands]
-        assert outlined(frame) == sum(n == max(suits) > 2 for suits in counts for n in suits)
-        assert {*re.findall(r'data-pick="cut_after=(\d+)"', frame)} == {*map(str, range(32))}
-        drawn.add(re.search(r"<svg.*</svg>", frame, re.S)[0])
-    assert len(drawn) == 32
 
 
 def test_what_still_follows_its_old_neighbour_is_joined():
-    before = []
     for riffles in range(13):
         frame = of("battage", "joined")(riffles=riffles)
         deck = [[*map(name, range(32))].index(card) for card in sorted_by_place(frame)]
         joined = sum(b == a + 1 for a, b in pairwise(deck))
         assert f"Of 31 cards, {joined} still" in caption(frame)
-        for packet in (before[: outlined(frame)], before[outlined(frame) :]):
-            # a riffle keeps the order of the packet that was lifted off, which has thick rims
-            assert [card for card in deck if card in packet] == packet
-        before = deck
 
 
 def sorted_by_place(frame):
@@ -161,18 +138,10 @@ def sorted_by_place(frame):
 
 
 @pytest.mark.parametrize(("shuffles", "cards"), [(1, 32), (5, 32), (8, 52)])
-def test_bars_are_the_law_of_rising_sequences(shuffles, cards):
-    frame = of("battage", "rising_chart")(shuffles=shuffles, cards=cards)
+def test_the_distance_from_a_fair_deck_is_told(shuffles, cards):
     distance = float(riffle_total_variation(cards, shuffles))
-    assert caption(frame).endswith(f"fair deck: {distance:.3f}.")
-    law, whole = rising_law(cards, shuffles), sum(eulerian(cards))
-    chances = [float(law.p(r)) for r in range(1, cards + 1)]
-    fair = [n / whole for n in eulerian(cards)]
-    above = svg_in(frame).find(f".//g[@fill='{paint('#b85000')}']")
-    high = sum(float(one.get("height")) for one in above if one.tag == "rect")
-    # what lies above a fair deck adds up to the distance, as far as the axis goes
-    shown = sum(max(min(p, 0.4) - q, 0) for p, q in zip(chances, fair, strict=True))
-    assert high == pytest.approx(shown / 0.4 * 190, rel=0.02, abs=0.5)
+    said = caption(of("battage", "rising_chart")(shuffles=shuffles, cards=cards))
+    assert said.endswith(f"fair deck: {distance:.3f}.")
 
 
 def test_what_is_said_of_two_files_is_counted():

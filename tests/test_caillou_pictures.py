@@ -4,7 +4,7 @@ import math
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, permutations
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from cells import defined, of
 from frames import caption
 
 from jeux.caillou import ahead, exponential_law, is_eligible, next_to_throw, scoring_law
-from jeux.caillou.pictures import beginnings, field, lanes, readings, results, sheet
+from jeux.caillou.pictures import beginnings, field, readings
 from jeux.caillou.rulebook import amendments, silences
 
 WAYS = {"at least": "at_least", "exactly": "exactly"}
@@ -55,16 +55,10 @@ def test_the_round_that_is_asked_about_has_a_nearer_stone_that_touched():
     assert nearest.player == "B"
     assert not is_eligible(nearest, corner)
     asked = field(played.throws, corner, tap=True).svg()
-    choices = Counter(re.findall(r'data-choice="(\d)"', asked))
-    assert {*choices} == {str("ABC".index(t.player)) for t in played.throws}
+    choices = {*re.findall(r'data-choice="(\d)"', asked)}
+    assert choices == {str("ABC".index(t.player)) for t in played.throws}
     assert "nearest" not in asked
     assert "linecap" not in asked, "the band tells who scores"
-
-
-def test_rounds_of_the_book_hold_what_they_are_shown_for():
-    rounds = [rolled(3, 3, number)[0] for number in range(1, 9)]
-    assert max(played.result.points for played in rounds) > 1
-    assert len({played.result.scorer for played in rounds}) == 3
 
 
 def test_stone_by_stone_says_who_is_worst_placed():
@@ -85,24 +79,13 @@ def test_stone_by_stone_says_who_is_worst_placed():
     assert passed, "the round shows a player who has no stone left"
 
 
-def test_every_player_has_a_lane_with_their_stones():
-    rows = [("A", [("A", 0.4), ("A", 2.9)], ""), ("B", [], "to throw: 1"), ("C", [("C", 0)], "")]
-    picture = lanes(rows, tap=True)
-    near, far, touched = map(float, re.findall(r'cx="([\d.]+)"', picture.svg()))
-    assert touched < far < near, "the nearest stone lies on top"
-    assert "A: A 0.4, A 2.9; B: – (to throw: 1); C: C at it" in repr(picture)
-
-
 # rounds in dispute
 
 
 @pytest.mark.parametrize("name", silences())
 def test_both_readings_are_drawn_on_the_same_stones(name):
     one, picture = silences()[name], readings(silences()[name]).svg()
-    at = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', picture)
-    left, right = np.split(np.array(at, dtype=float), 2)
-    assert len(left) == len(one["stones"])
-    assert np.ptp(right - left, axis=0) == pytest.approx(0, abs=0.6), "the same stones"
+    assert picture.count("<circle") == 2 * len(one["stones"])
     for reading in one["readings"]:
         assert all(f">{said}<" in picture for said in reading["verdict"].split("\n"))
     clause = next(c for c in amendments() if name in c.rounds)
@@ -132,20 +115,10 @@ def enumerated(stones, q):
 )  # fmt: skip
 def test_a_beginning_is_as_high_as_its_orders_are_likely(stones, q, least):
     law = enumerated(stones, q)
-    found = {b: (top, high) for b, top, high in beginnings(stones, [1] * 3, float(q), least)}
-    for begin, (top, high) in found.items():  # within what it begins with, and beside its twins
+    found = {b: high for b, _, high in beginnings(stones, [1] * 3, float(q), least)}
+    for begin, high in found.items():
         same = sum(p for order, p in law.items() if order[: len(begin)] == begin)
         assert high == pytest.approx(float(same))
-        if len(begin) > 1:
-            above, tall = found[begin[:-1]]
-            assert above - 1e-9 <= top
-            assert top + high <= above + tall + 1e-9
-        if len({*begin}) == 1 < len(begin):  # a run lies lowest: its boxes make one staircase
-            twins = [at for other, (at, _) in found.items() if other[:-1] == begin[:-1]]
-            assert top == max(twins)
-    firsts = sorted(span for begin, span in found.items() if len(begin) == 1)
-    for (top, high), (later, _) in pairwise(firsts):
-        assert top + high <= later + 1e-9
     if not least:
         assert {*found} == {order[:k] for order, p in law.items() if p for k in range(1, 7)} - {()}
 
@@ -195,7 +168,6 @@ def test_the_sheet_holds_the_chances_from_every_score(to_win):
     words = re.findall(r">(\d+)</text>", shown)
     assert Counter(words) == Counter([*cells, *"01230123"])
     assert f"from 0 : 0 with probability {float(at(0, 0).wins[0]):.4f}" in caption(shown)
-    assert sheet(4, {}, room=7).svg().count("<rect") == 16
 
 
 @pytest.mark.parametrize("to_win", WAYS)
@@ -212,18 +184,6 @@ def test_the_steps_from_a_score_make_its_chance(score, to_win):
     assert moving + sum(map(Fraction, past)) == 1
     assert len(past) == sum(points == 4 for points in score) * (to_win == "exactly")
     assert f"divided by {moving}," in caption(shown)
-    assert len({*re.findall(r'data-pick="points_of_a=(\d;points_of_b=\d)"', shown)}) == 25
-    after = [(score[0] + p, score[1]) for p in (1, 2)] + [(score[0], score[1] + p) for p in (1, 2)]
-    assert shown.count('stroke-width="4"') == sum(max(then) < 5 for then in after)
-    assert results({(0, 2): "1/6", (1, 1): "1/3"}).svg().count("<circle") == 3
-
-
-@pytest.mark.parametrize("to_win", WAYS)
-def test_ladders_end_at_the_goal(to_win):
-    for number in range(1, 13):
-        said = caption(drawn("match_picture", number, to_win))
-        won, lost = map(int, re.search(r"by (\d) to (\d)", said).groups())
-        assert lost < 5 <= won <= (5 if to_win == "exactly" else 6)
 
 
 # places, lists and curves
@@ -255,12 +215,6 @@ def test_the_three_rules_read_the_same_lists_to_the_same_end():
         assert all(int(end[3]) >= 3 for end in ends)
         if number == 1:
             assert [end[2] for end in ends] == ["0", "2", "1"]
-
-
-def test_rounds_from_further_away_are_harder_for_a():
-    said = [caption(drawn("from_picture", x)) for x in range(1, 11)]
-    won = [int(re.search(r"A scores in (\d+)", one)[1]) for one in said]
-    assert won == sorted(won, reverse=True)
 
 
 def test_the_drawn_hazards_are_those_of_the_laws():

@@ -9,13 +9,12 @@ from cells import of
 from frames import caption, svg_in
 
 from jeux.marienbad import (
-    FILM,
     MARIENBAD,
     digital_sum,
     favourable_positions,
     win_probabilities,
 )
-from jeux.marienbad.pictures import blocks, changed, in_blocks, places, to_tap
+from jeux.marienbad.pictures import blocks, changed, in_blocks, places
 from jeux.marienbad.theory import is_book, smallest_books
 
 
@@ -82,27 +81,18 @@ def test_tokens_that_are_taken_are_hollow_and_said():
         in_blocks((1, 2), (0, 2))
 
 
-def test_each_row_of_a_choice_is_there_to_be_tapped():
-    boxes = svg_in(to_tap((1, 3, 2, 7))).findall(".//rect[@data-choice]")
-    assert [one.get("data-choice") for one in boxes] == ["0", "1", "2", "3"]
-    assert all(float(one.get("width")) > 300 and float(one.get("height")) > 48 for one in boxes)
-
-
 # pictures in the cells of chapters
 
 
 @pytest.mark.parametrize("taken", range(10))
-def test_odd_columns_are_those_of_the_digital_sum_and_a_tap_takes_a_token(taken):
-    frame, total = drawn("answer", taken), digital_sum((2, 6, 7, 9 - taken))
+def test_odd_columns_are_those_of_the_digital_sum(taken):
+    total = digital_sum((2, 6, 7, 9 - taken))
     odd = ", ".join(str(power) for power in (8, 4, 2, 1) if total & power)
     end = f"Columns with an odd number of ones: {odd}."
     if not odd:
         end = "Every column has an even number of ones."
-    assert caption(frame) == f"Taken from the row of nine: {taken}. {end}"
+    assert caption(drawn("answer", taken)) == f"Taken from the row of nine: {taken}. {end}"
     assert (taken == 6) == (not odd)
-    # the first token takes all; a ring brings its token back
-    picks = [*map(int, re.findall(r'data-pick="tokens_taken=(\d)"', frame))]
-    assert picks[-9:] == [*range(9, taken, -1), *range(taken - 1, -1, -1)]
 
 
 def named_in(words):
@@ -141,11 +131,3 @@ def test_the_share_of_bad_positions_is_counted(heaps):
     bad = ~favourable_positions((9,) * heaps)
     words = caption(drawn("shares", heaps))
     assert f"one position in {bad.size / bad.sum():.2f} is unfavourable" in words
-
-
-def test_axes_hold_still():
-    every = {"answer": range(10), "hopes": (0, 5, 100), "shares": (2, 3, 12)}
-    for name, values in every.items():
-        sides = {re.search('viewBox=".*?" data-axes=".*?"', drawn(name, v))[0] for v in values}
-        assert len(sides) == 1
-    assert in_blocks(FILM, digits=4).svg()[:120] == in_blocks((3, 9, 1, 0)).svg()[:120]

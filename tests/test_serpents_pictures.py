@@ -6,12 +6,11 @@ from itertools import pairwise, product
 import cells
 import numpy as np
 import pytest
-from frames import caption, numbers_in, svg_in
+from frames import caption, numbers_in
 
 from jeux import race, serpents
-from jeux.pictures import BLUE, ORANGE, paint
 from jeux.serpents import AUDET, GRID_1, Board
-from jeux.serpents.pictures import areas, board, middle, to_tap
+from jeux.serpents.pictures import areas, board, middle
 
 A = AUDET.transition_matrix()
 P, E = race.race_matrices(A)
@@ -29,16 +28,6 @@ def told(function, *given):
     return numbers_in(said(function, *given).replace("−", "-"))
 
 
-def tinted(frame, colour):
-    """Return the boxes in a colour, as (wide, high) in pixels."""
-    return [
-        (float(box.get("width")), float(box.get("height")))
-        for group in svg_in(frame).iter("g")
-        if group.get("fill") == paint(colour)
-        for box in group.iter("rect")
-    ]
-
-
 # the scene
 
 
@@ -51,11 +40,9 @@ def test_squares_run_to_and_fro(of):
     assert at[0] == (0, 0)
 
 
-def test_a_board_is_told_and_tapped():
+def test_a_board_is_told():
     words = repr(board(GRID_1, [0, 2], [3]))
     assert words == "Board of 6 squares. Ladders: 1 to 5. Snakes: 4 to 3. Pawns: 0, 2. Marked: 3."
-    tap = to_tap(AUDET, [5, 17])
-    assert [f'data-choice="{k}"' in tap for k in range(3)] == [True, True, False]
     ((x, y, u, v),) = areas({7: 0.25})
     assert (u - x) * (v - y) == pytest.approx(0.25)
     assert ((x + u) / 2, (y + v) / 2) == middle(7)
@@ -82,24 +69,17 @@ def test_an_entry_is_that_of_the_matrix():
 
 
 @pytest.mark.parametrize("throws", [1, 7, 60])
-def test_areas_are_where_the_pawn_is(throws):
+def test_where_the_pawn_is_likely_to_be(throws):
     law = np.linalg.matrix_power(A, throws)[0]
     home, most = told("whereabouts", throws)[1:3]
     assert (home, most) == pytest.approx((1 - law.sum(), law.max()), abs=6e-4)
-    # the plane is 424 wide, and a square a tenth of the board; a full square is 1/6
-    (bar, *boxes), side = tinted(of("whereabouts", throws), BLUE), 42
-    assert sum(x * y for x, y in boxes) / side**2 / 6 == pytest.approx(law.sum() - law[0], abs=0.02)
-    assert bar[0] / 424 == pytest.approx(1 - law.sum(), abs=0.02)
 
 
 @pytest.mark.parametrize("squares", [1, 7, 60])
-def test_ties_are_areas(squares):
+def test_ties_are_told(squares):
     M = Board(squares, {}).exact_transition_matrix()
     wins = float(race.exact_race(M, 0, 0)[0])
     assert told("ties", squares) == pytest.approx([squares, wins, 2 * wins - 1], abs=6e-5)
-    side = 400 * 1 / 1.1
-    blue = sum(x * y for x, y in tinted(of("ties", squares), BLUE)) / side**2
-    assert blue == pytest.approx(wins, abs=0.02)
 
 
 def test_twenty_games_are_counted():
@@ -165,7 +145,7 @@ def test_exact_fractions():
 
 @pytest.mark.parametrize(("measure", "place"), [("the length", 1), ("the first player", 0)])
 def test_the_map_of_jumps(measure, place):
-    found = serpents.one_jump(AUDET)[place]
+    found = cells.of("serpents", "jump_map").__globals__["found"][place]
     words, scale = said("jump_map", measure), 1 if place else 100
     for jump in ((17, 100), (94, 2)) if place else ((94, 2), (5, 100)):
         assert f"{scale * found[jump]:.2f}" in words
@@ -198,9 +178,3 @@ def test_a_row_of_chances_and_a_circle():
     for i, j in ((70, 86), (86, 78), (78, 70)):
         share = Fraction(1, 2) * (1 + Fraction(P[i, j]) - Fraction(P[j, i]))
         assert f"{float(share):.4f}" in of("circle", 70)
-
-
-def test_colours_are_used_as_said():
-    assert tinted(of("entry", 2, 3), ORANGE) == []
-    assert len(tinted(of("listed", 8), BLUE)) == 7
-    assert len(tinted(of("listed", 8), ORANGE)) == 1

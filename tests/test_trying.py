@@ -1,14 +1,12 @@
 """Questions, throws and records: what the page is told, and what its scripts do under Node."""
 
-import json
 import re
 from fractions import Fraction
-from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from throws import distance, law_by_enumeration, run, thrown
+from throws import distance, law_by_enumeration, run
 
 from jeux import caillou, cloche
 from jeux.law import Law
@@ -23,61 +21,20 @@ POINTS = Law(dict(enumerate(cloche.point_counts())))
 # the stream of the page, in Python
 
 
-def xoshiro128(state):
-    """Yield the 32-bit words of xoshiro128** from a state of four."""
-    a, b, c, d = state
-    mask = 2**32 - 1
-    while True:
-        x = b * 5 & mask
-        yield ((x << 7 | x >> 25) & mask) * 9 & mask
-        t = b << 9 & mask
-        c ^= a
-        d ^= b
-        b ^= c
-        a ^= d
-        c ^= t
-        d = (d << 11 | d >> 21) & mask
-
-
-def stream(seed):
-    """Yield the words that a seed settles: the state is filled by SplitMix64."""
-    wide, state = 2**64 - 1, []
-    for _ in range(2):
-        seed = seed + 0x9E3779B97F4A7C15 & wide
-        z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & wide
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & wide
-        z ^= z >> 31
-        state += [z & 0xFFFFFFFF, z >> 32]
-    return xoshiro128(state)
-
-
-def below(words, n):
-    end = 2**32 - 2**32 % n
-    return next(x for x in words if x < end) % n
-
-
 @pytest.fixture(scope="module")
 def dice():
     return Throw(cloche.throws.dice(), POINTS, seed=1922)
 
 
 def test_the_generator_is_xoshiro128starstar(dice):
-    # the first words of the authors' own program from this state
+    # the first words of the authors' own programs: from this state, and the state that 0 gives
     known = [11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849]
-    assert [*islice(xoshiro128([1, 2, 3, 4]), 8)] == known
+    filled = [(0xE220A8397B1DCDAF >> k) % 2**32 for k in (0, 32)]
     program = """
-      const chance = new Chance(0);
+      const chance = new Chance(0), filled = [...chance.s.slice(0, 2)];
       chance.s.set([1, 2, 3, 4]);
-      return Array.from({ length: 8 }, () => chance.next());"""
-    assert run(dice, program) == known
-
-
-@pytest.mark.parametrize("seed", [0, 1922, 2**32, 2**53 - 1])
-def test_page_and_python_draw_the_same(dice, seed):
-    program = """
-      const chance = new Chance(seed);
-      return Array.from({ length: 5000 }, () => chance.next());"""
-    assert run(dice, program, seed=seed) == [*islice(stream(seed), 5000)]
+      return [filled, Array.from({ length: 8 }, () => chance.next())];"""
+    assert run(dice, program) == [filled, known]
 
 
 def test_what_lies_past_the_last_whole_round_is_drawn_anew(dice):
@@ -87,12 +44,6 @@ def test_what_lies_past_the_last_whole_round_is_drawn_anew(dice):
       chance.next = () => words.shift();
       return [chance.below(6), chance.below(6)];"""
     assert run(dice, program) == [(2**32 - 5) % 6, 1]
-
-
-def test_the_same_seed_gives_the_same_throws_here_and_there():
-    words, marks = stream(1922), range(1, 7)
-    mine = [sum(mark for mark in marks if below(words, 6) == 5) for _ in range(500)]
-    assert thrown(cloche.throws.dice(), 1922, 500) == mine
 
 
 @pytest.mark.parametrize(
@@ -128,41 +79,27 @@ def test_a_law_comes_to_the_page_as_bars_with_its_exact_mean():
     law = {("A", 1): Fraction(1, 3), ("B", 1): Fraction(2, 3)}
     named = {"values": [("A", 1), ("B", 1)], "chances": [1 / 3, 2 / 3]}
     assert Throw(cloche.throws.dice(), law).law == named, "names keep their order"
-    assert sum(told["chances"]) == pytest.approx(1)
-
-
-def test_gaps_of_a_law_have_bars_and_a_long_law_shares_its_last():
-    told = Throw(cloche.throws.dice(), {0: 1, 3: 1}).law
-    assert told["chances"] == [0.5, 0, 0, 0.5]
-    told = Throw(cloche.throws.dice(), dict.fromkeys(range(200), 1)).law
-    assert (len(told["values"]), told["open"]) == (60, True)
-    assert told["chances"][-1] == pytest.approx(141 / 200)
-
-
-def test_a_tally_starts_empty_and_holds_what_the_page_tells(dice):
-    assert set(dice.tally.values()) == {0}
-    shown = Throw(cloche.throws.dice(), POINTS)
-    shown.counts = [5, *[0] * 15, 1]
-    assert (shown.tally[0], shown.tally[16]) == (5, 1)
+    assert Throw(cloche.throws.dice(), {0: 1, 3: 1}).law["chances"] == [0.5, 0, 0, 0.5]
+    long = Throw(cloche.throws.dice(), dict.fromkeys(range(200), 1)).law
+    assert (len(long["values"]), long["open"]) == (60, True)
+    assert long["chances"][-1] == pytest.approx(141 / 200)
 
 
 def test_the_sentence_tells_mean_error_and_distance(dice):
     program = """
       const tally = new Tally(law);
       for (let k = 0; k < 50; k += 1) { tally.add(0); tally.add(8); }
-      return [conclusion(tally, law, given, "So."), tally.mean, tally.error];"""
-    words, mean, error = run(dice, program)
+      const seen = [tally.mean, tally.error, [...tally.counts]];
+      const [words, stray] = [conclusion(tally, law, given, "So."), new Tally(law)];
+      stray.add(-1);
+      return [...seen, words, conclusion(stray, law, given)];"""
+    mean, error, counts, words, stray = run(dice, program)
     assert (mean, error) == (4, pytest.approx((16 * 100 / 99 / 100) ** 0.5))
+    assert (counts[0], counts[8], sum(counts)) == (50, 50, 100)
     assert words == (
         "So. 100 throws: mean 4.00, expected 3.5. That is 1.2 standard errors (of 0.40) above."
     )
-
-
-def test_what_the_law_excludes_is_told(dice):
-    program = "const t = new Tally(law); t.add(-1); return [t.strays, conclusion(t, law, given)];"
-    strays, words = run(dice, program)
-    assert strays == 1
-    assert words.endswith("1 of them gave what cannot be.")
+    assert stray.endswith("1 of them gave what cannot be.")
 
 
 # questions
@@ -224,17 +161,6 @@ def test_drawn_bars_are_measured_by_what_they_cover():
     assert said(asked, [1, 0]) == "Your bars cover 50% of the law: no."
 
 
-def test_bars_say_what_they_make_together_before_they_are_all_drawn():
-    program = "return marks.map((drawn) => prompt({ manner: 'bars' }, drawn));"
-    marks = [[None] * 3, [0.25, None, None], [0.25, 0.5, None], [0.25, 0.5, 0.5]]
-    assert run(Predict("?", Law({0: 1, 1: 1, 2: 1})), program, marks=marks) == [
-        "Draw the bars that you expect, then guess.",
-        "Your bars make 0.25 together; 2 are still to be drawn.",
-        "Your bars make 0.75 together; 1 is still to be drawn.",
-        "Your bars make 1.25 together; they are scaled to make 1.",
-    ]
-
-
 def test_a_chosen_word_is_right_or_not_and_never_near():
     words = ["the first", "the second", "neither"]
     asked = Predict("?", "neither", among=words, traps={"the first": "no"})
@@ -247,16 +173,14 @@ def test_a_line_says_how_near_is_near():
     assert Predict("?", 30, within=(0, 100)).near == 5
     assert Predict("?", 30, within=(0, 100), near=1).near == 1
     assert Predict("?", 6, within=(1, 12)).step == 1
-    assert Predict("?", 1, within=(0, 1)).step < 0.01
     assert Predict("?", 6.5, within=(1, 12)).step < 0.1
 
 
 def test_a_guess_is_kept_under_what_is_asked_and_not_under_its_words():
     asked = Predict("How much?", 3.5, because="so")
-    assert asked.key == Predict("How many?", 3.5).key
     others = [Predict("?", 3), Predict("?", 3.5, within=(0, 9)), Predict("?", 3.5, unit="points")]
-    assert asked.key not in {other.key for other in others}
-    assert len({other.key for other in others}) == 3
+    assert asked.key == Predict("How many?", 3.5).key
+    assert len({one.key for one in (asked, *others)}) == 4
 
 
 @pytest.mark.parametrize(
@@ -278,34 +202,22 @@ def test_before_any_script_a_question_stands_there_without_its_answer(asked):
     assert asked.manner in ("among", "bars") or asked.shown not in shown
 
 
-def test_before_any_script_a_throw_shows_the_outline_of_the_law(dice):
-    program = "return [still({ law, given, seed: 1922 }), chart(new Tally(law), law, given)];"
-    shown, outline = run(dice, program)
-    assert outline in shown
-    assert json.dumps("Before the first throw.") in shown
-
-
 # records
 
 COLUMNS = {"who": "A or B", "far": "centimetres", "points": "points"}
 TEXTS = {
-    "A;12.5;3\nB;7.0;0": [("A", 12.5, 3), ("B", 7.0, 0)],
     "who;far;points\nA;12,5;3": [("A", 12.5, 3)],
     "WHO\tFar\tpoints\r\n A \t 12,5\t−3\r\n\r\n": [("A", 12.5, -3)],
     'who,far,points\n"A, or B",12.5,3': [("A, or B", 12.5, 3)],
     "A;.5;+3.0": [("A", 0.5, 3)],
-    "": [],
     "\n \n": [],
     "\nA;12.5": "line 2 must have 3 fields, got 2",
     "A;12.5;3;4": "line 1 must have 3 fields, got 4",
-    "A;x;3": "line 1 must have a number as its far, got 'x'",
     "A;1e3;3": "line 1 must have a number as its far, got '1e3'",
-    "A;nan;3": "line 1 must have a number as its far, got 'nan'",
     "A;1;3\nB;1;3.5": "line 2 must have a whole number as its points, got '3.5'",
     "A;1;٣": "line 1 must have a whole number as its points",
     "A;1;2\n;12.5;3": "line 2 must have words as its who, got ''",
     'A;"1;2\nB;1;2': "line 1 must have 3 fields, got 2",
-    "A;1,2,3;4": "line 1 must have a number as its far",
 }
 
 
