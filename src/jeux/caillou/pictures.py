@@ -35,7 +35,7 @@ COLOURS = dict(zip("ABCDEF", (BLUE, ORANGE, GREEN, PURPLE, GREY, GREY), strict=T
 
 
 def stones(at: Mapping[Point, str], r: float = 11, look: str = "full") -> Picture:
-    """Draw stones with the letters of their players; the later ones lie over the earlier.
+    """Draw stones, the later ones over the earlier, and the letters of their players over all.
 
     Stones that count are ``"full"``, others ``"pale"``; ``"hollow"`` ones have touched the wall.
 
@@ -44,15 +44,17 @@ def stones(at: Mapping[Point, str], r: float = 11, look: str = "full") -> Pictur
     """
 
     def draw(on: Stage) -> None:
-        for spot, who in at.items():
-            (x, y), colour = on.at(spot), paint(COLOURS.get(who, GREY))
+        places = [(*on.at(spot), who) for spot, who in at.items()]
+        for x, y, who in places:
+            colour = paint(COLOURS.get(who, GREY))
             disc: dict[str, Any] = {"fill": colour, "stroke": paint(PAPER)}
             if look != "full":
                 disc = {"fill": colour, "fill_opacity": 0.2, "stroke": colour}
             if look == "hollow":
                 disc |= {"fill": "none", "stroke_width": 2, "stroke_dasharray": "3 3"}
             on.draw(tag("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=r), **disc)
-            ink = paint(PAPER) if look == "full" else ""
+        ink = paint(PAPER) if look == "full" else ""
+        for x, y, who in places:
             on.draw(text(x, y + 5, who, "middle"), fill=ink, font_weight="bold")
 
     return Picture((Mark(draw),))
@@ -132,7 +134,7 @@ def lanes(rows: Sequence[Lane], far: float = 3.3, *, tap: bool = False) -> Pictu
         f"{f' ({last})' * bool(last)}"
         for name, own, last in rows
     ]
-    step, end = (70 if tap else 30), far * 1.22
+    step, end = (70 if tap else 30), far * (1.4 if any(last for *_, last in rows) else 1.22)
     shows = f"Stones before a wall. {'; '.join(told)}"
     high = step * len(rows)
     drawn = plane(x=(-0.1 * far, end), y=(len(rows) - 0.5, -0.5), high=high, shows=shows)
