@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jeux.ledger import VERDICTS, Row, check, documents, read, rows
@@ -72,6 +72,7 @@ def test_a_rounded_number_reads_back_and_fits(true, decimals, gap, sign, percent
 
 
 @given(fractions, st.integers(0, 6), st.sampled_from([-1, 1]), st.integers(2, 1000))
+@example(Fraction(1, 2), 0, 1, 2)
 def test_off_by_one_is_near_unless_no_rounding_was_needed_and_more_is_far(
     true, decimals, side, more
 ):
