@@ -81,6 +81,13 @@ def test_4_5_2_a_player_without_a_stone_does_not_throw():
     assert record.winners == ("B",)
 
 
+def test_4_5_2_agreement_comes_in_the_order_of_the_first_throws():
+    asked = Minutes()
+    played(each=2, agree=asked, A=[2, 1], B=[2, 3])
+    assert asked == [("the chooser", "AB"), ("the next to throw", "AB"),
+                     ("the next to throw", "BA")]  # fmt: skip
+
+
 def test_4_6_1_a_score_above_the_goal_is_lowered_again():
     record = played(3, "exactly", 2, A=[1, 2, 1, 2, 1, 9], B=[8, 9, 8, 9, 5, 8])
     assert [r.scores["A"] for r in record.rounds] == [2, 2, 3]
