@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import combinations
-from math import sqrt
 
 import numpy as np
 
@@ -58,16 +57,6 @@ def gilbert_shannon_reeds(n):
             law[tuple(deck)] += 1
     assert law.total() == 2**n
     return law
-
-
-def scores(orders, law, ways):
-    """Return how many standard deviations each order's count lies from what its law asks."""
-    found, games = Counter(map(tuple, orders.tolist())), len(orders)
-    assert set(found) <= set(law)
-    return [
-        (found[o] - games * w / ways) / sqrt(games * w / ways * (1 - w / ways))
-        for o, w in law.items()
-    ]
 
 
 ORDER = ["7", "8", "9", "V", "D", "R", "10", "A"]

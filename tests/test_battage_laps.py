@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from cells import defined
 from frames import caption
-from sympy.combinatorics import Permutation
 
 from jeux.battage import BelAtout, by_drawing, deal
 
@@ -36,13 +35,6 @@ def test_the_small_table_is_walked_state_by_state(table, played):
         at = deals if deals < len(states) else tail + (deals - tail) % (len(states) - tail)
         assert f"deck {''.join(map(str, states[at][1]))};" in caption(frame)
         assert ("no state is back" in caption(frame)) == (deals < len(states))
-
-
-@pytest.mark.parametrize("cards", [1, 4, 5])
-def test_lengths_of_cycles_are_those_of_sympy(cards):
-    for order in permutations(range(cards)):
-        found = Permutation(order).cycle_structure.items()
-        assert cycle_lengths(order) == sorted(n for n, many in found for _ in range(many))
 
 
 def sign(order):

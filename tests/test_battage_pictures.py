@@ -71,18 +71,6 @@ def test_a_shuffle_is_walked_through_card_by_card():
             assert f"of 0 to {32 - drawn}, {number} took {name(deck[drawn - 1])}" in caption(frame)
 
 
-def test_one_second_alone_deals_the_hand():
-    found = []
-    for second in range(60):
-        hand = deal(BelAtout(20 * 3600 + second, keep=False, rebuild=False).next_deck()).hands[0]
-        frame = of("battage", "launched")(second=second)
-        same = sum(many == 2 for many in Counter(cards(frame)).values())
-        assert {*map(name, hand)} <= {*cards(frame)}
-        assert f"a hand with {same} of your 8 cards" in caption(frame)
-        found += [second] * (same == 8)
-    assert found == [37]
-
-
 @pytest.mark.parametrize(
     ("known", "enough"), [("in the order of the deal", 3), ("in any order", 6)]
 )

@@ -10,12 +10,10 @@ from battage_naive import (
     DECK,
     Script,
     chance,
-    deals,
     gilbert_shannon_reeds,
     master,
     naive_rising,
     referee,
-    scores,
 )
 
 from jeux.battage import (
@@ -28,7 +26,6 @@ from jeux.battage import (
     fresh,
     gathered,
     kept_pairs,
-    longest_after_cut,
     lowest,
     play,
     randbelow_from,
@@ -36,7 +33,6 @@ from jeux.battage import (
     rising_sequences,
     sensible,
     splits,
-    suit_pairs,
 )
 from jeux.battage.simulation import deal_many, draw_files, play_many
 from jeux.battage.theory import LONGEST, hand_ways
@@ -70,11 +66,6 @@ def test_a_riffle_has_the_law_of_gilbert_shannon_and_reeds(n):
     assert (decks == 3 * n - fresh(2**n, n)).all()
 
 
-def test_fair_decks_take_all_orders_alike(rng):
-    law = dict.fromkeys(permutations(range(4)), 1)
-    assert max(map(abs, scores(fair(fresh(48_000, 4), rng), law, 24))) < 4
-
-
 @pytest.mark.parametrize(("odd", "places"), [(True, range(13, 20, 2)), (False, range(12, 21))])
 def test_a_cut_lies_where_the_dealer_cuts(odd, places, rng):
     decks, each = cut(fresh(9_000, 32), rng, odd), 9_000 / len(places)
@@ -90,12 +81,8 @@ def test_decks_are_gathered_trick_by_trick(rng):
     for tricks, rows in zip((SETS, EVEN), np.split(decks, 2), strict=True):
         piles = np.sort(rows.reshape(-1, 4), axis=1)
         assert set(map(tuple, piles.tolist())) == set(tricks)
-        # each card lies at each place as often
-        often = np.array([np.bincount(rows[:, place], minlength=32) for place in range(32)])
-        assert abs(often - 3_000 / 32).max() < 6 * (3_000 / 32) ** 0.5
-        # and each of the 24 orders of a trick comes as often
-        first = Counter(map(tuple, rows[:, :4].tolist()))
-        assert len(first) == 8 * factorial(4)
+        # each trick comes first in each of its 24 orders
+        assert len({*map(tuple, rows[:, :4].tolist())}) == 8 * factorial(4)
 
 
 # deals and tricks
@@ -220,19 +207,3 @@ def test_hands_from_tricks_are_those_of_all_orders(tricks, hand):
         assert int(found[place]) * slow.total() == ways * int(found.sum())
         if len(hand) == 8:
             assert LONGEST[place] == max(a, b, c, d)
-
-
-def test_hands_after_a_cut_are_those_of_many_deals(rng):
-    """The longest suit has its law's mean, pairs of one suit that of the chapter's theorem."""
-    for tricks in (SETS, EVEN, play(deals(1)[0], randbelow_from(rng))):
-        S, K = suit_pairs(tricks), [kept_pairs(at) for at in (13, 15, 17, 19)]
-        assert S == sum(a // 8 == b // 8 for t in tricks for a, b in combinations(t, 2))
-        decks = cut(gathered(np.repeat([tricks], 8_000, axis=0), rng), rng, odd=True)
-        owners, *_ = deal_many(decks, least=9)
-        held = (owners.reshape(-1, 4, 8, 1) == np.arange(4)).sum(2)
-        exact = np.mean([k * S / 48 + (112 - k) * (112 - S) / 448 for k in K])
-        for seen, mean in (
-            (held.max(1).mean(1), float(longest_after_cut(tricks).mean)),
-            ((held * (held - 1) // 2).sum((1, 2)), exact),
-        ):
-            assert abs(seen.mean() - mean) < 4 * seen.std(ddof=1) / len(seen) ** 0.5 + 1e-12

@@ -101,18 +101,6 @@ def test_people_who_do_not_overlap_have_one_end():
         proportional_test([1, 2, 3], [4, 5, 6])
 
 
-def test_intervals_and_test_keep_their_promise():
-    """150 samples of 20 stones each, rates 1 and 2: square roots are no exponential distances."""
-    rng, held, refused = np.random.default_rng(2018), 0, 0
-    for _ in range(150):
-        a, b = (np.sqrt(rng.standard_exponential(20) / rate) for rate in (1, 2))
-        _, low, high = order_ratio(a, b)
-        held += low <= 2 <= high
-        refused += proportional_test(a, b)[1] < 0.05
-    assert 134 <= held <= 149
-    assert 1 <= refused <= 16
-
-
 # The page computes the same.
 
 SEEN = """
@@ -215,44 +203,6 @@ def test_who_is_given_stones_is_who_wins_less():
     ((found, _),) = told([far[0], far[0]])
     assert "B’s rate is 1 times A’s" in found["caption"]
     assert "of A against 3 of B is 3, and A then wins with probability 0.500" in found["caption"]
-
-
-def promised(rng, size, ratio, repeats=3000):
-    """How often the interval by the order holds the ratio: the likelihood of its own, no ends."""
-    far = rng.standard_exponential((repeats, 2 * size))
-    far[:, size:] /= ratio
-    owner = np.take_along_axis(np.repeat([[0, 1]], size, 1) + 0 * far, np.argsort(far), 1)
-    left = [np.cumsum(own[:, ::-1], 1)[:, ::-1] for own in (1 - owner, owner)]
-
-    def height(log_ratio):
-        odds = np.exp(log_ratio)[:, None]
-        found = np.log(left[0] + left[1] * odds).sum(1)
-        return log_ratio * size - found, (left[1] * odds / (left[0] + left[1] * odds)).sum(1)
-
-    low, high = np.full(repeats, -15.0), np.full(repeats, 15.0)
-    for _ in range(40):
-        middle = (low + high) / 2
-        more = height(middle)[1] > size
-        low, high = np.where(more, low, middle), np.where(more, middle, high)
-    truth = height(np.full(repeats, log(ratio)))[0]
-    return (2 * (height(low)[0] - truth) <= 1.959964**2).mean()
-
-
-def test_the_interval_by_the_order_promises_much_for_many_stones_only():
-    rng = np.random.default_rng(1972)
-    assert promised(rng, 30, 4) == pytest.approx(0.949, abs=0.012)
-    assert promised(rng, 10, 8) == pytest.approx(0.9225, abs=0.012)
-
-
-def test_the_page_shows_it_before_any_script():
-    shown = Measure(A, B, made_up=True)
-    state = {name: getattr(shown, name) for name in ("a", "b", "stones", "goal", "made_up")}
-    html = run(shown, "return still(state, 'own');", state=state)
-    assert "<figcaption>Made-up throws, until you enter your own." in html
-    assert html.count('data-who="0"') == html.count('data-who="1"') == 30
-    assert 'data-row="2" value="90"' in html
-    assert "jeux-widget" in shown._dom_classes
-    assert repr(shown) == "Run this cell to measure: 6 throws of A, 5 of B"
 
 
 def test_what_throws_lack_is_a_sentence():

@@ -124,16 +124,6 @@ def test_a_beginning_is_as_high_as_its_orders_are_likely(stones, q, least):
 
 
 @pytest.mark.parametrize(
-    ("stones", "rates", "q"), [((6, 3), (1, 2), 1), ((8, 1), (1, 1.5), 1), ((3, 3), (1, 1), 0.5)]
-)
-def test_areas_are_the_means_of_the_points(stones, rates, q):
-    law = exponential_law(stones, rates) if q == 1 else scoring_law(stones, q)
-    for j in (0, 1):
-        area = sum(high for b, _, high in beginnings(stones, rates, q) if {*b} == {j})
-        assert area == pytest.approx(float(sum(p * c for (i, p), c in law.items() if i == j)))
-
-
-@pytest.mark.parametrize(
     ("players", "stones", "percent"), [(2, 3, 100), (4, 2, 50), (3, 1, 80), (6, 6, 100)]
 )
 def test_the_caption_of_orders_is_the_law_of_a_round(players, stones, percent):

@@ -1,12 +1,10 @@
 """Matches of the jeu du caillou, played; tests are named by sections of its rules."""
 
 import random
-from collections import Counter
 from math import inf
 
 import numpy as np
 import pytest
-from sizes import LONG
 
 from jeux.caillou import (
     Match,
@@ -16,7 +14,6 @@ from jeux.caillou import (
     is_eligible,
     play,
     ranking,
-    win_probabilities,
 )
 from jeux.caillou.play import STRAIGHT, first
 
@@ -114,16 +111,6 @@ def test_4_6_1_a_match_that_does_not_end_is_given_up():
         played(2, most=1, A=[1, 1], B=[2, 2])
     with pytest.raises(ValueError, match="has not ended after 50 rounds"):
         play(Match({"A": 2, "B": 0}, 3, "exactly"), Straight({"A": 1.0}), RNG, most=50)
-
-
-@pytest.mark.parametrize("victory", ["exactly", "at_least"])
-def test_4_6_1_matches_are_won_as_often_as_the_theory_says(victory):
-    rng = np.random.default_rng(2018)
-    match, games = Match({"A": 2, "B": 1}, 3, victory), 5000 if LONG else 1500
-    skill = Straight({"A": 1.0, "B": 1.0})
-    won = sum(play(match, skill, rng).winners == ("A",) for _ in range(games))
-    p = float(win_probabilities([2, 1], 3, victory)[0])
-    assert abs(won / games - p) < 4 * (p * (1 - p) / games) ** 0.5
 
 
 def test_4_6_2_the_ranking_follows_the_scores():
@@ -238,19 +225,6 @@ def test_straight_stones_rest_before_the_wall_or_touch_it(uniform, eligible, res
     assert curve.tolist() == [[8, 2], [rest, 0]]
     throw, wall = Throw("A", curve), Match({"A": 1}, 1).wall
     assert (is_eligible(throw, wall), wall.distance(throw.rest)) == (rest > 0, rest)
-
-
-def test_a_thrower_may_use_one_array_again_and_again():
-    script, curve = Script(A=[1, 5], B=[6, 2]), np.zeros((2, 2))
-    told = script.throw
-
-    def throw(player, place, rng):
-        curve[:] = told(player, place, rng)
-        return curve
-
-    script.throw = throw
-    record = play(Match({"A": 2, "B": 2}, 1), script, RNG)
-    assert Counter(t.rest[0] for t in record.rounds[0].throws) == Counter([1, 5, 6, 2])
 
 
 # an independent referee follows matches (sections 4.1 to 4.6.1)

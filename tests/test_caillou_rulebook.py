@@ -5,7 +5,7 @@ import inspect
 import re
 from collections import Counter
 from functools import reduce
-from itertools import combinations_with_replacement, pairwise, permutations, product
+from itertools import combinations_with_replacement, pairwise, product
 from math import inf
 
 import links
@@ -54,17 +54,6 @@ def section(clause):
     return clause.number.split()[0]
 
 
-def test_clauses_are_numbered_in_the_order_of_the_sections():
-    numbers = [c.number for c in CLAUSES]
-    assert len(set(numbers)) == len(numbers)
-    order = [s.section for s in sentences()]
-    sections = [section(c) for c in CLAUSES]
-    assert [order.index(s) for s in sections] == sorted(order.index(s) for s in sections)
-    for s in set(sections):
-        letters = [n.split()[1] for n in numbers if n.startswith(f"{s} ")]
-        assert "".join(letters) == "abcdefgh"[: len(letters)]
-
-
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda c: c.number)
 def test_a_clause_is_kept_by_code_and_by_tests_of_its_section(clause):
     assert all([clause.says, clause.amended, clause.code, clause.silences])
@@ -90,8 +79,6 @@ def test_the_page_leads_to_silences_code_and_tests():
             assert f'library/caillou.html#{name}"' in page
     linked = links.linked(page, "https://example.org/home")
     assert linked.count("/blob/main/tests/test_caillou_") == sum(len(c.tests) for c in CLAUSES)
-    with pytest.raises(KeyError, match="test_of_nothing"):
-        links.linked('<span data-test="test_of_nothing">nothing</span>', "")
 
 
 def letter(stones):
@@ -130,20 +117,6 @@ def test_gaps_are_what_the_words_leave_open(players):
             assert letter(stones) == (found.scorer, found.points, found.chooser)
             decided += 1
     assert decided > 5
-
-
-def test_every_round_is_decided_whoever_is_agreed_on():
-    lies = [(), (1,), (2,), (1, 1), (1, 2)]
-    for own in product(lies, repeat=3):
-        stones = dict(zip("ABC", own, strict=True))
-        for wish in permutations("ABC"):
-            found = score_distances(stones, lambda about, tied, w=wish: min(tied, key=w.index))
-            most = len(stones.get(found.scorer, ()))
-            assert (found.points == 0) == (not any(own))
-            assert min(most, 1) <= found.points <= most
-            assert sorted(found.order) == ["A", "B", "C"]
-            assert found.order[0] == (found.scorer or found.order[0])
-            assert found.order[-1] == found.chooser or found.chooser == found.scorer
 
 
 def test_2_a_stone_may_rest_behind_the_wall():
@@ -225,10 +198,6 @@ def test_every_sentence_is_kept_in_its_place():
         assert now.number == (last.number + 1 if now.section == last.section else 1)
     assert [s for s in found if not s.tests + s.code + s.silences] == []
     assert {name for s in found for name in s.tests} <= TESTS
-    noted = {n: s.section for s in found for n in re.findall(r"\(footnote (\d)\)", s.says)}
-    assert noted == dict(
-        zip("1234567", ["1", "4.1", "4.1", "4.2", "4.4", "4.5.1", "4.7"], strict=True)
-    )
     assert Counter(LABELS) == Counter({name for s in found for name in s.silences})
     assert {*LABELS} == {name for c in CLAUSES for name in c.silences}
 
@@ -260,11 +229,8 @@ def test_every_silence_has_a_round_that_tells_its_readings_apart():
         letter_, book = one["readings"]
         assert letter_["verdict"].split("\n")[0] != book["verdict"].split("\n")[0]
         for reading in (letter_, book):
-            assert max(map(len, (reading["title"], *reading["verdict"].split("\n")))) <= 28
             touched = reading.get("touched", [k for k, (_, d) in enumerate(one["stones"]) if not d])
             assert not {*reading["points"]} & {*touched}
-    titles = [one["readings"][1]["title"] for one in silences().values()]
-    assert titles.count("as this book reads") == len(titles) - 2
 
 
 def scored(name, touched=()):

@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 
 from jeux.caillou import (
-    Match,
-    Straight,
     ahead,
     ducobu,
     eligible_law,
@@ -19,7 +17,6 @@ from jeux.caillou import (
     exponential_law,
     fair_start,
     fair_stones,
-    play,
     points_law,
     scoring_law,
     win_probabilities,
@@ -81,12 +78,6 @@ def test_the_law_of_a_round_is_that_of_all_orders(stones, q):
 @each
 def test_equal_rates_are_equal_skill(stones):
     assert exponential_law(stones, [Fraction(5, 3)] * len(stones)) == scoring_law(stones)
-    for victory in ("exactly", "at_least"):
-        goal = 2 * max(stones)
-        rates = [7] * len(stones)
-        assert win_probabilities(stones, goal, victory, rates) == win_probabilities(
-            stones, goal, victory
-        )
 
 
 def naive_exponential(counts, rates):
@@ -117,14 +108,6 @@ def naive_exponential(counts, rates):
 )
 def test_the_law_of_unequal_skill_is_that_of_a_tree(stones, rates):
     assert exponential_law(stones, rates) == naive_exponential(stones, rates)
-
-
-@pytest.mark.parametrize("goal", [1, 2, 3, 7])
-def test_a_player_who_is_alone_needs_as_many_rounds_as_can_be_counted(goal):
-    assert expected_rounds([2, 0], goal) == -(-goal // 2)
-    assert win_probabilities([2, 0], goal) == (1, 0)
-    assert win_probabilities([0, 1], goal, "exactly") == (0, 1)
-    assert expected_rounds([1], goal, "exactly") == goal
 
 
 def test_a_mapping_is_read_by_its_stones_and_not_by_its_players():
@@ -230,39 +213,3 @@ def test_handicaps_are_the_fairest_of_all(ratio, stones, goal):
     given, found = fair_start(ratio, stones, goal)
     assert found == pytest.approx(chance(stones, given))
     assert all(abs(found - 0.5) <= abs(chance(stones, n) - 0.5) + 1e-9 for n in range(goal))
-
-
-# rounds and matches that are thrown
-
-
-@pytest.mark.parametrize(
-    ("stones", "q", "rates"),
-    [((3, 3), 1, None), ((2, 4, 1), 1, (3, 1, 2)), ((2, 3), 0.4, None), ((0, 2), 0.5, None),
-     ((3, 2), 0.5, (2, 1))],
-)  # fmt: skip
-def test_rounds_that_are_thrown_have_the_law(stones, q, rates):
-    size, rng = 100_000, np.random.default_rng(1922)
-    skill = rates or (1,) * len(stones)
-    owner = np.repeat(np.arange(len(stones)), stones)
-    far = rng.standard_exponential((size, len(owner))) / np.repeat(skill, stones)
-    far[rng.random(far.shape) >= q] = np.inf
-    order = np.argsort(far, axis=1)
-    near, counts = np.take_along_axis(far, order, 1) < np.inf, owner[order]
-    run = ((counts == counts[:, :1]) & near).cumprod(axis=1).sum(axis=1)
-    first = np.where(near[:, 0], counts[:, 0], -1).tolist()
-    seen = Counter(zip(first, run.tolist(), strict=True))
-    law = eligible_law(stones, skill, [q] * len(stones))
-    expected = {(-1 if j is None else j, p): float(chance) for (j, p), chance in law.items()}
-    assert seen.keys() <= expected.keys()
-    for score, p in expected.items():
-        assert abs(seen[score] / size - p) <= 4 * (p * (1 - p) / size) ** 0.5
-    if not rates:
-        exact = scoring_law(stones, q)
-        assert law == pytest.approx({who: float(p) for who, p in exact.items()})
-
-
-def test_matches_last_as_long_as_the_theory_says():
-    rng, skill = np.random.default_rng(2018), Straight({"A": 1.0, "B": 0.5})
-    lengths = [len(play(Match({"A": 3, "B": 2}, 5), skill, rng).rounds) for _ in range(1500)]
-    mean = float(expected_rounds((3, 2), 5, rates=(1, 2)))
-    assert abs(np.mean(lengths) - mean) < 4 * np.std(lengths) / len(lengths) ** 0.5

@@ -155,12 +155,3 @@ def test_how_the_mean_number_of_throws_falls_from_seat_to_seat():
 
 def test_how_many_ways_to_combine_six_faces_of_36():
     says("six-at-a-time", f"{comb(36, 6):,}".replace(",", " "))
-
-
-def test_what_the_article_says_of_maxima():
-    assert claims.means_stay_below()
-    assert not claims.means_stay_below(range(2, 13))
-    assert not claims.means_stay_below_with_both_fines()
-    assert not claims.broken_means_stay_below()
-    assert claims.broken_is_best()
-    assert not claims.single_games_stay_below()

@@ -1,6 +1,5 @@
 """The 15 rules of Cloche et Marteau, one by one, as the article states them."""
 
-from dataclasses import FrozenInstanceError
 from itertools import chain, islice, repeat
 
 import numpy as np
@@ -170,9 +169,6 @@ def test_rule_05_the_caisse_pays_what_the_dice_show_until_it_is_empty():
     points = [8, 21, 3, 8]
     paid = [{"caisse": -s, seat: s} for seat, s in enumerate(points)]
     assert moved(at, *map(thrown, points)) == paid
-    game = play(at, Dice(*map(thrown, points)))
-    assert [sum(throw.marks) for throw in game.throws] == points
-    assert [throw.marks for throw in game.throws[:2]] == [(2, 6), (1, 2, 3, 4, 5, 6)]
 
 
 def test_rule_11_the_auberge_is_paid_until_the_caisse_is():
@@ -305,18 +301,3 @@ def test_a_table_stays_as_it_was_laid():
     owners[CH], purses[0] = 5, 99
     play(at, Dice(thrown(8), thrown(0)))
     assert (at.caisse, at.owners, at.purses) == (30, OWNERS, (1,) * 6)
-    with pytest.raises(FrozenInstanceError):
-        at.caisse = 5
-    with pytest.raises(TypeError):
-        at.owners[CH] = 5
-
-
-def test_tables_are_equal_in_all_that_they_hold():
-    one = table(30)
-    again = table(30, owners=dict(reversed(OWNERS.items())))
-    assert (one, hash(one)) == (again, hash(again))
-    others = [
-        table(31), table(30, 7), table(30, owners=OWNERS | {M: 5}), table(30, purses=(1,) * 6),
-        *(table(30, **{name: words[1]}) for name, words in SWITCHES.items()),
-    ]  # fmt: skip
-    assert len({one, *others}) == 13

@@ -10,7 +10,6 @@ import pytest
 from cloche_routes import beyond, follow, outcomes, sums, visits
 from hypothesis import given
 from hypothesis import strategies as st
-from sizes import LONG
 
 from jeux.cloche import (
     CARDS,
@@ -77,36 +76,9 @@ def test_the_auberge_agrees_with_plain_renewals():
     assert auberge(np.int64(200)) == auberge(200)
 
 
-def test_what_is_left_and_what_is_missing_have_one_law():
-    found, near, f = auberge(1500), Fraction(1, 10**30), sums()
-    assert abs(found.left[0] - BROKEN) < near
-    assert BROKEN == beyond(0)[0] / A
-    for r in range(1, 21):
-        assert abs(found.left[r] - beyond(r)[0] / A) < near
-    mean = sum(p * s * (s - 1) for s, p in enumerate(f)) / (2 * A)
-    assert mean == Fraction(55, 18) == sum(r * beyond(r)[0] / A for r in range(1, 21))
-    assert mean == sum(beyond(r)[1] / A for r in range(1, 21))
-
-
-@pytest.mark.parametrize("caisse", [1, 9, 23])
-def test_a_caisse_ends_after_as_many_throws_as_it_and_what_is_asked_beyond_last(caisse):
-    found = auberge(caisse)
-    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in found.left.items() if r)
-    at, short = Table(caisse, 2), Table(caisse, 2, auberge=False)
-    to_the_end, with_the_inn, before = (
-        mean_gains(table, first_period=first)[at.accounts.throws].sum()
-        for table, first in ((short, False), (at, False), (at, True))
-    )
-    assert to_the_end == before + found.p_opens == (caisse + excess) / A  # Wald
-    assert with_the_inn - before == found.throws
-    assert mean_gains(at)[at.accounts["Auberge"]] == found.income
-
-
 # fair prices
 
-PLAYERS = range(2, 13) if LONG else (2, 3, 6, 12)
 READINGS = ("instead", "also")
-every_players = pytest.mark.parametrize("players", PLAYERS)
 every_reading = pytest.mark.parametrize("reading", READINGS)
 
 
@@ -155,59 +127,12 @@ def test_far_out_the_means_are_those_without_a_shortcut(players, reading):
         )
 
 
-@every_players
-def test_far_out_the_caisse_grows_as_the_article_says(players):
-    shares = [float(first_period(1, players).gains[card]) for card in CARDS]
-    low, high = fair_prices(1500, players), fair_prices(3_000_000, players)
-    more = high.caisse - low.caisse
-    assert more == pytest.approx((3_000_000 - 1500) / (1 - sum(shares)), rel=1e-9)
-    for card, share in zip(CARDS, shares, strict=True):
-        rise = high.prices[card] - low.prices[card]
-        assert rise == pytest.approx(share * more, rel=1e-8, abs=1e-6)
-
-
 def test_no_sale_is_fair_where_the_cards_bring_more_than_any_caisse_holds():
     with pytest.raises(ValueError, match="tokens must be given: the cards bring more than any"):
         fair_prices(132, 11, payers="all")
     bounded = fair_prices(132, 11, 40, payers="all")
     assert bounded.prices["Cheval"] == 40
     assert bounded.caisse == pytest.approx(132 + sum(bounded.prices.values()))
-
-
-def sales(means, most):
-    """Return places, every kink among them, and what each sale must find in the caisse before.
-
-    The sale is consistent with a stock exactly where the second array takes its value.
-    """
-    places = set(map(float, range(len(means))))
-    for bound in {0, most} - {np.inf}:
-        over = means > bound
-        for c, k in zip(*np.nonzero(over[1:] != over[:-1]), strict=True):
-            low, high = means[c, k], means[c + 1, k]
-            places.add(c + (bound - low) / (high - low))
-    at = np.unique(np.round(sorted(places), 9))  # two cards may have one kink
-    low = np.minimum(at.astype(int), len(means) - 2)
-    brings = means[low] + (at - low)[:, None] * (means[low + 1] - means[low])
-    return at, at - np.clip(brings, 0, most).sum(axis=1)
-
-
-@every_players
-@every_reading
-def test_there_is_one_fair_sale_if_there_is_a_stock_and_two_if_not(players, reading):
-    means = rows(players, reading)[:, players:]
-    for most in (*range(1, 61, 4), np.inf):
-        at, before = sales(means, most)
-        # 0 for an empty caisse, then nothing above 0 until the sale rises for good
-        assert before[0] == 0
-        rising = np.flatnonzero(before > 1e-9)[0]
-        assert (np.diff(before[rising - 1 :]) > 0).all()
-        assert np.count_nonzero(np.abs(before[1:]) < 1e-9) + (before[rising - 1] < -1e-9) == 1
-        for stock in (0, 1, 7, 40):
-            above = rising + np.searchsorted(before[rising:], stock)
-            share = (stock - before[above - 1]) / (before[above] - before[above - 1])
-            caisse = at[above - 1] + share * (at[above] - at[above - 1])
-            tokens = None if most == np.inf else most
-            assert fair_prices(stock, players, tokens, reading).caisse == pytest.approx(caisse)
 
 
 # lines
@@ -255,16 +180,6 @@ def test_lines_are_the_means_to_nine_decimals(players):
         ):
             means = mean_gains(at, first_period=period, exact=False)
             assert np.array(value, float) + constant == pytest.approx(means, abs=1e-9)
-
-
-def test_the_finish_of_1922_is_the_first_period_and_the_rest():
-    # who makes the opening throw, as often each, takes what is left
-    (first, _, _), n = lines(6), 6
-    for caisse in (300, 1500):
-        means = mean_gains(Table(caisse, n, auberge=False), exact=False)
-        value = [*first_period(caisse, n).gains.values(), *[caisse / A / n] * n]
-        more = [55 / 18 / n] * n + [0] * 5 + [float(1 - BROKEN) / n] * n
-        assert np.array(value, float) + first + more == pytest.approx(means, abs=1e-9)
 
 
 # broken caisses

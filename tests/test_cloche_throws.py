@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from cloche_routes import counts
-from throws import by_enumeration, distance, law_by_enumeration, run
+from throws import by_enumeration, law_by_enumeration, run
 
 from jeux.cloche import Table, auberge, gain_law
 from jeux.cloche.rules import MARKS
@@ -68,49 +68,13 @@ def test_every_way_that_dice_can_fall_shows_each_of_their_faces(marks):
     assert law_by_enumeration(dice(marks)) == law
 
 
-GAMES = {
-    "throws": Throw(caisse(60), length_law(60), seed=1922),
-    "left": Throw(caisse(20, "left"), auberge(20).left, seed=1922, tail=0),
-}
-
-
-@pytest.mark.parametrize("value", GAMES)
-def test_some_games_in_the_page_follow_the_law(value):
-    p, z = distance(GAMES[value], 1922, 5000)
-    assert p > 0.001
-    assert abs(z) < 4
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("value", GAMES)
-def test_a_million_games_in_the_page_follow_the_law(value):
-    p, z = distance(GAMES[value], 2022, 10**6)
-    assert p > 0.001
-    assert abs(z) < 4
-
-
-@pytest.mark.parametrize("value", GAMES)
-def test_the_last_bar_says_that_it_holds_the_rest(value):
-    law = auberge(20).left if value == "left" else length_law(20)
-    shown = Throw(caisse(20, value), law, tail=0.2)
-    last = shown.law["values"][-1]
-    assert last < max(law)
-    program = (
-        "const none = new Tally(law); return [chart(none, law, given), spoken(none, law, given)];"
-    )
-    drawn, said = run(shown, program)
-    assert f">{last}+</text>" in drawn
-    assert re.search(rf"; {last}\+: 0, expected 0\.$", said)
-    assert "+" not in run(Throw(caisse(20, value), law, tail=0), program)[1]
-
-
 def test_the_caisse_is_drawn_as_the_throws_take_it():
     program = """
       const game = (sums, left) => ({ sums, left, value: 1 });
       const shown = (outcome, part) => mechanism.draw(outcome, given, part)[0];
       const [exact, over] = [game([3, 0, 17], 0), game([12, 10], 8)];
       return [exact, over].map((g) => [shown(g, 0.4), shown(g, 1), mechanism.say(g, given)]);"""
-    (exact, over) = run(GAMES["left"], program)
+    (exact, over) = run(Throw(caisse(20, "left"), auberge(20).left), program)
     for _, drawn, _ in (exact, over):
         assert drawn.count("<circle") >= 20
     assert exact[0].count("<text") == 3

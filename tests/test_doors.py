@@ -75,21 +75,15 @@ def chosen(answer, among, traps=()):
 
 # a door, a call of it that is right, and what may not stand in the place of an argument
 DOORS = [
-    (Law, {"weights": {0: 5, 1: 1}}, {"weights": [
-        None, 7, "no", [1, 2], {}, {7: 0}, {3: 1, 4: -2}, {0.5: 1}, {0: 1.5}, {"a": 1}, {0: nan},
-        {0: None}, {0: np.float64(1)}]}),
+    (Law, {"weights": {0: 5, 1: 1}}, {"weights": [None, [1, 2], {}, {7: 0}, {3: 1, 4: -2}]}),
     (law, {"x": 1, "w": 1}, {"x": [None, 0.5, "1", 1j], "w": [None, 0.5, "1", -1, inf]}),
-    (sample, {"rng": RNG, "size": 3}, {"rng": [None, 7, "no", np.random, Law]}),
+    (sample, {"rng": RNG, "size": 3}, {"rng": [None, 7, np.random]}),
     (estimate, {"draw": toss, "games": 10, "rng": RNG}, {
-        "games": [None, 1.5, "10", 1, 0, -3, nan, 10**25],
-        "rng": [None, 7, np.random]}),
+        "games": [None, 1.5, "10", 1, nan, 10**25], "rng": [None, 7]}),
     (frames, {"n": [1, 2]}, {
-        "n": [[], (), range(0), [2, 1], [0.5, 0.25], range(301)],
-        "start": [{"n": 3}, {"n": None}, {"m": 1}],
-        "labels": [{"m": "m"}]}),
+        "n": [[], [2, 1], range(301)], "start": [{"n": 3}, {"m": 1}], "labels": [{"m": "m"}]}),
     (table, {"columns": ["x", "y"], "rows": [(1, 2)], "caption": "Two."}, {
-        "rows": [[(1,)], [()], [(1, 2, 3)], [(1, 2), (3,)]],
-        "columns": [["x"], []]}),
+        "rows": [[(1,)], [(1, 2), (3,)]], "columns": [["x"], []]}),
     (race.race_matrices, {"A": CHAIN}, {"A": NO_CHAINS}),
     (race.by_vectorisation, {"A": CHAIN}, {"A": NO_CHAINS}),
     (race.by_series, {"A": CHAIN, "terms": 3}, {"terms": [0, -1, 1.5, "3", 10**6]}),
@@ -112,32 +106,25 @@ DOORS = [
     (caillou.throws.stones, {"stones": [2, 1]}, {
         "stones": [[7, 6], [0], [1] * 5, None], "eligible": [2, None, 0.1]}),
     (measuring.exponential_rate, {"distances": [1, 2]}, {
-        "distances": [[], [1], [0, 1], [-1, 1], [1, inf], [1, nan], [1] * 501]}),
+        "distances": [[], [1], [0, 1], [1, inf], [1, nan], [1] * 501]}),
     (measuring.order_ratio, {"a": [1, 2], "b": [1, 2]}, {"a": [[1], [0, 1]], "b": [[1], [0, 1]]}),
-    (caillou.Measure, {"a": ["1"], "b": ["2"]}, {
-        "a": [["1,2,5"], ["-3"], ["1 ft"]]}),
+    (caillou.Measure, {"a": ["1"], "b": ["2"]}, {"a": [["1,2,5"], ["-3"], ["1 ft"]]}),
     (Predict, {"question": "?", "answer": 3}, {
         "question": [None, 7], "answer": [None, "x", nan, 1j, [3]], "near": ["x", nan],
         "unit": [7, None], "because": [7, ["no"]], "traps": [{"x": "no"}, {None: "no"}]}),
     (marked, {"within": (0, 7)}, {
-        "within": [(0, 1), (3, 3), (7, 0), ("a", "b"), (0, nan), (None, 7)],
-        "answer": [8, -1, "x", {3: 1, 4: 1}.keys()]}),
+        "within": [(0, 1), (3, 3), (7, 0), ("a", "b"), (0, nan)], "answer": [8, -1, "x"]}),
     (drawn, {"answer": {0: 1, 1: 1}}, {
-        "answer": [{}, {0: 0}, {0: 1}, {0: -1, 1: 2}, {0: nan, 1: 1}, {0: "x", 1: 1},
-                   {0.5: 1, 1: 1}, {"a": 1, "b": 1}, dict.fromkeys(range(13), 1)],
-        "traps": [[(7, "no")], [({0: -1, 1: 2}, "no")], [({}, "no")]]}),
+        "answer": [{}, {0: 1}, {0: -1, 1: 2}, {0.5: 1, 1: 1}, dict.fromkeys(range(13), 1)],
+        "traps": [[(7, "no")], [({}, "no")]]}),
     (chosen, {"answer": "a", "among": ["a", "b"]}, {
-        "answer": ["c", None, 7, nan, ["a", "b"]],
-        "among": [[], ["a"], ["a", "a"]],
-        "traps": [{"c": "no"}, {None: "no"}]}),
+        "answer": ["c", None], "among": [[], ["a"], ["a", "a"]], "traps": [{"c": "no"}]}),
     (Throw, {"mechanism": cloche.throws.dice(), "law": {0: 1, 1: 1}}, {
-        "mechanism": [None, 7, "dice", cloche.throws.dice, ("jeux.cloche", ("dice.js",), {})],
-        "law": [None, 7, [1, 2], {}, {0: 0}, {0: -1, 1: 2}, {0: nan}, {0: "x"}],
-        "seed": [-1, 2**53, 1.5, "7", nan], "thrown": [None, -1, 10**6, 1.5],
-        "tail": [None, 2, -1, nan, "x"]}),
+        "mechanism": [None, "dice", ("jeux.cloche", ("dice.js",), {})],
+        "law": [None, [1, 2], {}, {0: 0}, {0: -1, 1: 2}, {0: nan}],
+        "seed": [-1, 2**53, 1.5], "thrown": [None, -1, 10**6], "tail": [None, 2, -1, nan]}),
     (Records, {"columns": {"who": "A or B", "cm": "far"}, "start": [("A", 1)], "key": "doc"}, {
-        "columns": [{}, (), {"who": "A or B"}, dict.fromkeys("abc", "far")],
-        "start": [[], [()], [("A",)], [("A", 1, 2)], [("A", 1), ("B",)]],
+        "columns": [{}, {"who": "A or B"}], "start": [[], [("A", 1, 2)], [("A", 1), ("B",)]],
         "key": [None, 7]}),
     (ledger.rows, {"document": "cloche"}, {"document": ["", "nobody", 7, b"cloche"]}),
     (ledger.read, {"printed": "3,5"}, {
@@ -169,30 +156,25 @@ DOORS = [
         "table": [cloche.Table(5, 2, credit=False)], "games": [0, -3, 2.5, 10**9],
         "rng": [7, None, np.random]}),
     (cloche.point_counts, {"marks": [1, 2]}, {"marks": [[0], [1, -2], [1.5]]}),
-    (cloche.mean_gains, {"table": cloche.Table(5, 2)}, {
-        "table": [cloche.Table(5, 2, credit=False)]}),
-    (cloche.gain_moments, {"table": cloche.Table(5, 2)}, {
-        "table": [cloche.Table(5, 2, credit=False)]}),
+    *((door, {"table": cloche.Table(5, 2)}, {"table": [cloche.Table(5, 2, credit=False)]})
+      for door in (cloche.mean_gains, cloche.gain_moments)),
     (cloche.gain_law, {"table": cloche.Table(5, 3), "accounts": "Cloche"}, {
         "table": [cloche.Table(5, 3, credit=False)],
         "accounts": [[], {"Cloche": 0}, 3, "Ane", [-1]]}),
-    (cloche.first_period, {"caisse": 5, "players": 3}, {
-        "caisse": [-1, 1.5, "5"], "players": [1, 2.5]}),
+    (cloche.first_period, {"caisse": 5, "players": 3}, {"caisse": [-1, 1.5], "players": [1, 2.5]}),
     (cloche.auberge, {"caisse": 5}, {"caisse": [0, -1, 10_001, 1500.0, "5", None]}),
     (cloche.fair_prices, {"stock": 15, "players": 3}, {
         "stock": [-1, 1.5], "players": [1, 2.5, 1000], "tokens": [-1, 2.5], "reading": ["x"]}),
     (cloche.throws.dice, {"marks": [[1], [2]]}, {
         "marks": [[], [[0]], [[]], [[1] * 7], [[1]] * 13, 7], "sides": [1, 21, 2.5]}),
-    (cloche.throws.caisse, {"tokens": 20}, {
-        "tokens": [0, 201, 1.5, None], "value": ["points", None]}),
+    (cloche.throws.caisse, {"tokens": 20}, {"tokens": [0, 201, 1.5], "value": ["points", None]}),
     (serpents.Board.land, {"self": serpents.GRID_1, "square": 0, "face": 1}, {
         "square": [6, -1, 0.5], "face": [0]}),
     (serpents.play, {"board": serpents.GRID_1, "rng": RNG, "players": 2}, {
         "rng": [1], "players": [0, 1.5]}),
     (serpents.simulate, {"board": serpents.GRID_1, "games": 3, "rng": RNG}, {
         "games": [0], "rng": [1], "players": [0, 1.5]}),
-    (serpents.one_jump, {"board": serpents.GRID_1}, {
-        "board": [serpents.Board(151, {})]}),
+    (serpents.one_jump, {"board": serpents.GRID_1}, {"board": [serpents.Board(151, {})]}),
     (serpents.BoardEditor, {"board": serpents.GRID_1, "starts": (0, 1)}, {
         "starts": [(), (1,), (1, 2, 3), (0, 100), (-1, 0), ("1", 0), (0, 1.0), 5]}),
     (battage.deal, {"cards": DECK, "pattern": (3, 2, 3)}, {

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from functools import cache
-from itertools import pairwise
 from xml.etree import ElementTree
 
 import errata
@@ -17,8 +16,6 @@ from jeux.ledger import check, documents, read, rows
 from jeux.ledger.table import MARKED, told
 from jeux.ledger.table import table as galleys
 from jeux.tables import table
-
-STYLES = sorted((ROOT / "book" / "site" / "style").glob("*.css"))
 
 
 def bracketed(mark):
@@ -52,6 +49,7 @@ def bracketed(mark):
         ("3,4[9]", "3.4[8]3"),
         ("0.50", "0.4951"),
         ("3,5", "3.50"),
+        ("3,4", "3.45"),
         ("[0,063]", "[6.3 %]"),
         ("[1]/[4]", "[7]/[31]"),
         ("section [2]", "section [4]"),
@@ -100,24 +98,6 @@ def test_a_figure_that_the_true_one_rounds_to_has_no_wrong_digit(old, new, decim
     wrong, right = wrong_digits(printed, true)
     equal = read(printed).fit(read(true).value) == "equal"
     assert equal == (not wrong and not right)
-    for runs, words in ((wrong, printed), (right, true)):
-        assert all(0 <= start < stop <= len(words) for start, stop in runs)
-        assert all(a[1] < b[0] for a, b in pairwise(runs))
-
-
-@given(st.text(), st.text())
-def test_any_words_can_be_compared(printed, true):
-    for runs, words in zip(wrong_digits(printed, true), (printed, true), strict=True):
-        assert all(0 <= start < stop <= len(words) for start, stop in runs)
-
-
-@given(st.text("ab ()"), st.text("ab ()"))
-def test_words_that_are_not_marked_are_the_same(printed, true):
-    kept = [
-        [c for i, c in enumerate(w) if c != " " and not any(a <= i < b for a, b in runs)]
-        for w, runs in zip((printed, true), wrong_digits(printed, true), strict=True)
-    ]
-    assert kept[0] == kept[1]
 
 
 def test_a_mark_is_heard_and_seen_without_colour():
@@ -158,21 +138,12 @@ def test_the_ledger_marks_what_is_wrong_and_nothing_else():
 
 def test_galleys_say_that_they_are_a_table_and_what_paper_leaves_out():
     judged = check(rows("marienbad"))
-    html = galleys(judged)._repr_html_()
-    root = ElementTree.fromstring(html)
-    roles = Counter(element.get("role") for element in root.iter() if element.get("role"))
-    assert roles == {
-        "region": 1, "table": 1, "rowgroup": 2, "row": len(judged) + 1, "columnheader": 6,
-        "rowheader": len(judged), "cell": 5 * len(judged),
-    }  # fmt: skip
+    root = ElementTree.fromstring(galleys(judged)._repr_html_())
+    roles = Counter(element.get("role") for element in root.iter())
+    assert (roles["table"], roles["row"], roles["cell"]) == (1, len(judged) + 1, 5 * len(judged))
     right = [v for v in judged if v.row.verdict == "confirmed"]
-    left_out = root.find("p[@class='jeux-left-out']")
-    assert str(len(right)) in left_out.text
-    assert left_out.get("hidden") is not None
-    assert "jeux-confirmed" not in root.get("class")
-    assert "jeux-confirmed" in ElementTree.fromstring(galleys(right)._repr_html_()).get("class")
-    wrong = [v for v in judged if v.row.verdict != "confirmed"]
-    assert "jeux-left-out" not in galleys(wrong)._repr_html_()
+    assert str(len(right)) in root.find("p[@class='jeux-left-out']").text
+    assert "jeux-left-out" not in galleys([v for v in judged if v not in right])._repr_html_()
 
 
 # in the chapters
@@ -245,15 +216,3 @@ def test_a_figure_of_another_part_is_not_marked():
     assert errata.wrong_rows("book/index", "14,000")
     assert not errata.wrong_rows("book/serpents/1-board", "14,000")
     assert not errata.wrong_rows("book/cloche/2-six-dice", "15,000")
-
-
-def test_nothing_but_an_erratum_is_red():
-    used = 0
-    for style in STYLES:
-        text = re.sub(r"/\*.*?\*/", "", style.read_text("utf-8"), flags=re.S)
-        for selectors, block in re.findall(r"([^{};]+)\{([^{}]*)\}", text):
-            if "var(--red)" in block:
-                used += 1
-                for selector in re.split(r",(?![^(]*\))", selectors):
-                    assert re.search(r"\.(erratum|pressmark)\b", selector), (style.name, selector)
-    assert used >= 3

@@ -1,7 +1,6 @@
 """The grammar of pictures: marks lie where their data are, and words do not meet."""
 
 import re
-from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -41,17 +40,6 @@ def test_bars_are_as_high_as_their_numbers(heights):
     above = draw.bars({0: 60}, draw.ORANGE, base={0: heights[0]})
     (*_, (_, z, _, tall)) = rects(found + above)
     assert z + tall == pytest.approx(rects(found)[0][1], abs=0.11), "what is stacked begins there"
-
-
-def test_an_outline_goes_round_the_bars():
-    plane = draw.plane(x=range(3), y=(0, 4))
-    drawn = (plane + draw.bars({0: 1, 1: 4, 2: 2}, outline=True, wide=1)).svg()
-    path = re.search(r'd="M([\d.]+) ([\d.]+)((?:V[\d.]+H[\d.]+)+)V([\d.]+)"', drawn)
-    tops = [float(y) for y in re.findall(r"V([\d.]+)H", path[3])]
-    base = float(path[2])
-    assert float(path[4]) == base
-    one = base - tops[0]
-    assert [base - y for y in tops] == pytest.approx([one, 4 * one, 2 * one], abs=0.2)
 
 
 @pytest.mark.parametrize("ends", [(0, 10), (10, 0), (-3, 7)])
@@ -105,13 +93,9 @@ def boxes_of_words(picture):
 
 def test_words_give_way_to_words():
     plane = draw.plane(x=(0, 10), y=(0, 10), xticks=[], yticks=[])
-    found = (
-        plane
-        + draw.words({(5, 5): "one"}, side="above")
-        + draw.words({(5, 5): "two"}, side="above")
-    )
-    for one, other in combinations(boxes_of_words(found), 2):
-        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    twice = [draw.words({(5, 5): said}, side="above") for said in ("one", "two")]
+    one, other = boxes_of_words(plane + twice[0] + twice[1])
+    assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 def test_words_stay_on_the_picture():
@@ -128,12 +112,6 @@ def test_a_name_has_room_at_the_end_of_its_line():
     ((left, _, right, _),) = boxes_of_words(found)
     assert spans(found)[0][5] < left
     assert right <= draw.WIDE
-
-
-def test_a_line_breaks_where_there_is_nothing():
-    plane = draw.plane(x=(0, 4), y=(0, 1))
-    drawn = (plane + draw.line([(0, 0), (1, 1), None, (3, 0), (4, 1)])).svg()
-    assert any(path.count("M") == 2 for path in re.findall(r'd="(M[^"]*)"', drawn))
 
 
 def test_pictures_stand_one_under_the_other():
@@ -158,13 +136,6 @@ def test_a_small_area_is_touched_around_it_too_but_none_hides_another():
     assert 'data-choice="7"' in (plane + draw.picks("choice", [(7, (0, 0))])).svg()
 
 
-def test_a_frame_says_its_sentence_to_all():
-    frame = (draw.plane(x=(0, 1), y=(0, 1), shows="A dot") + draw.dots([(1, 1)])).says("5 < 6.")
-    assert repr(frame) == "A dot. 5 < 6."
-    assert frame.count("5 &lt; 6.") == 2
-    assert frame._repr_html_() == frame
-
-
 def test_marks_need_a_plane():
     with pytest.raises(AssertionError, match="plane"):
         draw.bars({0: 1}).svg()
@@ -181,15 +152,8 @@ def test_tiles_lie_apart_in_their_order_and_are_large_enough_for_a_finger(across
     root = parsed(draw.tiles(said, "Five tiles.", across))
     touched = [one for one in root.iter() if one.get("data-choice")]
     assert [int(one.get("data-choice")) for one in touched] == [*range(5)]
-    _, _, wide, high = map(float, root.get("viewBox").split())
-    corners = set()
-    for one in touched:
-        x, y, w, h = (float(one.get(k)) for k in ("x", "y", "width", "height"))
-        assert 0 <= x < x + w <= wide
-        assert 0 <= y < y + h <= high
-        assert min(w, h) >= 36
-        corners.add((round(x), round(y)))
-    assert len(corners) == 5
+    assert len({(one.get("x"), one.get("y")) for one in touched}) == 5
+    assert min(float(one.get(k)) for one in touched for k in ("width", "height")) >= 36
     assert ["".join(text.itertext()) for text in root.iter("text")] == said
 
 
@@ -218,16 +182,6 @@ def test_a_picture_is_an_image_with_its_label(label):
     assert parsed(draw.svg("", label, 1, 1, "0 1 0 2")).get("data-axes") == "0 1 0 2"
 
 
-@given(words, st.sampled_from(["start", "middle", "end"]))
-def test_text_is_escaped_and_anchored(said, anchor):
-    root = parsed(draw.text(1.5, 20, said, anchor))
-    assert (root.tag, root.text or "") == ("text", said)
-    assert (root.get("x"), root.get("y")) == ("1.5", "20")
-    assert root.get("text-anchor", "start") == anchor
-    assert root.get("font-size") is None, "only an unusual one is written"
-    assert parsed(draw.text(0, 0, "a", size=24)).get("font-size") == "24"
-
-
 @given(words.filter(bool))
 def test_a_frame_puts_its_conclusion_over_the_picture(conclusion):
     root = parsed(draw.frame("<svg/>", conclusion))
@@ -235,10 +189,3 @@ def test_a_frame_puts_its_conclusion_over_the_picture(conclusion):
     assert root[0].text == conclusion
     assert root.get("class") == "jeux-frame"
     assert [child.tag for child in parsed(draw.frame("<svg/>", ""))] == ["svg"]
-
-
-def test_a_halo_lies_under_the_letters():
-    root = parsed(draw.halo(draw.text(3, 20, "42") + draw.text(9, 20, "43")))
-    assert [child.text for child in root] == ["42", "43"]
-    assert root.get("paint-order") == "stroke"
-    assert float(root.get("stroke-width")) > 2

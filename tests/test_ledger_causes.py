@@ -1,15 +1,13 @@
 """The files of the ledger: their cells, and the rule that chooses the cause of a wrong row."""
 
-import csv
 import re
 from contextlib import suppress
-from dataclasses import fields, replace
-from importlib import resources
+from dataclasses import replace
 
 import pytest
 
 from jeux import ledger
-from jeux.ledger import VERDICTS, Row, check, documents, figure, read, rows
+from jeux.ledger import VERDICTS, check, documents, figure, read, rows
 
 HEIRS = [row for row in rows() if row.cause and row.verdict in ("inherited", "rounding")]
 WRONG = ("error", "inherited", "rounding")
@@ -95,68 +93,6 @@ def test_the_trail_of_a_document_is_whole(document):
     assert [*faults(rows(document))] == []
 
 
-def made(id, printed, recompute, verdict, cause="", note=""):
-    return Row("cloche", id, "here", printed, recompute, verdict, cause, "", note)
-
-
-SLIP = made("slip", "14000", "15000", "error")
-OTHER = made("other", "14000", "15000", "error", note="it matters")
-HEIR = made("heir", "28", "value('slip') / 500", "inherited", "slip")
-AGAIN = made("again", "28", "value('heir')", "inherited", "heir")
-LATE = made("late", "29", "value('heir') + 1", "inherited", "heir")
-COPY = made("copy", "9,25", "7", "misprint", "source")
-SOURCE = made("source", "9,25", "Fraction(37, 4)", "confirmed")
-
-
-def test_a_trail_that_is_whole_has_no_fault():
-    assert [*faults([SLIP, OTHER, HEIR, AGAIN, LATE, COPY, SOURCE])] == []
-
-
-@pytest.mark.parametrize(
-    ("others", "bad", "says"),
-    [
-        ([], made("a", "1", "1", "right"), "no verdict"),
-        ([], made("", "1", "1", "confirmed"), "empty"),
-        ([SOURCE], SOURCE, "twice"),
-        ([], made("a", "1", "", "unverifiable"), "note"),
-        ([], made("a", "1", "1", "unverifiable", note="n"), "neither"),
-        ([], made("a", "14000", "1 < 2", "confirmed"), "words"),
-        ([], made("a", "14000", "'14000'", "confirmed"), "words"),
-        ([], SLIP, "without consequence"),
-        ([SOURCE], replace(COPY, printed="9,26"), "not print the same"),
-        ([SLIP, HEIR, SOURCE], replace(SOURCE, id="b", cause="slip"), "has a cause"),
-        ([SLIP, HEIR, OTHER], replace(HEIR, id="b", cause="other"), "names"),
-        ([SLIP, HEIR], replace(LATE, recompute="value('heir') + value('slip') / 15000"), "names"),
-        (
-            [SLIP, HEIR, OTHER],
-            replace(
-                HEIR,
-                id="b",
-                recompute="value('slip') / 500 + 0 * value('other')",
-                cause="slip other",
-            ),
-            "other changes nothing",
-        ),
-        (
-            [SLIP, HEIR, AGAIN],
-            replace(LATE, recompute="value('again') + 1", cause="again"),
-            "again only repeats",
-        ),
-        ([SLIP, HEIR], replace(HEIR, id="b", verdict="misprint", cause=""), "follows"),
-    ],
-)
-def test_a_fault_of_a_trail_is_found(others, bad, says):
-    assert any(says in fault for fault in faults([*others, bad]))
-
-
-@pytest.mark.parametrize("document", documents())
-def test_a_file_has_the_columns_of_a_row_and_a_cell_for_each(document):
-    text = resources.files(ledger).joinpath(f"{document}.csv").read_text("utf-8")
-    lines = [*csv.reader(text.splitlines())]
-    assert lines[0] == [field.name for field in fields(Row)][1:]
-    assert {len(line) for line in lines} == {len(lines[0])}
-
-
 def repeated(row):
     """Return the id of the row that a row only repeats, if any."""
     found = re.fullmatch(r"""value\(["']([^"']+)["']\)""", row.recompute)
@@ -167,12 +103,6 @@ def heirs(which):
     return pytest.mark.parametrize(
         "row", [row for row in HEIRS if which(row)], ids=lambda row: f"{row.document}/{row.id}"
     )
-
-
-@heirs(lambda row: not repeated(row))
-def test_what_is_worked_out_stands_after_its_causes(row):
-    ids = [other.id for other in rows(row.document)]
-    assert all(ids.index(cause) < ids.index(row.id) for cause in row.cause.split())
 
 
 @heirs(repeated)

@@ -10,7 +10,7 @@ import pytest
 import traitlets
 from hypothesis import given
 from hypothesis import strategies as st
-from throws import distance, law_by_enumeration, run, thrown
+from throws import law_by_enumeration, run
 
 from jeux import marienbad
 from jeux.marienbad import FILM, MARIENBAD, favourable_positions, win_probabilities
@@ -99,18 +99,6 @@ def test_every_deal_gives_the_share_of_lost_positions(most):
     bad = ~favourable_positions(most)
     share = Fraction(int(bad.sum()), bad.size)
     assert law_by_enumeration(deal(most)) == {"lost": share, "won": 1 - share}
-    assert thrown(deal(most), 10, 30) == thrown(deal(most), 10, 30) != thrown(deal(most), 11, 30)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("heaps", "opponent", "begins"), [(FILM, 0.25, True), (MARIENBAD, 0.25, False)]
-)
-def test_a_million_games_follow_the_law(heaps, opponent, begins):
-    shown = Throw(game(heaps, opponent=opponent, begins=begins), law(heaps, opponent, begins))
-    p, z = distance(shown, 1961, 10**6)
-    assert p > 0.001
-    assert abs(z) < 3.3
 
 
 def test_an_opponent_errs_exactly_as_often_as_is_said():
@@ -164,9 +152,9 @@ def test_a_deal_is_drawn_row_by_row_and_judged():
         /class="count"[^>]*>(\\d+)</g)].map(([, n]) => Number(n));
       return [one, [0, 0.5, 1].map(counts), mechanism.say(one, given)];"""
     for seed in range(6):
-        one, (before, half, after), said = run(Throw(deal(), {"lost": 1}), program, seed=seed)
+        one, drawn, said = run(Throw(deal(), {"lost": 1}), program, seed=seed)
         heaps, total = one["heaps"], marienbad.digital_sum(one["heaps"])
-        assert (before, half, after) == ([0] * 4, [*heaps[:2], 0, 0], heaps)
+        assert drawn == [[0] * 4, [*heaps[:2], 0, 0], heaps]
         can = "can" if total else "cannot"
         assert said == (f"{marienbad.dashed(heaps)}: the digital sum is {total}, so the player to "
                         f"move {can} force a win.")  # fmt: skip

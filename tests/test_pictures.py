@@ -76,11 +76,6 @@ def test_words_lie_flat_in_the_letters_of_the_page(name):
     assert set(re.findall(r"font(?:-family)?:[^;\"]*", drawn(name))) == {"font:15px sans-serif"}
 
 
-def test_no_chart_sends_the_eye_to_a_legend():
-    written = [*(ROOT / "src").rglob("*.py"), *NOTEBOOKS]
-    assert [path.name for path in written if ".legend(" in path.read_text("utf-8")] == []
-
-
 @every_picture
 def test_a_minus_is_no_hyphen(name):
     for root in roots(drawn(name)):

@@ -91,6 +91,10 @@ def test_traps_are_what_walking_finds(at):
     assert set(race.traps(A)) == set(race.traps(A.astype(float))) == {*range(at.size)} - home
 
 
+def test_floats_that_add_up_to_almost_1_are_no_way_out():
+    assert race.traps(np.full((6, 6), 1 / 6)) == tuple(range(6))
+
+
 def law_by_turns(A, starts, moves):
     """The law of the number of moves, one move after the other over all positions, in fractions."""
     now, law = {tuple(starts): ONE}, [Fraction(0)]

@@ -82,13 +82,6 @@ def test_ties_are_told(squares):
     assert told("ties", squares) == pytest.approx([squares, wins, 2 * wins - 1], abs=6e-5)
 
 
-def test_twenty_games_are_counted():
-    for you, other in product(range(6), repeat=2):
-        words = said("twenty", you, other)
-        assert words.startswith(f"You on {you}, the other on {other}, your turn: of 20 games")
-    assert "all 20" in said("twenty", 5, 0)
-
-
 def test_places_and_products():
     assert [told("listed", k)[2:] for k in (1, 8, 36)] == [[0, 0], [1, 1], [5, 5]]
     small = (3 * Board(4, {3: 1}, 3).exact_transition_matrix()[:3, :3]).astype(int)
@@ -157,11 +150,6 @@ def test_the_map_of_jumps(measure, place):
 def test_two_dice():
     assert said("reach", 79, "the small die") == "From 79 with the small die to: 81, 82, 100."
     assert "From 76 the small die is right against 71 of the 80 squares" in said("choices", 76)
-
-
-def test_costs_in_units_that_people_have():
-    assert said("costs", 1000).startswith("1,000 squares: 10.6 years by vectorisation, 1.01 sec")
-    assert "less than a second by survival" in said("costs", 6)
 
 
 def test_pawns_that_meet():

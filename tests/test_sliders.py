@@ -162,25 +162,6 @@ def bare(value):
     return found[1] if found else value
 
 
-def visible(box, *indices):
-    """Return the frame at `indices`, drawn before or only now."""
-    if not isinstance(box, ipywidgets.VBox):
-        return bare(Page(box).shows(indices))
-    for slider, index in zip(box.children, indices, strict=False):
-        slider.index = index
-    return bare(box.children[len(indices)].value)
-
-
-@pytest.mark.parametrize(
-    "given",
-    [lambda: (k for k in (2, 4, 4)), lambda: [2, 4, 4], lambda: {2: "a", 4: "b", "4": "c"}],
-    ids=["generator", "list", "dictionary"],
-)
-def test_any_iterable_gives_choices_even_those_that_look_alike(both, given):
-    box = explore(lambda draw: f"<p>{draw}</p>", draw=given())
-    assert [visible(box, i) for i in range(3)] == ["<p>2</p>", "<p>4</p>", "<p>4</p>"]
-
-
 def test_labels_say_it_in_words(both):
     labels = {"caisse_size": "caisse: {:,} tokens", "rule": "to win, reach"}
     given = {"caisse_size": [900, 1500], "deals": [0.5, 10_000], "rule": ["exactly"]}
@@ -218,12 +199,6 @@ def test_a_start_says_what_is_shown_first(both, start, places):
     assert controls_of(box)[0][1] == ["2", "3", "5"]
 
 
-def test_words_are_a_row_of_buttons_and_numbers_a_slider(kernel):
-    given = {"board": ["old", "new"], "players": [2, 3], "rate": [0.5], "mixed": [1, "all"]}
-    kinds = [type(one).__name__ for one in explore(lambda **values: "", **given).children[:-1]]
-    assert kinds == ["ToggleButtons", "SelectionSlider", "SelectionSlider", "SelectionSlider"]
-
-
 # frames that hold still
 
 
@@ -240,12 +215,6 @@ def test_a_page_refuses_a_frame_of_another_size_or_with_other_axes(page, draw):
     with pytest.raises(ValueError, match=r"picture for \{'n': '2'\} .* hold them still"):
         explore(draw, n=[1, 2])
     assert len(explore(draw, n=[1, 1]).frames) == 2
-
-
-def test_a_kernel_draws_one_frame_and_compares_nothing(kernel):
-    box = explore(sized, n=[1, 2])
-    box.children[0].index = 1
-    assert 'viewBox="0 0 20 10"' in box.children[1].value
 
 
 def test_a_frame_without_a_sentence_gets_the_chosen_values(kernel):

@@ -85,9 +85,3 @@ def test_a_table_is_labelled_by_its_caption_and_its_heads(caption, head, cell):
     assert [(th.get("scope"), th.text or "") for th in root.iter("th")] == [
         ("col", head), ("row", cell)
     ]  # fmt: skip
-
-
-def test_a_terminal_shows_the_same_cells():
-    shown = table({"n": "", "mean": ".2f"}, [(1, 0.5), (1000, 12.25)], "Means.")
-    assert repr(shown) == "Means.\n    n   mean\n    1   0.50\n1,000  12.25"
-    assert repr(table(["x", "who"], [], "Nothing.")) == "Nothing.\nx  who"

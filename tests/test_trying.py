@@ -136,7 +136,7 @@ def test_a_guess_is_met_by_the_reason_that_lies_nearest():
     asked = Predict("?", POINTS.mean, because="they add up", traps={21: "all"}, unit="points")
     assert said(asked, [3.5]) == "Yes, 7/2 = 3.5 points: they add up."
     assert said(asked, [3.6]) == "Near: you said 3.6, it is 7/2 = 3.5 points: they add up."
-    assert said(asked, [9]) == "You said 9, it is 7/2 = 3.5 points: they add up."
+    assert said(asked, [3.7]) == "You said 3.7, it is 7/2 = 3.5 points: they add up."
     assert said(asked, [21]) == "You said 21, it is 7/2 = 3.5 points: all."
     assert said(asked, None) == "It is 7/2 = 3.5 points: they add up."
     assert "3.5" not in repr(asked)

@@ -79,14 +79,6 @@ def law_by_enumeration(mechanism):
     return {value: p for (value,), p in by_enumeration(mechanism, "value").items()}
 
 
-def thrown(mechanism, seed, count):
-    """Return what a mechanism throws in the page, by its seed."""
-    program = """
-      const chance = new Chance(seed);
-      return Array.from({ length: count }, () => mechanism.throw(chance, given).value);"""
-    return [*map(plain, run(Throw(mechanism, {0: 1}), program, seed=seed, count=count))]
-
-
 def tallied(widget, seed, count):
     """Return the page's tally of many throws: counts, strays, mean, its error, and the law's."""
     program = """
