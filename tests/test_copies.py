@@ -1,6 +1,5 @@
 """Copies of chapters: pupils get nothing that answers, JupyterLite only words that it knows."""
 
-import ast
 import json
 import os
 import re
@@ -114,16 +113,6 @@ def test_binder_makes_the_copies():
     text = script.read_text("utf-8")
     assert text.startswith("#!/bin/sh\n")
     assert "exec python tools/copies.py" in text
-
-
-def test_nothing_imports_the_build_but_what_prints():
-    """So what makes copies can be had where nothing is built."""
-    asks = set()
-    for path in (ROOT / "tools").rglob("*.py"):
-        for line in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(line, ast.Import) and "build" in [one.name for one in line.names]:
-                asks.add(path.stem)
-    assert asks == {"printing"}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: f"{p.parent.name}-{p.stem}")

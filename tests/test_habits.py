@@ -21,21 +21,12 @@ from pages import (
     toc,
 )
 
-MAY_IMPORT = {"numpy", "sympy", "matplotlib", "ipywidgets", "jeux"} | {
-    *(
-        "collections",
-        "dataclasses",
-        "flint",  # the ledger says by it what its page must fetch
-        "fractions",
-        "functools",
-        "itertools",
-        "json",  # Measured reads what was measured
-        "math",
-        "operator",
-        "pathlib",
-        "statistics",
-        "time",
-    ),
+MAY_IMPORT = {
+    *("numpy", "sympy", "matplotlib", "ipywidgets", "jeux"),
+    "flint",  # the ledger says by it what its page must fetch
+    "json",  # Measured reads what was measured
+    *("collections", "dataclasses", "fractions", "functools", "itertools", "math", "operator"),
+    *("pathlib", "statistics", "time"),
 }
 PAGES = toc()
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
@@ -137,22 +128,15 @@ def test_proofs_start_with_a_word(page):
 
 
 @every_page
-def test_fences_are_closed(page):
-    fences = re.findall(r"^(:{3,}|`{3,})(.*)$", prose(source(page)), flags=re.M)
-    open_fences = []
-    for fence, name in fences:
+def test_fences_are_closed_and_a_folded_answer_holds_no_section(page):
+    text, open_fences = prose(source(page)), []
+    for fence, name in re.findall(r"^(:{3,}|`{3,})(.*)$", text, flags=re.M):
         if name.strip():
             open_fences.append(fence)
         else:
             assert open_fences, "a fence closes what is not open"
             assert open_fences.pop() == fence
     assert open_fences == []
-
-
-@every_page
-def test_a_folded_answer_holds_no_section(page):
     # a heading in a fold is missing to the reader who leaves it closed
-    folds = re.findall(
-        r"^:::\{dropdown\} What happens$(.*?)^:::$", prose(source(page)), flags=re.M | re.S
-    )
+    folds = re.findall(r"^:::\{dropdown\} What happens$(.*?)^:::$", text, flags=re.M | re.S)
     assert [fold for fold in folds if re.search(r"^(#|:{3,}\{)", fold, flags=re.M)] == []

@@ -21,64 +21,48 @@ TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.
 MAKE = re.compile(r"(?:`|^)make ([a-z-]+)", re.M)
 
 
-@pytest.mark.parametrize(
-    ("told", "repository", "pages"),
-    [
-        ("https://github.com/me/jeux", "https://github.com/me/jeux", "https://me.github.io/jeux/"),
+def test_the_addresses_follow_from_one(monkeypatch):
+    me = "https://github.com/me"
+    for told, repository, pages in [
+        (f"{me}/jeux", f"{me}/jeux", "https://me.github.io/jeux/"),
         ("git@github.com:Me/a.b.git", "https://github.com/Me/a.b", "https://me.github.io/a.b/"),
-        (
-            "https://x:secret@github.com/me/me.github.io/",
-            "https://github.com/me/me.github.io",
-            "https://me.github.io/",
-        ),
+        ("https://x:secret@github.com/me/me.github.io/", f"{me}/me.github.io",
+         "https://me.github.io/"),
         ("ssh://git@codeberg.org/me/jeux.git", "https://codeberg.org/me/jeux", ""),
         ("https://gitlab.com/me/jeux", "https://gitlab.com/me/jeux", ""),
         ("", "", ""),
-    ],
-)
-def test_the_addresses_follow_from_one(monkeypatch, told, repository, pages):
-    monkeypatch.setenv("ADDRESS", told)
-    assert address.repository() == repository
-    assert address.pages_of(repository) == pages
+    ]:  # fmt: skip
+        monkeypatch.setenv("ADDRESS", told)
+        assert address.repository() == repository
+        assert address.pages_of(repository) == pages
+    for told in ("me/jeux", me, "https://git.school.test/a/b"):  # which are none
+        monkeypatch.setenv("ADDRESS", told)
+        with pytest.raises(SystemExit, match=re.escape(repr(told))):
+            address.repository()
 
 
-@pytest.mark.parametrize(
-    ("origin", "repository"),
-    [
-        ("git@gitlab.com:me/jeux.git", "https://gitlab.com/me/jeux"),
-        ("https://git.school.test/me/jeux", ""),
-        ("/srv/github.com/me/jeux", ""),
-        (None, ""),
-    ],
-)
-def test_a_public_origin_is_the_address_and_a_private_one_is_not(
-    tmp_path, monkeypatch, origin, repository
-):
-    subprocess.run(["git", "init", "-q", tmp_path], check=True)
-    if origin:
-        git = ["git", "-C", tmp_path, "remote", "add", "origin"]
-        subprocess.run([*git, origin], check=True)
+def test_a_public_origin_is_the_address_and_a_private_one_is_not(tmp_path, monkeypatch):
     monkeypatch.delenv("ADDRESS", raising=False)
     monkeypatch.setattr(address, "ROOT", tmp_path)
-    assert address.repository() == repository
-
-
-@pytest.mark.parametrize(
-    "told", ["me/jeux", "https://github.com/me", "https://git.school.test/a/b"]
-)
-def test_an_address_that_is_none_stops_the_build(monkeypatch, told):
-    monkeypatch.setenv("ADDRESS", told)
-    with pytest.raises(SystemExit, match=re.escape(repr(told))):
-        address.repository()
+    git = ["git", "-C", tmp_path]
+    subprocess.run([*git, "init", "-q"], check=True)
+    assert address.repository() == ""
+    subprocess.run([*git, "remote", "add", "origin", "none"], check=True)
+    for origin, repository in {
+        "git@gitlab.com:me/jeux.git": "https://gitlab.com/me/jeux",
+        "https://git.school.test/me/jeux": "",
+        "/srv/github.com/me/jeux": "",
+    }.items():
+        subprocess.run([*git, "remote", "set-url", "origin", origin], check=True)
+        assert address.repository() == repository
 
 
 def test_each_host_has_its_way_to_a_file():
-    for host, way in (("github", "blob"), ("gitlab", "-/blob")):
-        home = f"https://{host}.com/me/jeux"
-        assert address.inside(home, "blob/main/LICENSE") == f"{home}/{way}/main/LICENSE"
+    for host, way in (("github.com", "blob/"), ("gitlab.com", "-/blob/"),
+                      ("codeberg.org", "src/branch/")):  # fmt: skip
+        home = f"https://{host}/me/jeux"
+        assert address.inside(home, "blob/main/LICENSE") == f"{home}/{way}main/LICENSE"
         assert address.inside(home, "") == f"{home}/"
-    home = "https://codeberg.org/me/jeux"
-    assert address.inside(home, "blob/main/LICENSE") == f"{home}/src/branch/main/LICENSE"
 
 
 def test_no_file_says_where_the_book_is_published():

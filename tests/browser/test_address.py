@@ -15,6 +15,7 @@ import pytest
 import yaml
 from address import SITEMAP, SPACE, repository
 from pages import ROOT, SITE, built
+from playwright.sync_api import expect
 
 from browser.conftest import wait_for_widgets
 
@@ -82,16 +83,10 @@ def test_a_page_works_when_it_is_opened_as_a_file(browser):
     page.wait_for_url("**/book/index.html")
     page.goto(built("book/start/1-reading").as_uri())
     wait_for_widgets(page, 1)
-    slider = page.locator(".jeux-slider input").first
-    said = page.locator(".jeux-widget figcaption:visible").first.text_content()
-    slider.press("ArrowRight")
-    page.wait_for_function(
-        "said => ![...document.querySelectorAll('.jeux-widget figcaption')]"
-        ".find(words => words.checkVisibility()).textContent.includes(said)",
-        arg=said,
-    )
-    fonts = page.evaluate(
-        "() => [...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)"
-    )
-    assert "Jeux Text" in fonts
+    widget = page.locator(".jeux-widget:has(.jeux-slider):visible").first
+    said = widget.locator("figcaption").text_content()
+    widget.locator(".jeux-slider input").first.press("ArrowRight")
+    expect(widget.locator("figcaption")).not_to_have_text(said)
+    fonts = "() => [...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)"
+    assert "Jeux Text" in page.evaluate(fonts)
     page.close()

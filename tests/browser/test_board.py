@@ -115,11 +115,6 @@ PLAY = """(b, starts, faces) => {
 }"""
 
 
-def test_a_game_that_is_over_is_told_on_a_board_that_was_changed_since(ask):
-    words = ask("serpents.conclusion", GRID_1, [0, 0], {"places": [3, GRID_1.size], "throws": 4})
-    assert words == "The second player is home and has won."
-
-
 def test_a_game_is_told_throw_by_throw_until_somebody_is_home(ask):
     rng = random.Random(5)
     for board in (AUDET, ALTHOEN, Board(100, AUDET.jumps, finish="bounce"), GRID_1):
@@ -144,16 +139,18 @@ def test_a_game_is_told_throw_by_throw_until_somebody_is_home(ask):
             assert f"takes {mean:.2f} throws more" in words
 
 
-@pytest.mark.parametrize(
-    ("finish", "face", "says"),
-    [("exact", 3, "Throw 1: the first player throws 3 on 4, past the last square, and stays"),
-     ("bounce", 3, "Throw 1: the first player throws 3 from 4 and bounces back to 5."),
-     ("overshoot", 3, "Throw 1: the first player throws 3 from 4, is home and has won."),
-     ("bounce", 1, "Throw 1: the first player throws 1 and walks from 4 to 5.")],
-)  # fmt: skip
-def test_the_end_of_the_board_is_told_by_its_rule(ask, finish, face, says):
-    ((_, words),) = ask(PLAY, Board(6, {1: 5, 4: 3}, 3, finish), [4, 0], [face])
-    assert words.startswith(says)
+def test_the_end_of_the_board_is_told_by_its_rule(ask):
+    for finish, face, says in [
+        ("exact", 3, "Throw 1: the first player throws 3 on 4, past the last square, and stays"),
+        ("bounce", 3, "Throw 1: the first player throws 3 from 4 and bounces back to 5."),
+        ("overshoot", 3, "Throw 1: the first player throws 3 from 4, is home and has won."),
+        ("bounce", 1, "Throw 1: the first player throws 1 and walks from 4 to 5."),
+    ]:
+        ((_, words),) = ask(PLAY, Board(6, {1: 5, 4: 3}, 3, finish), [4, 0], [face])
+        assert words.startswith(says)
+    # on a board that was changed since
+    words = ask("serpents.conclusion", GRID_1, [0, 0], {"places": [3, GRID_1.size], "throws": 4})
+    assert words == "The second player is home and has won."
 
 
 def test_traps_are_those_of_python(ask):
@@ -173,12 +170,12 @@ FAULTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("jumps", "starts", "says"), FAULTS)
-def test_a_board_that_cannot_be_is_told_and_not_computed(ask, jumps, starts, says):
-    shown = {"size": 6, "jumps": jumps, "faces": [1, 2, 3], "finish": "overshoot"}
-    assert ask("serpents.fault", shown, starts) == says
-    caption = ask("serpents.conclusion", shown, starts)
-    assert caption == says or (not says and "throws on average" in caption)
+def test_a_board_that_cannot_be_is_told_and_not_computed(ask):
+    for jumps, starts, says in FAULTS:
+        shown = {"size": 6, "jumps": jumps, "faces": [1, 2, 3], "finish": "overshoot"}
+        assert ask("serpents.fault", shown, starts) == says
+        caption = ask("serpents.conclusion", shown, starts)
+        assert caption == says or (not says and "throws on average" in caption)
 
 
 def test_races_are_those_of_python_where_games_end(ask):
@@ -234,16 +231,15 @@ def test_games_that_may_never_end_are_known_for_it(ask):
 
 
 TOO_LONG = {row + k: 1 for row in (10, 20, 30) for k in range(5)}
-CONCLUSIONS = [
-    (AUDET, "probability 0.5087; a game takes 47.76 throws on average"),
-    (TRAPPED, "With probability 1.0000 the game never ends: from 0–60 nobody can arrive."),
-    (Board(100, TOO_LONG), "too long"),
-]
 
 
-@pytest.mark.parametrize(("board", "words"), CONCLUSIONS)
-def test_boards_have_their_conclusions(ask, board, words):
-    assert words in ask("serpents.conclusion", board, [0, 0])
+def test_boards_have_their_conclusions(ask):
+    for board, words in [
+        (AUDET, "probability 0.5087; a game takes 47.76 throws on average"),
+        (TRAPPED, "With probability 1.0000 the game never ends: from 0–60 nobody can arrive."),
+        (Board(100, TOO_LONG), "too long"),
+    ]:
+        assert words in ask("serpents.conclusion", board, [0, 0])
 
 
 # what a jump is worth, and the best place of one ladder
@@ -271,14 +267,9 @@ def test_a_board_without_a_jump_is_weighed_as_in_python(ask):
         P, E = (M[starts[::-1] if throws else starts] for M in race_matrices(A))
         assert f"win with probability {1 - P if throws else P:.4f}, " in words or E > 1000
         assert words.endswith(f"number of throws would be {E:.2f}." if E <= 1000 else "here.")
-
-
-def test_a_board_without_a_jump_may_take_too_long(ask):
     words = ask(WITHOUT, Board(100, TOO_LONG | {50: 60}), [0, 0], 0, [50, 60])
     assert words.startswith("Without the ladder from 50 to 60 games would take too long")
-
-
-def test_a_jump_that_is_not_there_or_a_game_that_is_over_has_no_worth(ask):
+    # a jump that is not there, a game that is over
     assert ask(WITHOUT, AUDET, [0, 0], 1, None) == ask(WITHOUT, AUDET, [100, 0], 1, [1, 38]) == ""
 
 
@@ -357,17 +348,18 @@ def test_ladders_of_the_classic_board_are_those_of_python(ask):
     assert (longest["best"]["from"], longest["best"]["to"]) == (79, 81)
 
 
-NONE = [
-    (Board(2, {1: 2}, 1), 0, "There is no room for another ladder."),
-    (Board(6, {}, 3), 6, "There is no room for a ladder of 6 squares."),
-    (Board(9, {2: 1, 3: 1, 4: 1, 5: 1}, 2), 0, "No place can be called the best: with any of 6"),
-    (Board(9, {}, 3), 0, "No such ladder makes the game longer than it is now."),
-]
-
-
-@pytest.mark.parametrize(("board", "length", "says"), NONE)
-def test_where_no_ladder_is_the_best_the_page_says_so(ask, board, length, says):
-    assert says in ask(SEARCH, board, [0, 0], 0, "longest", length)["words"]
+def test_where_no_ladder_is_the_best_the_page_says_so(ask):
+    for board, length, says in [
+        (Board(2, {1: 2}, 1), 0, "There is no room for another ladder."),
+        (Board(6, {}, 3), 6, "There is no room for a ladder of 6 squares."),
+        (
+            Board(9, {2: 1, 3: 1, 4: 1, 5: 1}, 2),
+            0,
+            "No place can be called the best: with any of 6",
+        ),
+        (Board(9, {}, 3), 0, "No such ladder makes the game longer than it is now."),
+    ]:
+        assert says in ask(SEARCH, board, [0, 0], 0, "longest", length)["words"]
 
 
 def test_a_jump_is_refused_where_python_refuses_it(ask):

@@ -1,9 +1,7 @@
 """Chapters run whole, in place, under a sub-path; and what goes wrong while Python runs."""
 
-import json
-
 import pytest
-from pages import ROOT
+from playwright.sync_api import expect
 
 from browser import firefox
 from browser.test_lite_use import until
@@ -15,7 +13,6 @@ ONE_A_PART = (
     *("book/serpents/7-exactly", "book/marienbad/3-playing", "book/start/2-toolkit"),
 )
 MINUTES = 5
-VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 @pytest.fixture
@@ -26,33 +23,9 @@ def page(browser):
     made.close()
 
 
-def outputs(chapter):
-    """What the cells of a chapter that stand in no solution put out, as the book keeps it."""
-    cells = json.loads((ROOT / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
-    solution = False
-    for cell in cells:
-        source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown":
-            begins, ends = source.rfind("{solution-start}"), source.rfind("{solution-end}")
-            solution = begins > ends if begins != ends else solution
-        elif not solution:
-            yield from (out.get("data", {"text/plain": out.get("text")}) for out in cell["outputs"])
-
-
-def stored(chapter):
-    """The texts among them."""
-    return [
-        "".join(one["text/plain"]).strip() for one in outputs(chapter) if set(one) == {"text/plain"}
-    ]
-
-
-def shown_widgets(chapter):
-    """The widgets among them."""
-    return [one for one in outputs(chapter) if VIEW in one]
-
-
 @pytest.mark.parametrize("chapter", ONE_A_PART)
 def test_a_chapter_runs_whole_under_a_sub_path(page, under, chapter):
+    """test_lite.py holds what its cells put out against what is stored."""
     live = Live(page, under, chapter)
     cell = page.locator(".cell:has(> .code:not(.imports))").first
     cell.locator("> .code > summary").click()
@@ -61,23 +34,14 @@ def test_a_chapter_runs_whole_under_a_sub_path(page, under, chapter):
     cell.get_by_role("button", name="Run all").click()
     cell.locator(".jeux-said", has_text="cells have run").wait_for(timeout=MINUTES * 60_000)
     assert page.locator(".jeux-failure").count() == 0
-    shown = page.locator(
-        ".jeux-live-output:not(details *) > :is(.text_plain, .stream)"
-    ).all_inner_texts()
-    assert [text.strip() for text in shown] == stored(chapter)
-    widgets = page.locator(".jeux-live-output:not(details *) .jeux-widget")
-    assert widgets.count() == len(shown_widgets(chapter))
+    assert page.locator(".jeux-live-output .jeux-widget").count()
     handles = page.locator(".jeux-live-output .noUi-handle")
     if handles.count():
         frame = page.locator(".jeux-live-output:has(.noUi-handle) .jeux-frame").first
         before = frame.inner_html()
         handles.first.focus()
         page.keyboard.press("ArrowRight")
-        page.wait_for_function(
-            "before => document.querySelector("
-            "'.jeux-live-output:has(.noUi-handle) .jeux-frame').innerHTML !== before",
-            arg=before,
-        )
+        expect(frame).not_to_have_js_property("innerHTML", before)
     assert not live.errors
     assert all(url.startswith((under, "data:", "blob:")) for url in live.requests)
 

@@ -82,13 +82,10 @@ def words(told):
     return re.sub(r"\W", "", told)
 
 
-def test_pages_are_numbered_through_and_have_the_size_of_paper(drawn):
+def test_pages_are_numbered_through_and_bear_the_names_of_part_and_chapter(pages, begins, drawn):
     foots = [page.get_textpage().get_text_bounded(top=60).strip() for page in drawn]
     assert foots == [str(k) for k in range(1, len(drawn) + 1)]
     assert {tuple(map(round, page.get_size())) for page in drawn} == {(595, 842)}
-
-
-def test_a_page_bears_the_names_of_its_part_and_its_chapter(pages, begins, drawn):
     for name, part in pages[1:]:
         head = drawn[begins[name] - 1].get_textpage().get_text_bounded(bottom=782)
         assert head.split("\n")[0].split() == f"{part} {printing.title(name)}".split(), name
@@ -114,13 +111,16 @@ def test_bookmarks_name_parts_chapters_and_sections_in_order(pages, marks):
         place = found + 1
 
 
-def test_the_contents_give_the_pages_where_things_are(drawn, begins):
+def test_the_contents_give_the_pages_where_things_are_and_their_words_are_found(drawn, begins):
     first = min(begins.values())
     told = text(drawn, 2, first - 1)
     for name, page in begins.items():
         title = printing.title(name)
         assert re.search(rf"{re.escape(' '.join(title.split()))} ?{page}\b", told), title
         assert words(title) in words(text(drawn, page))
+    for name, sentence in SENTENCES.items():
+        after = min((p for p in begins.values() if p > begins[name]), default=len(drawn) + 1)
+        assert words(sentence) in words(text(drawn, begins[name], after - 1))
 
 
 def test_links_lead_to_their_places_and_out_of_the_book_only_to_the_web(book, drawn, begins):
@@ -142,7 +142,10 @@ def test_links_lead_to_their_places_and_out_of_the_book_only_to_the_web(book, dr
     ]
 
 
-def test_solutions_follow_their_part_and_are_told_nowhere_before(pages, marks, drawn, begins):
+def test_answers_and_solutions_wait_for_the_end_of_chapter_and_part(pages, marks, drawn, begins):
+    told = text(drawn, 1, len(drawn))
+    assert len(re.findall(r"Answer \d+ stands at the end of the chapter", told)) > 3
+    assert "Without JavaScript" not in told
     for part in dict.fromkeys(part for _, part in pages[1:]):
         names = [name for name, caption in pages if caption == part]
         solved = sum(built(name).read_text("utf-8").count("jeux-fold solution") for name in names)
@@ -155,13 +158,6 @@ def test_solutions_follow_their_part_and_are_told_nowhere_before(pages, marks, d
         told = text(drawn, start, min(later, default=len(drawn) + 1) - 1)
         assert len(re.findall(r"Solution to Exercise \d+\.\d+", told)) == solved
         assert "Solution to Exercise" not in text(drawn, begins[names[0]], start - 1)
-
-
-def test_an_answer_waits_for_the_end_of_its_chapter(drawn):
-    told = text(drawn, 1, len(drawn))
-    later = len(re.findall(r"Answer \d+ stands at the end of the chapter", told))
-    assert later > 3
-    assert "Without JavaScript" not in told
 
 
 def test_screen_readers_find_the_structure_of_each_page(book):
@@ -191,12 +187,6 @@ def test_fonts_are_embedded(book):
     assert all(fonts.values())
     for family in ("OldStandard", "IBMPlexMono"):
         assert any(family in name for name in fonts), family
-
-
-@pytest.mark.parametrize("name", SENTENCES)
-def test_sentences_can_be_found(drawn, begins, name):
-    after = min([page for page in begins.values() if page > begins[name]], default=len(drawn) + 1)
-    assert words(SENTENCES[name]) in words(text(drawn, begins[name], after - 1))
 
 
 def test_pages_are_used(drawn, marks):

@@ -61,11 +61,20 @@ def within(one, other):
     return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
 
 
-def test_nothing_leaves_the_printable_area(paper):
+def test_each_piece_keeps_off_the_edge_and_is_kept_by_a_copier(paper):
     area = MARGIN, MARGIN, 210 - MARGIN, 297 - MARGIN
     for name, pieces in paper.items():
         assert len(pieces) > 12, name
-        assert [piece for piece in pieces if not within(piece["box"], area)] == [], name
+        for piece in pieces:
+            told = name, piece
+            assert within(piece["box"], area), told
+            assert set(piece["inks"]) <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)", "none"}, told
+            assert not piece["faint"], told
+            if piece["tag"] == "text":
+                assert piece["letters"] >= SMALLEST, told
+                assert piece["inks"][0] == "rgb(0, 0, 0)", told
+            elif piece["rim"]:
+                assert piece["rim"] >= THINNEST, told
 
 
 def test_words_stand_clear_of_boxes_and_of_each_other(paper):
@@ -76,19 +85,6 @@ def test_words_stand_clear_of_boxes_and_of_each_other(paper):
             here, told = tight(piece), (name, piece["said"])
             assert all(apart(here, box) or within(here, box) for box in boxes), told
             assert all(apart(here, tight(other)) for other in words[:k]), told
-
-
-def test_a_copier_keeps_every_letter_and_line(paper):
-    for name, pieces in paper.items():
-        for piece in pieces:
-            told = name, piece
-            assert set(piece["inks"]) <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)", "none"}, told
-            assert not piece["faint"], told
-            if piece["tag"] == "text":
-                assert piece["letters"] >= SMALLEST, told
-                assert piece["inks"][0] == "rgb(0, 0, 0)", told
-            elif piece["rim"]:
-                assert piece["rim"] >= THINNEST, told
 
 
 def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, every, tmp_path):
@@ -106,35 +102,31 @@ def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, every, tmp_path):
     tab.close()
 
 
-def test_the_page_shows_every_sheet(browser, site, every):
-    tab = browser.new_page()
-    tab.goto(f"{site}/book/teach/paper.html")
+def test_the_page_shows_every_sheet_and_group_and_has_a_page_to_print_for_each(opened, every):
+    folder, names = SITE / SHEETS, {one.name for one in every}
+    assert {path.stem for path in folder.glob("*.svg")} == names
+    assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups()}
+    tab = opened("teach/paper.html", awake=False)
     links = tab.locator(".jeux-sheets a")
     said = {f"sheets/{one.name}.html": f"Open, ready to print: {one.title}" for one in every}
     found = [(link.get_attribute("href"), link.inner_text()) for link in links.all()]
     assert sorted(found) == sorted(said.items())
-    drawn = "() => [...document.querySelectorAll('.jeux-sheets img')].map(i => i.naturalWidth)"
-    tab.wait_for_function(f"() => ({drawn})().every(Boolean)")
+    drawn = "asks.all('.jeux-sheets img').every(i => i.naturalWidth)"
+    tab.wait_for_function(f"() => {drawn}")
     for name, inside in sheets.groups().items():
         whole = tab.locator(f'p > a[href="sheets/{name}.html"]')
         wanted = [f"Open all {len(inside)} sheets, ready to print"] * (len(inside) > 1)
         assert whole.all_inner_texts() == wanted
-    tab.close()
-
-
-def test_there_is_a_page_to_print_for_each_sheet_and_group(every):
-    folder, names = SITE / SHEETS, {one.name for one in every}
-    assert {path.stem for path in folder.glob("*.svg")} == names
-    assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups()}
 
 
 @pytest.mark.parametrize(("name", "number"), [("board", 1), ("dice", 4)])
-def test_a_sheet_prints_by_itself(browser, site, tmp_path, name, number):
-    tab, errors = browser.new_page(), []
-    tab.on("console", lambda m: m.type == "error" and errors.append(m.text))
-    tab.add_init_script("window.print = () => { window.printed = true; }")
-    tab.goto(f"{site}/{SHEETS}/{name}.html")
+def test_a_sheet_prints_by_itself(fresh, tmp_path, name, number):
+    tab = fresh(
+        f"{SHEETS.removeprefix('book/')}/{name}.html", awake=False,
+        script="window.print = () => { window.printed = true; }",
+    )  # fmt: skip
     assert tab.locator("svg").count() == number
+    assert tab.evaluate("() => document.fonts.ready.then(() => document.fonts.check('16px Jost'))")
     tab.get_by_role("button", name="Print").click()
     assert tab.evaluate("() => window.printed")
     tab.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
@@ -144,5 +136,3 @@ def test_a_sheet_prints_by_itself(browser, site, tmp_path, name, number):
     # on a phone the whole sheet is seen
     tab.set_viewport_size({"width": 390, "height": 800})
     assert tab.evaluate("() => document.documentElement.scrollWidth") <= 390
-    assert errors == []
-    tab.close()
