@@ -23,8 +23,7 @@ MODULES = ROOT / "node_modules"
 LICENCE = re.compile(r"(?i)(?:licen[cs]e|copying|notice|ofl\.txt)[^/]*(?<!\.py|.js|son|pyc)$")
 THEMES = (
     *("anywidget", "myst-nb", "pydata-sphinx-theme", "pygments", "sphinx", "sphinx-book-theme"),
-    *("sphinx-copybutton", "sphinx-design", "sphinx-exercise", "sphinx-proof", "sphinx-thebe"),
-    "sphinx-togglebutton",
+    *("sphinx-copybutton", "sphinx-design", "sphinx-exercise", "sphinx-proof"),
 )
 """Python packages whose styles and scripts lie in the built site."""
 LITE = {

@@ -48,6 +48,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sources = [*(reading.ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
     app.add_config_value("jeux_source", assets.digest(*sources), "env")
+    app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
     for module in (address, boards, cite, errata, face, folds, light, links, views):
         module.connect(app)
     app.connect("config-inited", read_cache)
