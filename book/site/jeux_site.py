@@ -44,6 +44,7 @@ SHEETS = "book/teach/sheets"
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
+    assets.fetch()
     # a change in the library, in the looks or in the tools makes every page out of date
     sources = [*(reading.ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
