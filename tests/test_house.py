@@ -173,6 +173,7 @@ def workshop(tmp_path, monkeypatch):
         monkeypatch.setattr(build, name, value)
     (tmp_path / "book" / "assets").mkdir(parents=True)
     (tmp_path / "book" / "index.md").write_text("the book")
+    (tmp_path / "_config.yml").write_text("title: Book")
     (tmp_path / "_toc.yml").write_text("root: book/index")
     runs = []
     monkeypatch.setenv("ADDRESS", "")

@@ -1,7 +1,4 @@
-"""Fetch what the pages load in the browser, from npm, into the git-ignored book/assets.
-
-As a Sphinx extension it fetches before the first page; with nothing to do it takes no time.
-"""
+"""Fetch what the pages load in the browser, from npm, into the git-ignored book/assets."""
 
 from __future__ import annotations
 
@@ -27,12 +24,6 @@ TYPESETTER = (
 TOUCH = ROOT / "src" / "jeux" / "trying" / "touch.js"
 SCRIPTS = ROOT / "book" / "site" / "scripts"
 STYLE = ROOT / "book" / "site" / "style"
-
-
-def setup(app: object) -> dict[str, bool]:
-    """Fetch what is missing before Sphinx copies it."""
-    fetch()
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def fetch() -> None:

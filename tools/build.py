@@ -42,7 +42,8 @@ def build(anew: bool) -> None:
     with alone(BUILD / "lock"):
         ok, started = BUILD / "ok", BUILD / "started"
         # what holds for all pages, and which pages there are
-        told = address.repository() + (ROOT / "_toc.yml").read_text("utf-8")
+        told = address.repository()
+        told += "".join((ROOT / name).read_text("utf-8") for name in ("_toc.yml", "_config.yml"))
         whole = anew or not ok.exists() or ok.read_text("utf-8") != told
         if not whole and not changed_since(ok.stat().st_mtime):
             return
@@ -70,11 +71,8 @@ def written() -> bool:
     os.chdir(ROOT)
     gc.set_threshold(100_000)  # a page is read as many objects, which the usual one counts over
     told = {"external_toc_path": str(ROOT / "_toc.yml"), "latex_individualpages": False}
-    told |= {"nitpicky": True}
-    strict = {"warningiserror": True, "keep_going": True}
-    return not build_sphinx(
-        ROOT, BUILD / "html", noconfig=True, path_config="_config.yml", confoverrides=told, **strict
-    )
+    config = {"noconfig": True, "path_config": "_config.yml", "confoverrides": told}
+    return not build_sphinx(ROOT, BUILD / "html", warningiserror=True, keep_going=True, **config)
 
 
 def changed_since(time: float) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from email.message import Message
@@ -23,8 +24,7 @@ MODULES = ROOT / "node_modules"
 LICENCE = re.compile(r"(?i)(?:licen[cs]e|copying|notice|ofl\.txt)[^/]*(?<!\.py|.js|son|pyc)$")
 THEMES = (
     *("anywidget", "myst-nb", "pydata-sphinx-theme", "pygments", "sphinx", "sphinx-book-theme"),
-    *("sphinx-copybutton", "sphinx-design", "sphinx-exercise", "sphinx-proof", "sphinx-thebe"),
-    "sphinx-togglebutton",
+    *("sphinx-copybutton", "sphinx-design", "sphinx-exercise", "sphinx-proof"),
 )
 """Python packages whose styles and scripts lie in the built site."""
 LITE = {
@@ -100,18 +100,14 @@ def of_lite(lite: Path) -> list[Component]:
     """Return JupyterLite and its extensions, each with what JupyterLab's tool has bundled in it."""
     found = []
     for name, folder in LITE.items():
-        accounts = (lite / folder).rglob("third-party-licenses.json")
-        every = (json.loads(account.read_text("utf-8"))["packages"] for account in accounts)
-        within = [
-            Component(
-                one["name"],
-                one["versionInfo"],
-                one["licenseId"] or UNNAMED,
-                text=one["extractedText"] or "",
-            )
-            for bundled in every
-            for one in bundled
+        every = [
+            one
+            for account in (lite / folder).rglob("third-party-licenses.json")
+            for one in json.loads(account.read_text("utf-8"))["packages"]
         ]
+        told = ((one["name"], one["versionInfo"], one["licenseId"] or UNNAMED) for one in every)
+        texts = (one["extractedText"] or "" for one in every)
+        within = [Component(*one, text=text) for one, text in zip(told, texts, strict=True)]
         found.append(of_python(distribution(name), within))
     return found
 
@@ -148,10 +144,10 @@ def of_python(its: Distribution, within: Iterable[Component] = ()) -> Component:
     # its own text comes first; COPYING.LESSER before the COPYING that it changes
     files.sort(key=lambda path: (".dist-info/" not in path.as_posix(), path.as_posix()))
     texts = {path.as_posix(): cast(Path, path.locate()).read_text("utf-8") for path in files}
-    libraries: dict[tuple[str, str], list[str]] = {}
+    libraries = defaultdict[tuple[str, ...], list[str]](list)
     for name in sorted(texts, reverse=True):
         if inside := re.search(r"\.libs/([^/]+)-([\d.]+)/", name):
-            libraries.setdefault((inside[1], inside[2]), []).append(texts.pop(name))
+            libraries[inside.groups()].append(texts.pop(name))
     built_in = [
         Component(name, version, LESSER, "", SOURCES[name].format(version), joined(parts))
         for (name, version), parts in sorted(libraries.items())
@@ -161,11 +157,10 @@ def of_python(its: Distribution, within: Iterable[Component] = ()) -> Component:
     named = [told.get("License-Expression", ""), told.get("License", "")]
     named += [", ".join(kind.rpartition(" :: ")[2] for kind in kinds), UNNAMED]
     licence = next(name.strip() for name in named if name.strip() and "\n" not in name.strip())
-    urls = [line.split(", ", 1) for line in told.get_all("Project-URL", ())]
-    labels = {label.lower(): url for label, url in urls}
-    wanted = ("homepage", "home", "source", "source code", "repository", *labels)
-    homes = (told.get("Home-page"), *map(labels.get, wanted))
-    home = next(filter(None, map(web, filter(None, homes))), "")
+    urls = (line.partition(", ") for line in told.get_all("Project-URL", ()))
+    labels = {"": told.get("Home-page", "")} | {label.lower(): url for label, _, url in urls}
+    wanted = ("", "homepage", "home", "source", "source code", "repository", *labels)
+    home = next(filter(None, (web(labels.get(label, "")) for label in wanted)), "")
     parts, text = [*within, *built_in], joined(texts.values())
     return Component(its.name, its.version, licence, told.get("Summary", ""), home, text, parts)
 

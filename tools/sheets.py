@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
 from functools import cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheets_of import Sheet
+from sheets_of import Sheet, battage, caillou, cloche, marienbad, serpents
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 PRINT = ROOT / "_build" / "print"
-GAMES = ("battage", "cloche", "caillou", "serpents", "marienbad")
 LOOK = """@page{size:A4;margin:0}
 html,body{margin:0;background:#fff;color:#000}
 svg{display:block;width:210mm;height:297mm;break-after:page}
@@ -27,7 +25,7 @@ svg:last-of-type{break-after:auto}"""
 @cache
 def sheets() -> list[Sheet]:
     """Return the sheets of all games, in the order of the book's parts."""
-    rooms = (importlib.import_module(f"sheets_of.{game}") for game in GAMES)
+    rooms = (battage, cloche, caillou, serpents, marienbad)
     return [one for room in rooms for one in room.sheets()]
 
 

@@ -37,7 +37,9 @@ for await (const line of createInterface({ input: process.stdin })) {
 def board(state: dict[str, Any], name: str) -> str:
     """Return how a board begins, as HTML; `name` parts it from others on its page."""
     node = drawer(os.getpid())
-    assert node.stdin and node.stdout and node.stderr  # noqa: PT018
+    assert node.stdin is not None
+    assert node.stdout is not None
+    assert node.stderr is not None
     node.stdin.write(f"{json.dumps([state, name[-8:]])}\n")
     node.stdin.flush()
     if not (drawn := node.stdout.readline()):

@@ -14,12 +14,11 @@ from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_design.dropdown import dropdown_main, dropdown_title
-from sphinx_exercise.nodes import exercise_enumerable_node, is_exercise_node, solution_node
-from sphinx_exercise.utils import get_node_number
+from sphinx_exercise.nodes import is_exercise_node, solution_node
 
 CODE, ANSWER, IMPORTS, OUTPUT = "Code", "Code and answer", "Imports", "Output"
 RUN, EDIT, RESET, OWN, CELL = "Run", "Edit", "Reset", "Try it in Python", "{act}: cell {number}"
-SOLUTION = "Solution to {exercise}"
+SOLUTION = "Solution to Exercise {number}"
 EFFORT, WORTH = "Level {level}, about {minutes} minutes", ", {points} points"
 
 
@@ -98,13 +97,9 @@ class Folds(SphinxPostTransform):
 
     def solution(self, node: nodes.Element) -> None:
         """Name a solution by its exercise, and fold it."""
-        known = self.env.sphinx_exercise_registry  # type: ignore[attr-defined]
-        exercise = known[node["target_label"]]["node"]
-        named = "Exercise"
-        if isinstance(exercise, exercise_enumerable_node):
-            number = get_node_number(self.app, exercise, "exercise")
-            named = self.config.numfig_format["exercise"] % number
-        solution = folded("solution", SOLUTION.format(exercise=named), node.children[1:])
+        exercises = reading.pages()[self.env.docname].exercises
+        number = next(one.number for one in exercises if one.label == node["target_label"])
+        solution = folded("solution", SOLUTION.format(number=number), node.children[1:])
         # where the address leads is inside: a browser that is sent there opens the fold
         solution[-1]["ids"], node["ids"], node["classes"] = node["ids"], [], []
         node.replace_self(solution)

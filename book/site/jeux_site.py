@@ -44,10 +44,12 @@ SHEETS = "book/teach/sheets"
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
+    assets.fetch()
     # a change in the library, in the looks or in the tools makes every page out of date
     sources = [*(reading.ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
     sources.append(assets.ASSETS / "stamp")
     app.add_config_value("jeux_source", assets.digest(*sources), "env")
+    app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
     for module in (address, boards, cite, errata, face, folds, light, links, views):
         module.connect(app)
     app.connect("config-inited", read_cache)

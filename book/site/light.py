@@ -32,10 +32,7 @@ ICON = """:is(.fa-solid,.fas,.fab,.fa-brands){display:inline-block;height:1em;\
 vertical-align:-.125em;box-sizing:content-box;background:content-box currentColor;\
 mask:var(--icon) center/contain no-repeat content-box}
 :is(.fa-solid,.fas,.fab,.fa-brands)::before{content:none}"""
-UNUSED = (
-    *("thebe", "THEBE", "DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome"),
-    *("togglebutton", "toggleHint", "toggleOpenOnPrint"),
-)
+UNUSED = ("DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome")
 CONTENTS = "pst-page-toc-nav"
 SPIED = 'data-bs-spy="scroll" data-bs-target=".bd-toc-nav"'
 LISTED = f'data-bs-spy="scroll" data-bs-target="#{CONTENTS}"'
