@@ -79,13 +79,24 @@ def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
         letters.append(page.locator(".bd-article").evaluate(size) / width)
         chart = page.locator("svg[aria-label^='The average of the first n throws']")
         bar = page.locator(".jeux-stage").bounding_box()
-        while (box := chart.bounding_box())["y"] + box["height"] > bar["y"]:
-            page.keyboard.press("PageDown")
-        wide, high = chart.evaluate(DRAWN)
+        box, (wide, high) = chart.bounding_box(), chart.evaluate(DRAWN)
         assert box["y"] > 0
-        assert wide > 0.7 * width
-        assert high > 0.7 * height
-    assert min(letters) > 0.019
+        assert box["y"] + box["height"] <= bar["y"]  # whole
+        assert max(wide / width, high / height) > 0.45
+    assert min(letters) > 0.014
+
+
+def test_what_a_picture_says_is_told_when_it_is_asked_for(stage):
+    page = stage(1280, 900, "dice=1&present")
+    says, answer = page.locator(".jeux-explorer figcaption:visible"), page.locator(".tell")
+    expect(says).to_have_count(0)
+    answer.click()
+    expect(says).to_have_count(1)
+    page.locator(".jeux-slider input:visible").press("ArrowRight")
+    expect(says).to_have_count(1)
+    page.get_by_role("button", name="Next").focus()
+    page.keyboard.press("Home")  # another step begins untold
+    expect(answer).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_link_to_questions_opens_with_the_first_in_sight(stage):
