@@ -90,9 +90,13 @@ def test_a_minus_is_no_hyphen(name):
 def schemes():
     """Return the colours of the site in both schemes, and those of a picture that stands alone."""
     css = (ROOT / "book" / "site" / "style" / "colours.css").read_text("utf-8")
-    blocks = re.findall(r'html\[data-theme="(\w+)"\][^{]*\{([^}]*--paper:[^}]*)\}', css)
-    found = {scheme: dict(re.findall(r"--([\w-]+): (#\w+)", block)) for scheme, block in blocks}
-    assert set(found) == {"light", "dark"}
+    pairs = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", css)
+    names, *colours = zip(*pairs, strict=True)
+    found = {
+        scheme: dict(zip(names, own, strict=True))
+        for scheme, own in zip(("light", "dark"), colours, strict=True)
+    }
+    assert {"paper", "ink"} < {*names}
     alone = dict(zip(JEUX, (BLUE, ORANGE, GREEN, PURPLE, GREY, PAPER), strict=True))
     return {**found, "alone": {**alone, "paper": "#ffffff", "ink": "#000000"}}
 

@@ -122,7 +122,7 @@ def test_a_finger_can_tap_each_choice_of_a_picture(opened, page):
 def put(check, state, guess, by):
     """Give a guess, and nothing else, by keys or by taps."""
     button = check.get_by_role("button", name="Guess", exact=True)
-    expect(button).to_be_hidden()
+    expect(button).to_be_disabled()
     (place,) = guess
     if is_picture(state) and by == "taps":
         part = check.locator(f'.jeux-given [data-choice="{place}"]').first

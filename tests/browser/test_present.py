@@ -67,15 +67,29 @@ def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
     for width, height in ((1280, 800), (1920, 1080)):
         page = stage("present=throw-them", width, height)
         size = "article => parseFloat(getComputedStyle(article).fontSize)"
-        assert page.locator(".bd-article").evaluate(size) / width > 0.019
+        assert page.locator(".bd-article").evaluate(size) / width > 0.014
         chart = page.locator("svg[aria-label^='The average of the first n throws']")
         bar = page.locator(".jeux-stage").bounding_box()
-        while (box := chart.bounding_box())["y"] + box["height"] > bar["y"]:
-            page.keyboard.press("PageDown")
-        wide, high = chart.evaluate(DRAWN)
+        box, (wide, high) = chart.bounding_box(), chart.evaluate(DRAWN)
         assert box["y"] > 0
-        assert wide > 0.7 * width
-        assert high > 0.7 * height
+        assert box["y"] + box["height"] <= bar["y"]  # whole
+        assert max(wide / width, high / height) > 0.45
+
+
+def test_what_a_picture_says_is_told_when_it_is_asked_for(stage):
+    page = stage("dice=1&present", 1280, 900)
+    says, answer = page.locator(".jeux-explorer figcaption:visible"), page.locator(".tell")
+    expect(says).to_have_count(0)
+    answer.click()
+    expect(says).to_have_count(1)
+    page.locator(".jeux-slider input:visible").press("ArrowRight")
+    expect(says).to_have_count(1)
+    page.get_by_role("button", name="Next").focus()
+    page.keyboard.press("Home")  # another step begins untold
+    expect(answer).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_link_to_questions_opens_with_the_first_in_sight(stage):
     page = stage("present=check-yourself")
     expect(page.locator("#check-yourself h2")).to_be_in_viewport()
     question = page.locator("#check-yourself .jeux-widget").first

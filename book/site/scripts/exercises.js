@@ -1,62 +1,38 @@
 /* The index of all exercises: narrowed by topic, level, minutes and part. The table is whole before
-   this runs. What is chosen stands in the address, #topic=counting&level=1, and a link may say it.
-   The words are the page's own; each is a sentence with named fields. */
+   this runs. What is chosen stands in the address, #topic=counting&level=1, and a link may say it. */
 import { say } from "./say.js";
+
+const FITS = {
+  topic: ({ dataset }, topic) => dataset.topics.split(" ").includes(topic),
+  level: ({ dataset }, level) => dataset.level === level,
+  most: ({ dataset }, minutes) => Number(dataset.minutes) <= Number(minutes),
+  part: ({ parentElement }, part) => parentElement.dataset.part === part,
+};
 
 addEventListener("DOMContentLoaded", () => {
   "use strict";
   const index = document.querySelector(".jeux-asked");
   if (!index) return;
-  const { words, topics, parts, minutes } = JSON.parse(index.dataset.given);
   const rows = [...index.querySelectorAll("tr[data-level]")];
-  const form = document.createElement("div");
-  form.className = "jeux-asked-choose";
-  form.setAttribute("role", "group");
-  form.setAttribute("aria-label", words.again);
-
-  const choice = (name, options) => {
-    const label = document.createElement("label"), select = document.createElement("select");
-    select.name = name;
-    select.append(...[["", words.any], ...options].map(([value, text]) => new Option(text, value)));
-    label.append(words[name], select);
-    form.append(label);
-    select.addEventListener("change", () => { write(); narrow(); });
-    return select;
-  };
-  const chosen = {
-    topic: choice("topic", topics),
-    level: choice("level", words.levels.split("|").map((text, k) => [String(k + 1), text.trim()])),
-    most: choice("most", minutes.map((m) => [String(m), say(words.most_minutes, { minutes: m })])),
-    part: choice("part", parts),
-  };
-  const status = document.createElement("p");
-  status.setAttribute("role", "status");
-  form.append(status);
-  index.prepend(form);
+  index.prepend(index.querySelector("template").content);
+  const form = index.querySelector("form"), status = form.querySelector("[role=status]");
+  const chosen = () => [...new FormData(form)].filter(([, value]) => value);
 
   const narrow = () => {
-    let left = 0, time = 0;
-    for (const row of rows) {
-      const { level, minutes: needed, topics: own } = row.dataset;
-      const fits = (!chosen.topic.value || own.split(" ").includes(chosen.topic.value)) &&
-        (!chosen.level.value || level === chosen.level.value) &&
-        (!chosen.most.value || Number(needed) <= Number(chosen.most.value)) &&
-        (!chosen.part.value || row.parentElement.dataset.part === chosen.part.value);
-      row.hidden = !fits;
-      if (fits) { left += 1; time += Number(needed); }
-    }
+    for (const row of rows) row.hidden = !chosen().every(([name, value]) => FITS[name](row, value));
     for (const chapter of index.querySelectorAll("tbody")) chapter.hidden = !chapter.querySelector("tr[data-level]:not([hidden])");
-    status.textContent = left ? say(words.left, { left, all: rows.length, minutes: time.toLocaleString("en") }) : words.none;
+    const left = rows.filter((row) => !row.hidden);
+    const minutes = left.reduce((sum, row) => sum + Number(row.dataset.minutes), 0).toLocaleString("en");
+    status.textContent = left.length ? say(status.dataset.words, { left: left.length, all: rows.length, minutes }) : status.dataset.none;
   };
-  const write = () => {
-    const pairs = Object.entries(chosen).filter(([, select]) => select.value);
-    const hash = pairs.map(([name, select]) => `${name}=${select.value}`).join("&");
-    history.replaceState(history.state, "", hash ? `#${hash}` : location.pathname + location.search);
-  };
+  form.addEventListener("change", () => {
+    history.replaceState(history.state, "", chosen().length ? `#${new URLSearchParams(chosen())}` : location.pathname + location.search);
+    narrow();
+  });
   const read = () => {
     const wanted = new URLSearchParams(location.hash.slice(1));
-    for (const [name, select] of Object.entries(chosen)) {
-      select.value = wanted.get(name) ?? "";
+    for (const select of form.querySelectorAll("select")) {
+      select.value = wanted.get(select.name) ?? "";
       if (select.selectedIndex < 0) select.value = ""; // a value that is not here
     }
     narrow();

@@ -26,6 +26,11 @@ addEventListener("DOMContentLoaded", () => {
   // the theme prints by an inline handler, which the page's policy forbids
   each(".btn-download-pdf-button", (button) => button.addEventListener("click", () => print()));
 
+  // what the sign at a link means, which sets something on the page that it opens
+  each(".jeux-state", (link) => {
+    link.title = /\bpresent\b/.test(link.hash) ? "Opens with its controls set, and fills the screen" : "Opens with its controls set";
+  });
+
   // paper is light
   const root = document.documentElement;
   let theme;

@@ -15,7 +15,9 @@ addEventListener("DOMContentLoaded", () => {
   const FOLLOWS = ".jeux-fold, .cell:not(:has(.cell_output))";
   const OWN_KEYS = ".jeux-widget, input, select, textarea, [contenteditable]";
 
-  let steps = [], at = 0, stage;
+  const SAYS = ":is(.jeux-explorer, .jeux-nim:not(:has([data-is=new]))) figcaption"; // present.css knows it, too
+
+  let steps = [], at = 0, stage, told;
 
   /* The blocks of a section that are seen, those of its sections among them. */
   const blocks = (section) =>
@@ -39,12 +41,30 @@ addEventListener("DOMContentLoaded", () => {
     return found;
   };
 
-  /* The picture of a step takes the room under its text; where that is little, most of a screen. */
+  /* A picture stands whole on the screen under what leads to it: as wide as that lets it be, and where
+     it would be small in smaller letters. */
   const fit = () => {
-    root.style.setProperty("--high", "0px");
-    const { bottom = 0, height = 0 } = shown(steps[at])?.getBoundingClientRect() ?? {};
-    const room = innerHeight - stage.offsetHeight - 16, under = room - bottom - scrollY;
-    root.style.setProperty("--high", `${under > room / 2 ? under : Math.max(room - height, 0.7 * room)}px`);
+    const set = (name, value) => root.style.setProperty(name, value);
+    const picture = shown(steps[at]), drawn = picture?.querySelector("svg[role=img], .jeux-frame svg") ?? picture;
+    const whole = (wide) => {
+      set("--across", `${wide}px`);
+      return picture.getBoundingClientRect().bottom + scrollY <= innerHeight - stage.offsetHeight;
+    };
+    let across = 0;
+    for (const letters of picture ? [1, 0.85, 0.7] : [1]) {
+      set("--letters", letters);
+      across = 0;
+      for (let more = innerWidth; more > 4 && picture; more /= 2) if (whole(across + more)) across += more;
+      set("--across", `${across || innerWidth}px`);
+      if (across && (drawn.clientWidth > innerWidth / 2 || drawn.clientHeight > innerHeight / 2)) break;
+    }
+  };
+  const sizes = new ResizeObserver(() => stage && fit()); // what wakes late, too, or folds out
+
+  /* What a picture says waits until it is asked for. */
+  const tell = (all) => {
+    told.ariaPressed = all;
+    root.dataset.present = all ? "told" : "";
   };
 
   const show = (step) => {
@@ -54,6 +74,8 @@ addEventListener("DOMContentLoaded", () => {
       section.classList.toggle("jeux-away", !steps[at].some((block) => section.contains(block)));
     const status = stage.querySelector("[role=status]");
     status.textContent = say(status.dataset.words, { step: at + 1, all: steps.length });
+    tell(false);
+    told.hidden = !steps[at].some((block) => block.querySelector(SAYS));
     scrollTo({ top: 0, behavior: "instant" });
     fit();
   };
@@ -92,6 +114,7 @@ addEventListener("DOMContentLoaded", () => {
     document.removeEventListener("keydown", pressed);
     document.removeEventListener("fullscreenchange", changed);
     removeEventListener("resize", fit);
+    sizes.disconnect();
     if (document.fullscreenElement) document.exitFullscreen();
     article.querySelectorAll(".jeux-away").forEach((block) => block.classList.remove("jeux-away"));
     delete root.dataset.present;
@@ -111,12 +134,15 @@ addEventListener("DOMContentLoaded", () => {
     for (const button of stage.querySelectorAll("[data-way]"))
       button.addEventListener("click", () => page(Number(button.dataset.way)));
     stage.querySelector(".leave").addEventListener("click", leave);
+    told = stage.querySelector(".tell");
+    told.addEventListener("click", () => tell(told.ariaPressed !== "true"));
     document.body.append(stage);
     root.dataset.present = "";
     steps = cut();
     show(steps.findIndex((step) => step.includes(seen)));
     document.addEventListener("keydown", pressed);
     addEventListener("resize", fit);
+    sizes.observe(article);
     // where full screen is not granted, the page itself is filled
     root.requestFullscreen?.().then(() => document.addEventListener("fullscreenchange", changed), () => {});
     stage.querySelector("[data-way='1']").focus({ preventScroll: true });

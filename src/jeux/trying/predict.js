@@ -153,7 +153,7 @@ function framed(state, own) {
   return `<div class="jeux-trying jeux-predict" role="group" aria-labelledby="${id}"><p class="jeux-question" id="${id}">${question}</p>
     <figure class="jeux-frame"><figcaption>${prompt(state)}</figcaption><div class="jeux-surface"${manner === "typed" ? " hidden" : ""}>${drawn}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
     ${manner === "among" ? `<div class="jeux-words" role="radiogroup" aria-labelledby="${id}">${words.join("")}</div>` : ""}
-    <div class="jeux-row">${typed}${button("guess", SAYS.guess, " hidden")}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
+    <div class="jeux-row">${typed}${button("guess", SAYS.guess, " disabled")}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
 }
 
 /** How it begins, in HTML, for pages whose scripts come later or never. */
@@ -256,7 +256,8 @@ function render({ model, el }) {
     surface.classList.toggle("jeux-open", !done);
     const sentence = done ? verdict(state, guess) : prompt(state, marks);
     if (caption.textContent !== sentence) caption.textContent = sentence;
-    part.guess.hidden = done || !ready();
+    part.guess.hidden = done;
+    part.guess.disabled = !ready();
     part.pass.hidden = done;
     part.again.hidden = !done;
     if (!part.typed) return;
