@@ -102,6 +102,13 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
     assert stray.endswith("1 of them gave what cannot be.")
 
 
+def test_the_last_bar_says_that_it_holds_the_rest(dice):
+    program = "const t = new Tally(law); return [chart(t, law, given), spoken(t, law, given)];"
+    drawn, said = run(dice, program)
+    assert ">16+</text>" in drawn
+    assert said.endswith("; 16+: 0, expected 0.")
+
+
 # questions
 
 TYPED = {
