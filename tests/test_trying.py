@@ -127,6 +127,15 @@ def test_a_typed_number_is_read_as_people_write_it():
     assert read == [value if value is None else pytest.approx(value) for value in TYPED.values()]
 
 
+def test_a_part_may_be_typed_as_a_percentage_without_its_sign():
+    program = "return words.map((word) => guessed(state, word) ?? null);"
+    words = ["33", "33,5", "1", "0.33", "3/2", "33%", "101"]
+    part = run(Predict("?", 0.3), program, state={"answer": [0.3], "unit": ""}, words=words)
+    assert part == pytest.approx([0.33, 0.335, 1, 0.33, 1.5, 0.33, 101])
+    hands = run(Predict("?", 0.3), program, state={"answer": [0.3], "unit": "days"}, words=["33"])
+    assert hands == [33]
+
+
 def told(question):
     """Return what the page is told of a question."""
     names = ("manner", "answer", "shown", "near", "traps", "because", "labels")

@@ -40,9 +40,19 @@ export function parse(words) {
   return Math.abs(value) < MOST ? value : undefined;
 }
 
+/** Whether what is asked is a part of a whole. */
+const isPart = ({ answer, unit }) => answer[0] > 0 && answer[0] < 1 && !unit;
+
+/** A guess as it is typed; where a part is asked, 33 is 33 %. */
+export function guessed(state, words) {
+  const value = parse(words.replace(state.unit, ""));
+  return isPart(state) && value > 1 && value <= 100 && !/[/%]/.test(words) ? value / 100 : value;
+}
+
 /** What to say before a guess; of bars that are drawn, what they make together. */
-export function prompt({ manner, answer, unit }, marks = []) {
-  if (manner === "typed") return answer[0] > 0 && answer[0] < 1 && !unit ? SAYS.part : SAYS.typed;
+export function prompt(state, marks = []) {
+  const { manner } = state;
+  if (manner === "typed") return isPart(state) ? SAYS.part : SAYS.typed;
   const sum = told(Math.round(100 * marks.reduce((a, b) => a + b, 0)) / 100);
   const count = marks.filter((mark) => mark === null).length;
   if (manner !== "bars" || count === marks.length) return SAYS[manner];
@@ -203,7 +213,7 @@ function render({ model, el }) {
   let done = Boolean(guess || passed);
   let marks = guess ?? answer.map(() => null);
   let chosen;
-  const typed = () => parse(part.typed.value.replace(state.unit, ""));
+  const typed = () => guessed(state, part.typed.value);
   const met = () => (done && guess ? judged(state, guess)[0] : "");
   const ready = () => (manner === "typed" ? typed() !== undefined : marks.every((mark) => mark !== null));
 

@@ -6,6 +6,7 @@
      draw(outcome, given, part)  [SVG elements, width, height]; `part` goes from 0 to 1 in flight;
                                  before the first throw the outcome is one with `value` undefined
      lasts(outcome)              milliseconds in flight
+     plain             true where the tally tells means and no errors
      name(value, given)          where values are no numbers: what to call one; the tally then
                                  follows how often the law's first value comes */
 
@@ -77,7 +78,7 @@ export function conclusion(tally, law, given, last) {
   const exact = (share ? law.chances[0] : law.mean) * scale;
   const digits = error > 0 ? Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(error)))) : 2;
   const away = (mean - exact) / error;
-  const side = !(error > 0) ? "even" : away < 0 ? "below" : "above";
+  const side = mechanism.plain || !(error > 0) ? "even" : away < 0 ? "below" : "above";
   const shown = (x) => x.toFixed(digits).replace("-", "−");
   const fields = {
     throws: counted(tally.n), name: share && mechanism.name(law.values[0], given),
@@ -114,7 +115,7 @@ export function chart(tally, law, given) {
     names += `<text x="${x.toFixed(1)}" y="${BASE + 19}" text-anchor="middle">${name}</text>`;
   });
   let marks = "";
-  if (tally.n && !mechanism.name) { // before a throw the mean may still be a question
+  if (tally.n && !mechanism.name && !mechanism.plain) { // before a throw the mean may still be a question
     const x = (mean) => Math.min(WIDE - 4, Math.max(4, LEFT + (mean - values[0] + 0.5) * step)).toFixed(1);
     marks = `<path d="M${x(law.mean)} ${BASE + 25}l7 12h-14z" fill="${ORANGE}"/>`;
     const [y, error] = [BASE + 48, tally.error || 0];
