@@ -127,6 +127,11 @@ def reader(browser):
     page.close()
 
 
+FORGET = """() => {
+  try { [localStorage, sessionStorage].forEach((kept) => kept.clear()); } catch { /* forbidden */ }
+}"""
+
+
 def visits(page, site):
     """Open pages of the book in a tab; what they keep is forgotten in the end."""
     errors = []
@@ -142,7 +147,7 @@ def visits(page, site):
         return page
 
     yield go
-    page.evaluate("() => { try { localStorage.clear() } catch { /* no page was opened */ } }")
+    page.evaluate(FORGET)
     page.remove_listener("pageerror", note)
     assert errors == []
 

@@ -19,10 +19,13 @@ def test_the_contents_show_where_one_is(opened):
     left = "link => link.getBoundingClientRect().x + parseFloat(getComputedStyle(link).paddingLeft)"
     assert further.evaluate(left) > core.evaluate(left) + 10
     assert not page.locator("nav.bd-links a[href*='marienbad/2']").is_visible()
+
+
+def test_on_a_phone_the_contents_open_at_the_page(opened):
+    page = opened("serpents/11-together.html", awake=False)
     page.set_viewport_size({"width": 390, "height": 844})
-    opened("serpents/11-together.html", awake=False)
     page.locator(".primary-toggle").click()
-    expect(here).to_be_in_viewport(ratio=1)
+    expect(page.locator("nav.bd-links a.current")).to_be_in_viewport(ratio=1)
 
 
 RING = """() => {
