@@ -7,7 +7,6 @@ stops the build.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,7 @@ SETTING = jinja2.Environment(
     lstrip_blocks=True,
     extensions=["jinja2.ext.do"],
 )
-SETTING.globals |= {"book": reading, "door": boards, "shipped": licences.groups, "json": json.dumps}
+SETTING.globals |= {"book": reading, "door": boards, "shipped": licences.groups}
 SETTING.globals |= {"paper": sheets.groups}
 log = logging.getLogger(__name__)
 
