@@ -109,6 +109,10 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
                 hand += [next(deck) for _ in range(packet)]
         longest = [max(Counter(hand).values()) for hand in hands]
         assert caption(frame).endswith(f"hands: {', '.join(map(str, longest))} cards.")
+        # the long suits of a hand are marked, all that are as long
+        counts = [Counter(hand).values() for hand in hands]
+        assert outlined(frame) == sum(n == max(suits) > 2 for suits in counts for n in suits)
+        assert {*re.findall(r">(\d)</text>", frame)} == {*"1234"}
 
 
 def test_what_still_follows_its_old_neighbour_is_joined():

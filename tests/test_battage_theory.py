@@ -21,6 +21,7 @@ from jeux.battage import (
     trump_law,
     uniformity_test,
 )
+from jeux.battage.rules import hand_places
 from jeux.battage.simulation import deal_many
 from jeux.law import Law
 from jeux.ledger import battage as claims
@@ -49,10 +50,13 @@ def test_the_bidding_over_fair_decks_is_that_of_many_deals():
     owners, takers, trumps = deal_many(decks)
     held = (owners.reshape(-1, 4, 8, 1) == np.arange(4)).sum(2)  # decks, suits, players
     own, longest = held[np.arange(len(decks)), trumps, takers], held.max(1).mean(1)
+    hands = (decks[:, np.array(hand_places(receiver=player))] // 8 for player in range(4))
+    by_lot = np.mean([(h[..., None] == np.arange(4)).sum(2).max(2).mean(1) for h in hands], 0)
     of_turned, void = trumps == decks[:, 20] // 8, takers < 0
     kinds = {"turned suit": of_turned, "another suit": ~of_turned & ~void, "nobody": void}
     for kind, where in kinds.items():
-        end, values = ends[kind], [(longest[where], ends[kind].longest)]
+        end = ends[kind]
+        values = [(longest[where], end.longest), (by_lot[where], end.by_lot)]
         share = float(end.share)
         assert abs(where.mean() - share) < 4 * (share * (1 - share) / len(where)) ** 0.5
         if kind == "nobody":

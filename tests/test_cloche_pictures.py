@@ -87,6 +87,8 @@ def test_a_scene_shows_dice_purses_and_one_arrow_a_pair(game, data):
     pairs = {(table.holder(p.payer), table.holder(p.payee)) for p in moves}
     thick = [g for g in picture.iter("g") if g.get("stroke-width") == "3"]
     assert len(thick) == len([1 for payer, payee in pairs if payer != payee])
+    blue = ["blue" in g.get("stroke") for g in thick]  # what the caisse pays
+    assert sum(blue) == len([1 for payer, payee in pairs if payer == "caisse"])
 
 
 # six dice, and what a card is worth
