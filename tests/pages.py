@@ -99,7 +99,7 @@ STRUCK_IN_FORMULA = re.compile(r"\\overset\{([^{}]*)\}\{\\cancel\{([^{}]*)\}\}")
 _NOT_PROSE = re.compile(
     r"^(```+)(?:\w|\{(?:code-cell|code-block|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
     r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\[[^]\n]*\]\([^)\n]*references\.md#\w+\)|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
-    r"|\A---.*?^---$|~~[^~]+~~ \S+|^\([\w-]+\)=$|^:::\{sheets\}[^\n]*$",
+    r"|\A---.*?^---$|~~[^~]+~~ \S+|^\([\w-]+\)=$|^:::\{view\} sheets\n.*?^:::$",
     re.S | re.M,
 )
 # where a document or a theorem is named; a number in brackets is a label if an equation bears it

@@ -63,10 +63,10 @@ def test_a_shuffle_is_walked_through_card_by_card():
         frame = of("battage", "drawing")(cards_drawn=drawn)
         assert sorted_by_place(frame)[32 - drawn :] == [name(card) for card in deck[:drawn]]
         assert sorted(cards(frame)) == sorted(map(name, range(32)))
-        told = re.search(r": ([^ ]+) equally", caption(frame))[1]
-        beginnings = float(told.replace(",", "").replace("·10^", "e"))
-        assert beginnings == pytest.approx(perm(32, drawn), rel=0.005)
         if drawn:
+            told = re.search(r": ([^ ]+) equally", caption(frame))[1]
+            beginnings = float(told.replace(",", "").replace("·10^", "e"))
+            assert beginnings == pytest.approx(perm(32, drawn), rel=0.005)
             number = randbelow(33 - drawn)
             assert f"of 0 to {32 - drawn}, {number} took {name(deck[drawn - 1])}" in caption(frame)
 

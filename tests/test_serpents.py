@@ -155,13 +155,14 @@ def test_every_single_jump_of_small_boards(board):
 def test_the_stored_rivals_are_what_the_tool_finds():
     import rivals as tool  # tools/rivals.py
 
-    printed, found = tool.figures(), set()
-    for off in [(), *((begin,) for begin in AUDET.jumps)]:
-        found |= {tool.line(*board) for board in tool.find_rivals(printed, off, new=1)}
+    printed = tool.figures()
     stored = [(off, on, f"{units:.4f}") for off, on, units in rivals()]
-    single = {line for line in stored if max(len(line[0].split()), len(line[1].split())) < 2}
-    assert found == single
-    assert len(single) == 9
+    for off, many in (((), 83), ((93,), 13), ((28,), 2)):
+        lines = [tool.line(*board) for board in tool.find_rivals(off)]
+        found = {on: float(units) for _, on, units in lines}
+        kept = {on: float(units) for name, on, units in stored if name == " ".join(map(str, off))}
+        assert found == pytest.approx(kept, abs=2e-4)
+        assert len(lines) == many
     assert len(stored) == 208
     assert [float(units) for *_, units in stored] == sorted(float(units) for *_, units in stored)
     for off, on, units in stored[::20]:
