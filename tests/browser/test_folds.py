@@ -31,7 +31,7 @@ def test_code_is_copied_and_opens_cell_by_cell_or_all_at_once_and_is_remembered(
     chapter = "marienbad/3-playing.html"
     page = opened(chapter, awake=False)
     page.mouse.move(0, 0)
-    assert page.evaluate(BUTTONS) <= 20, "a page at rest has few"
+    assert page.evaluate(BUTTONS) <= 40, "a page at rest has few"
     folds = page.locator("details.code:visible")
     code, outputs = page.locator(".cell_input:visible"), page.locator(".cell_output:visible")
     at_first, shown, all_folds = code.count(), outputs.count(), folds.count()

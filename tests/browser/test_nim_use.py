@@ -80,8 +80,10 @@ USES = {
         ("hint", {"hinted": [3] * 8, "loud": ["1001", "1", "1"], "focus": "hint",
                   "caption": r"1001 becomes 0001, so 1 token stays: take 8\.$",
                   "label": r"The hint marks 8 tokens from row 4\."}),
-        ("take", {"mine": 8}),
-        ("undo, 3:1!", {"hinted": [], "caption": r"favourable to you\.$"})]),
+        ("3:1!", {"hinted": [], "caption": r"favourable to you\.$"})]),
+    "Take makes the move of a hint": ({}, [
+        ("hint", {"hinted": [3] * 8}),
+        ("take Enter", {"mine": 8, "caption": r"^You took 8 tokens from row 4"})]),
     "a hint where no move is good": ({"heaps": [1, 3, 5, 7]}, [
         ("hint", {"hinted": [], "caption": r"Take 1 token from row \d and hope\.",
                   "label": r"The hint marks nothing\."})]),

@@ -134,7 +134,7 @@ def test_search_tells_sections_of_chapters_first_and_functions_last(opened):
     first = {}
     for words in (
         *("caisse", "standard error", "riffle", "survival", "digital sum", "winner's curse"),
-        *("vectorisation", "law", "birthday", "Markov chain"),
+        *("vectorisation", "law", "coupon collector", "Markov chain"),
     ):
         found = page.evaluate(FIND, words)
         kinds = [address.split("/")[1] in folders for address in found]
