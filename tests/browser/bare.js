@@ -38,6 +38,8 @@ window.bare = (() => {
     const module = beside ? await import(`/${kind}.js?${el.id}`) : window[kind];
     module.default.render({ model: el.model, el });
     el.querySelectorAll("details").forEach((fold) => { fold.open = true; });
+    el.getBoundingClientRect(); // asks for its letters
+    await document.fonts.ready;
     return el.id;
   };
 
