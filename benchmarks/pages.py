@@ -1,15 +1,14 @@
 """The book's own pages in a browser: first words, first slider, kB, and the first result of Run.
 
 Each figure is the median of three visits, with the lowest and the highest of them. The pages are
-those of the last build, sent by `tools/serve.py`, so nothing of a network counts but what the
-browser is told to imitate.
+those of the last build, sent by `tools/serve.py` with text compressed, so nothing of a network
+counts but what the browser is told to imitate.
 """
 
 from __future__ import annotations
 
 import statistics
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,12 +55,10 @@ def row(page: str, what: str, values: Sequence[float]) -> dict[str, Any]:
 def reading() -> Iterator[tuple[Any, str]]:
     """Give a browser, and the address of the built book."""
     import chromium
-    from serve import listen
+    from serve import serving
 
-    with listen(8720) as server, chromium.opened() as browser:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield browser, f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
+    with serving(8720, compress_response=True) as address, chromium.opened() as browser:
+        yield browser, address.removesuffix("/")
 
 
 class Sent:

