@@ -14,7 +14,7 @@ import pytest
 from pages import ROOT
 from traitlets.config.loader import PyFileConfigLoader
 
-CONFIG = ROOT / "tools" / "jupyterhub_config.py"
+CONFIG = ROOT / "docs" / "jupyterhub_config.py"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 
 
@@ -61,7 +61,7 @@ def test_nginx_sends_what_is_compressed_and_names_scripts(compressed, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    block = (ROOT / "tools" / "nginx.conf").read_text("utf-8")
+    block = (ROOT / "docs" / "nginx.conf").read_text("utf-8")
     block = block.replace("listen 80", f"listen 127.0.0.1:{port}").replace(
         "/srv/jeux", str(compressed)
     )

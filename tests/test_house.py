@@ -143,10 +143,10 @@ def test_what_is_set_up_stays_until_the_lock_the_folder_or_the_python_changes(ho
 
 def test_without_a_browser_one_sentence_names_what_brings_one(tmp_path, monkeypatch):
     monkeypatch.delenv("CHROMIUM", raising=False)
-    monkeypatch.setattr(chromium, "PLACES", ())
+    monkeypatch.setattr(chromium, "NAMES", ())
     for name in ("PATH", "PLAYWRIGHT_BROWSERS_PATH"):
         monkeypatch.setenv(name, str(tmp_path))
-    with pytest.raises(FileNotFoundError, match="playwright install chromium` brings"):
+    with pytest.raises(SystemExit, match="playwright install chromium` brings"):
         chromium.find_or_install()
 
 

@@ -14,9 +14,6 @@ import nbformat
 
 from jeux.sampling import NO_BAR
 
-BOOK = Path(__file__).resolve().parents[1] / "book"
-CHECKPOINTS = ".ipynb_checkpoints"
-
 
 def normalise(notebook: Any) -> str:
     """Return a notebook as text, folded alike in every tool, without what changes at each run."""
@@ -48,20 +45,15 @@ def waits(code: str) -> bool:
     return "Predict(" in code or only_imports
 
 
-def main() -> None:
-    os.environ[NO_BAR] = "1"  # the kernels inherit it
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the tests: threads round differently
-    given = [Path(p).resolve() for p in sys.argv[1:]]
-    paths = [p for p in given or sorted(BOOK.rglob("*.ipynb")) if CHECKPOINTS not in p.parts]
-
-    def after(path: Path, notebook: Any, failed: Exception | None) -> None:
-        if failed:
-            raise failed
-        print("ran", os.path.relpath(path), flush=True)
-        path.write_text(normalise(notebook), "utf-8")
-
-    cached.execute(paths, after)
+def store(path: Path, notebook: Any, failed: Exception | None) -> None:
+    """Store a notebook that was executed; one that failed stops the rest."""
+    if failed:
+        raise failed
+    print("ran", os.path.relpath(path), flush=True)
+    path.write_text(normalise(notebook), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    os.environ[NO_BAR] = "1"  # the kernels inherit it
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the tests: threads round differently
+    cached.execute([Path(name).resolve() for name in sys.argv[1:]] or cached.chapters(), store)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from functools import cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from sheets_of import Sheet, battage, caillou, cloche, marienbad, serpents
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 PRINT = ROOT / "_build" / "print"
@@ -40,26 +38,21 @@ def page(printed: list[Sheet]) -> str:
     return f"<!DOCTYPE html>\n{head}<main>{''.join(one.picture for one in printed)}</main>\n"
 
 
-def main() -> None:
-    import chromium  # only what prints asks for a browser
-
-    PRINT.mkdir(parents=True, exist_ok=True)
-    for old in (*PRINT.glob("*.svg"), *PRINT.glob("*.pdf")):
-        old.unlink()
-    for one in sheets():
-        (PRINT / f"{one.name}.svg").write_text(one.picture + "\n", "utf-8")
-    with chromium.opened() as browser:
-        tab = browser.new_page(java_script_enabled=False)
-        for name, inside in {**groups(), "all": sheets()}.items():
-            write(tab, inside, PRINT / f"{name}.pdf")
-    print(f"{len(sheets())} sheets are in {PRINT.relative_to(ROOT)}, together in all.pdf.")
-
-
-def write(tab: Page, printed: list[Sheet], pdf: Path) -> None:
+def write(tab: Any, printed: list[Sheet], pdf: Path) -> None:
     """Print some sheets, in a tab of a browser, as one PDF."""
     tab.set_content(page(printed))
     tab.pdf(path=pdf, prefer_css_page_size=True)
 
 
 if __name__ == "__main__":
-    main()
+    import chromium  # only what prints asks for a browser
+
+    shutil.rmtree(PRINT, ignore_errors=True)
+    PRINT.mkdir(parents=True)
+    for one in sheets():
+        (PRINT / f"{one.name}.svg").write_text(f"{one.picture}\n", "utf-8")
+    with chromium.opened() as browser:
+        tab = browser.new_page(java_script_enabled=False)
+        for name, inside in {**groups(), "all": sheets()}.items():
+            write(tab, inside, PRINT / f"{name}.pdf")
+    print(f"{len(sheets())} sheets are in {PRINT.relative_to(ROOT)}, together in all.pdf.")

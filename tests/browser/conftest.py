@@ -4,7 +4,7 @@ from pathlib import Path
 
 import address
 import pytest
-from chromium import FLAGS, find_or_install
+from chromium import find_or_install
 from pages import ROOT, SITE
 from playwright.sync_api import sync_playwright
 from serve import serving
@@ -37,7 +37,6 @@ def browser(tmp_path_factory):
         chromium = playwright.chromium.launch_persistent_context(
             tmp_path_factory.mktemp("profile"),
             executable_path=find_or_install(),
-            args=FLAGS,
             viewport={"width": 1280, "height": 900},
             reduced_motion="reduce",
         )

@@ -5,12 +5,14 @@ A sheet says by lines and words, never by colour or by grey, so that a copier lo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from jeux.pictures import text
+from jeux.pictures import tag, text
 
 WIDE, HIGH, MARGIN = 210.0, 297.0, 10.0
 """A4, and what many printers leave white at its edges."""
@@ -24,8 +26,23 @@ SMALL, BODY, TITLE = 3.25, 3.9, 6.5
 FOOT = "Jeux · {title} · by the authors of Jeux, CC BY 4.0"
 """What stands at the foot of a sheet: the book, the sheet and its licence."""
 
-FLAP = 7.0
-"""How far a flap of a net stands out."""
+SIGNS = dict(
+    re.findall('<g id="(.+?)">(.+?)</g>', Path(__file__).with_name("signs.svg").read_text("utf-8"))
+)
+"""What is painted on cards and dice."""
+
+MIDDLES = (19, 57), (57, 57), (95, 57), (133, 57), (57, 19), (57, 95)
+FOLDS = "M0 38h152M0 76h152M38 38v38M76 38v38M114 38v38M152 38v38"
+FLAPS = (
+    "M0 38l7-7h24l7 7M76 38l7-7h24l7 7M114 38l7-7h24l7 7M152 38l7 7v24l-7 7"
+    "M0 76l7 7h24l7-7M76 76l7 7h24l7-7M114 76l7 7h24l7-7"
+)
+CUTS = "M0 38v38M38 38v-38h38v38M38 76v38h38v-38"
+"""The net of a cube whose side is 38: its faces, seven flaps, and edges with nothing beyond them.
+
+Four faces stand in a row, the first opposite the third and the second opposite the fourth; the
+fifth lies over the second, the sixth under it.
+"""
 
 
 class Sheet(NamedTuple):
@@ -41,22 +58,30 @@ class Sheet(NamedTuple):
     """The sheet as SVG, as large as the paper."""
 
 
-def sheet(name: str, title: str, told: str, body: str, group: str = "") -> Sheet:
+def sheet(name: str, title: str, told: str, body: Iterable[str], group: str = "") -> Sheet:
     """Return a sheet with its head and its foot; `told` says what to do with it."""
-    lines = wrap(told, 92)
-    head = bold(words(LEFT, 18, title, TITLE)) + "".join(
-        words(LEFT, 25.5 + 5.3 * k, line) for k, line in enumerate(lines)
-    )
-    foot = words(LEFT, HIGH - MARGIN - 1.5, FOOT.format(title=title), SMALL)
-    spoken = f"{title}. {told}"
-    return Sheet(
-        name,
-        group or name,
-        title,
+    drawn = [
+        tag("path", d=f"M0 0h{WIDE:g}v{HIGH:g}h-{WIDE:g}z", fill="#fff"),
+        bold(words(LEFT, 18, title, TITLE)),
+        *(words(LEFT, 25.5 + 5.3 * k, line) for k, line in enumerate(wrap(told, 92))),
+        *body,
+        words(LEFT, HIGH - MARGIN - 1.5, FOOT.format(title=title), SMALL),
+    ]
+    picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}mm" height="{HIGH:g}mm" '
-        f'viewBox="0 0 {WIDE:g} {HIGH:g}" role="img" aria-label="{escape(spoken)}" fill="#000" '
-        f'style="font:{BODY:g}px sans-serif">'
-        f'<path d="M0 0h{WIDE:g}v{HIGH:g}h-{WIDE:g}z" fill="#fff"/>{head}{body}{foot}</svg>',
+        f'viewBox="0 0 {WIDE:g} {HIGH:g}" role="img" aria-label="{escape(f"{title}. {told}")}" '
+        f'fill="#000" style="font:{BODY:g}px sans-serif">{"".join(drawn)}</svg>'
+    )
+    return Sheet(name, group or name, title, picture)
+
+
+def asked(
+    name: str, title: str, told: str, draw: Callable[[bool], Iterable[str]]
+) -> tuple[Sheet, Sheet]:
+    """Return a table as pupils fill it in, and as the teacher has it: `draw` it filled or not."""
+    return (
+        sheet(name, f"{title}: a table to fill in", told, draw(False)),
+        sheet(f"{name}-filled", f"{title}: for the teacher", told, draw(True)),
     )
 
 
@@ -67,7 +92,7 @@ def words(x: float, y: float, said: str, size: float = BODY, anchor: str = "star
 
 def bold(drawn: str) -> str:
     """Return words in bold letters."""
-    return f'<g font-weight="bold">{drawn}</g>'
+    return tag("g", drawn, font_weight="bold")
 
 
 def paragraph(x: float, y: float, said: str, letters: int, size: float = BODY) -> str:
@@ -81,19 +106,37 @@ def paragraph(x: float, y: float, said: str, letters: int, size: float = BODY) -
     return "".join(out)
 
 
+def line(thick: float = 0.35) -> dict[str, Any]:
+    """Return the look of lines."""
+    return {"fill": "none", "stroke": "#000", "stroke_width": thick}
+
+
 def inked(path: str, thick: float = 0.35, dashed: bool = False) -> str:
     """Return a line; what is to be folded is dashed."""
-    dashes = ' stroke-dasharray="2 1.4"' if dashed else ""
-    return f'<path d="{path}" fill="none" stroke="#000" stroke-width="{thick:g}"{dashes}/>'
+    return tag("path", d=path, **line(thick), stroke_dasharray="2 1.4" * dashed)
 
 
-def box(x: float, y: float, wide: float, high: float, thick: float = 0.35, round: float = 0) -> str:
+def box(x: float, y: float, wide: float, high: float, thick: float = 0.35) -> str:
     """Return an empty box."""
-    corners = f' rx="{round:g}"' if round else ""
-    return (
-        f'<rect x="{x:.5g}" y="{y:.5g}" width="{wide:.5g}" height="{high:.5g}"{corners} '
-        f'fill="none" stroke="#000" stroke-width="{thick:g}"/>'
-    )
+    corner = {"x": f"{x:.5g}", "y": f"{y:.5g}"}
+    return tag("rect", **corner, width=f"{wide:.5g}", height=f"{high:.5g}", **line(thick))
+
+
+def disc(x: float, y: float, r: float, **look: Any) -> str:
+    """Return a disc around a point; with the look of a line it is a circle."""
+    return tag("circle", cx=f"{x:g}", cy=f"{y:g}", r=r, **look)
+
+
+def placed(x: float, y: float, drawn: str, scale: float = 1, **look: Any) -> str:
+    """Return what is drawn around 0, around another point."""
+    return tag("g", drawn, transform=f"translate({x:g} {y:g}) scale({scale:g})", **look)
+
+
+def sign(x: float, y: float, name: str, scale: float = 1) -> str:
+    """Return a sign around a point, so many millimetres for one of its units."""
+    thick = f"{0.45 / scale:.3g}"
+    look = {"stroke": "#000", "stroke_width": thick, "stroke_linejoin": "round"}
+    return placed(x, y, SIGNS[name], scale, **look)
 
 
 def cell(x: float, y: float, wide: float, high: float, said: str = "", size: float = BODY) -> str:
@@ -101,29 +144,24 @@ def cell(x: float, y: float, wide: float, high: float, said: str = "", size: flo
     lines = said.split("\n") if said else []
     first = y + high / 2 + 0.36 * size - 0.6 * size * (len(lines) - 1)
     return box(x, y, wide, high) + "".join(
-        words(x + wide / 2, first + 1.2 * size * k, line, size, "middle")
-        for k, line in enumerate(lines)
+        words(x + wide / 2, first + 1.2 * size * k, one, size, "middle")
+        for k, one in enumerate(lines)
     )
 
 
 def form(
-    x: float,
-    y: float,
-    heads: Mapping[str, float],
-    rows: Sequence[Sequence[str]],
-    high: float,
-    size: float = BODY,
-    head: float = 0,
-) -> str:
-    """Return a table: heads with the widths of their columns, and rows of words or blanks."""
-    top, out = head or high, []
-    for k, line in enumerate([tuple(heads), *rows]):
-        at, down = x, y + (top + (k - 1) * high if k else 0)
-        for said, wide in zip(line, heads.values(), strict=True):
-            drawn = cell(at, down, wide, high if k else top, said, size)
-            out.append(drawn if k else bold(drawn))
+    x: float, y: float, heads: Mapping[str, float], rows: Iterable[Sequence[str]], high: float,
+    size: float = BODY, head: float = 0,
+) -> Iterator[str]:  # fmt: skip
+    """Draw a table: heads with the widths of their columns, and rows of words, then of blanks."""
+    for k, row in enumerate([tuple(heads), *rows]):
+        at, tall = x, high if k else head or high
+        blanks = [""] * (len(heads) - len(row))
+        for said, wide in zip([*row, *blanks], heads.values(), strict=True):
+            drawn = cell(at, y, wide, tall, said, size)
+            yield drawn if k else bold(drawn)
             at += wide
-    return "".join(out)
+        y += tall
 
 
 def blank(x: float, y: float, said: str, end: float) -> str:
@@ -131,36 +169,7 @@ def blank(x: float, y: float, said: str, end: float) -> str:
     return words(x, y, said) + inked(f"M{x:g} {y + 1.8:g}H{end:g}")
 
 
-def net(x: float, y: float, side: float, faces: Sequence[str]) -> str:
-    """Return the net of a cube, its upper left corner at x, y, with seven flaps.
-
-    Four faces stand in a row, the first opposite the third and the second opposite the fourth; the
-    fifth lies over the second, the sixth under it. A face is what is drawn around its middle.
-    """
-    corners = [(x + side * k, y + side) for k in range(4)]
-    corners += [(x + side, y), (x + side, y + 2 * side)]
-    out = []
-    for number, ((a, b), drawn) in enumerate(zip(corners, faces, strict=True)):
-        middle = f"translate({a + side / 2:g} {b + side / 2:g})"
-        out.append(
-            f'<rect data-face="{number}" x="{a:g}" y="{b:g}" width="{side:g}" height="{side:g}" '
-            'fill="none"/>'
-            f'<g transform="{middle}">{drawn}</g>'
-        )
-    along = side - 2 * FLAP
-    for k in (0, 2, 3):
-        a, b = corners[k]
-        for edge, out_ in ((b, -FLAP), (b + side, FLAP)):
-            out.append(_flap(f"M{a:g} {edge:g}l{FLAP:g} {out_:g}h{along:g}l{FLAP:g} {-out_:g}"))
-    a, b = corners[3]
-    out.append(_flap(f"M{a + side:g} {b:g}l{FLAP:g} {FLAP:g}v{along:g}l-{FLAP:g} {FLAP:g}"))
-    folds = "".join(f"M{x:g} {y + side * k:g}h{4 * side:g}" for k in (1, 2))
-    folds += "".join(f"M{x + side * k:g} {y + side:g}v{side:g}" for k in (1, 2, 3, 4))
-    # edges with neither a face nor a flap beyond them are cut
-    free = f"M{x:g} {y + side:g}v{side:g}M{x + side:g} {y + side:g}v-{side:g}h{side:g}v{side:g}"
-    free += f"M{x + side:g} {y + 2 * side:g}v{side:g}h{side:g}v-{side:g}"
-    return "".join(out) + inked(folds, dashed=True) + inked(free, 0.5)
-
-
-def _flap(path: str) -> str:
-    return f'<path data-flap="" d="{path}" fill="none" stroke="#000" stroke-width="0.5"/>'
+def net(y: float, faces: Sequence[str]) -> str:
+    """Return the net of a cube on a sheet; a face is what is drawn around its middle."""
+    drawn = (placed(*at, face) for at, face in zip(MIDDLES, faces, strict=True))
+    return placed(25, y, "".join(drawn) + inked(FOLDS, dashed=True) + inked(FLAPS + CUTS, 0.5))

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import sheets_of as on
 from jeux.cloche.chain import point_counts, ways
 from jeux.cloche.rules import CARDS, FIGURES, HIGHEST_SUM, MARKS
 from jeux.ledger.cloche import powers_of_five
-from sheets_of import (
-    LEFT,
-    TOP,
-    Sheet,
-    blank,
-    bold,
-    box,
-    form,
-    inked,
-    net,
-    paragraph,
-    sheet,
-    words,
-)
+from sheets_of import LEFT, TOP, Sheet
 
 TOKENS = (1,) * 8 + (5,) * 4 + (10,) * 3 + (20,)
 """What the tokens of each row of a sheet are worth."""
@@ -32,37 +22,26 @@ THROWS = 24
 GIVEN = {0: (1, 2, 3, 4), 3: (1, 2), HIGHEST_SUM: (1,)}
 """By points: which columns of the table of six dice are given."""
 
-SIGNS = {
-    "Cloche": '<path d="M-.85 .55C-.55 .3-.6-.1-.5-.45C-.4-.75-.2-.85 0-.85S.4-.75 .5-.45'
-    'C.6-.1 .55 .3 .85 .55z" fill="#fff"/><circle cx="0" cy="-.95" r=".1" fill="none"/>'
-    '<path d="M-.22 .56a.22 .22 0 0 0 .44 0z" fill="#000"/>',
-    "Marteau": '<path d="M-.12-.35H.12V.95H-.12z" fill="#fff"/>'
-    '<path d="M-.7-.85H.45L.85-.55V-.35H-.7z" fill="#000"/>',
-    "Cheval": '<path d="M-.62 .95C-.6 .4-.15 .3-.2-.05C-.35 .05-.5 .1-.62 .2L-.85 .02'
-    "C-.8-.2-.5-.45-.4-.65C-.35-.75-.25-.8-.1-.82L0-1L.1-.8C.55-.65 .75-.1 .7 .95z"
-    '" fill="#fff"/><circle cx="-.2" cy="-.5" r=".06" fill="#000"/>'
-    '<path d="M.1-.8C.3-.4 .45 .1 .42 .6M.3-.62C.5-.3 .6 .1 .58 .6" fill="none"/>',
-    "Auberge": '<path d="M-.75-.1V.9H.75V-.1" fill="#fff"/><path d="M-.95 0L0-.85 .95 0z" '
-    'fill="#000"/><path d="M-.2 .9V.35H.2V.9z" fill="#000"/>'
-    '<path d="M-.6 .2H-.35V.5H-.6zM.35 .2H.6V.5H.35z" fill="none"/>',
-}
-"""What is painted on cards and dice, from -1 to 1."""
+POWERS = {"5^0": "1", "^1": "", "^2": "²", "^3": "³", "^4": "⁴", "^5": "⁵", "^6": "⁶"}
+"""How powers of five are printed."""
 
 _FIGURE = (
-    "the caisse pays you its points, whoever threw.\n\n"
+    "{shown}:\nthe caisse pays you its points, whoever threw.\n\n"
     "No points with {it}: you pay 1 to the Cheval."
 )
-_FIGURE_INN = (
+_INN = (
     "More points than the caisse holds: you pay the points beyond it to the Auberge.\n"
-    "Once that is open, your 1 for no points goes to it."
+    "Once that is open, "
 )
 DUTIES = {
-    "Cloche": ("The bell in a throw, alone:\n" + _FIGURE.format(it="it"), _FIGURE_INN),
-    "Marteau": ("The hammer in a throw, alone:\n" + _FIGURE.format(it="it"), _FIGURE_INN),
-    "Cloche-et-Marteau": (
-        "Bell and hammer in one throw:\n" + _FIGURE.format(it="them"),
-        _FIGURE_INN,
-    ),
+    **{
+        card: (_FIGURE.format(shown=shown, it=it), f"{_INN}your 1 for no points goes to it.")
+        for card, shown, it in (
+            ("Cloche", "The bell in a throw, alone", "it"),
+            ("Marteau", "The hammer in a throw, alone", "it"),
+            ("Cloche-et-Marteau", "Bell and hammer in one throw", "them"),
+        )
+    },
     "Cheval": (
         "You throw first.\n\nNo points: you are paid 1 by the player who threw; with a figure, by "
         "its card; if you threw and no figure shows, by each of the others.",
@@ -79,8 +58,7 @@ DUTIES = {
         "Throw all eight dice and pass them on.\n\nA figure: its card is paid, or pays, whoever "
         "threw.\n\nNo figure: the caisse pays you the points.\n\nNo figure, no points: you pay 1 "
         "to the Cheval.\n\nThe game is over when the caisse is empty. Most tokens win.",
-        "More points than the caisse holds: you pay the points beyond it to the Auberge.\n"
-        "Once that is open, you pay nothing for no points.",
+        f"{_INN}you pay nothing for no points.",
     ),
 }
 """What each card does for its owner (rules 5 to 15), and what a throw does without a figure.
@@ -94,162 +72,126 @@ FOLD = 83.0
 
 def sheets() -> list[Sheet]:
     """Return the sheets of the game."""
-    table = "The six dice"
-    told = (
-        "The dice carry 1, 2, 3, 4, 5 and 6 on one face each; five faces are blank. "
-        "Which dice make the sum, and how many of the 6 · 6 · 6 · 6 · 6 · 6 throws?"
-    )
+    game = "Cloche et Marteau"
     return [
-        *_dice(),
-        sheet(
+        *(
+            on.sheet(
+                f"dice-{k // 2 + 1}",
+                f"{game}: dice {k + 1} and {k + 2} of 8",
+                "Cut along the full lines and fold along the dashed ones; glue the flaps inside. "
+                "Each die has one mark; a blank face counts 0.",
+                (_die(k, 38), _die(k + 1, 160)),
+                "dice",
+            )
+            for k in range(0, 8, 2)
+        ),
+        on.sheet(
             "cards",
-            "Cloche et Marteau: the five cards",
+            f"{game}: the five cards",
             "Cut out. The five cards are sold to the highest bidders; the sixth is for everybody. "
             "“Points” are the sum of the number dice, “figures” are the bell and the hammer. "
             "Without the Auberge: leave out its card, and fold the others along the dashed line.",
             _cards(),
         ),
-        sheet(
+        on.sheet(
             "tokens",
-            "Cloche et Marteau: tokens",
+            f"{game}: tokens",
             "Copy onto thick paper and cut along the straight lines. The sheet is worth "
             f"{ROW * sum(TOKENS)} tokens.",
             _tokens(),
         ),
-        sheet(
+        on.sheet(
             "score-cloche",
-            "Cloche et Marteau: score sheet",
+            f"{game}: score sheet",
             "One line for each throw. The caisse holds what the cards have cost and what was in it "
             "before the sale.",
             _scores(),
         ),
-        sheet("table-six-dice", f"{table}: a table to fill in", told, _table(filled=False)),
-        sheet("table-six-dice-filled", f"{table}: for the teacher", told, _table(True)),
+        *on.asked(
+            "table-six-dice",
+            "The six dice",
+            "The dice carry 1, 2, 3, 4, 5 and 6 on one face each; five faces are blank. "
+            "Which dice make the sum, and how many of the 6 · 6 · 6 · 6 · 6 · 6 throws?",
+            _table,
+        ),
     ]
 
 
-def _dice() -> list[Sheet]:
-    """Return the sheets with nets, two dice each: six with a number, two with a figure."""
-    faces = [words(0, 7.2, str(mark), 20, "middle") for mark in MARKS]
-    faces += [sign(figure, 0, 0, 12) for figure in FIGURES]
-    names = [f"Die {mark}: a {mark} and five blank faces" for mark in MARKS]
-    names += ["Die 7: a bell and five blank faces", "Die 8: a hammer and five blank faces"]
-    told = (
-        "Cut along the full lines and fold along the dashed ones; glue the flaps inside. "
-        "Each die has one mark; a blank face counts 0."
-    )
-    return [
-        sheet(
-            f"dice-{number + 1}",
-            f"Cloche et Marteau: dice {2 * number + 1} and {2 * number + 2} of 8",
-            told,
-            "".join(
-                net(25, y, 38, ["", bold(faces[k]), "", "", "", ""])
-                + paragraph(106, y + 8, names[k], 24)
-                for k, y in ((2 * number, 38), (2 * number + 1, 160))
-            ),
-            "dice",
-        )
-        for number in range(4)
-    ]
+def _die(number: int, y: float) -> str:
+    """Draw the net of one of the eight dice: six with a number, two with a figure."""
+    names = [*map(str, MARKS), "bell", "hammer"]
+    drawn = [on.words(0, 7.2, str(mark), 20, "middle") for mark in MARKS]
+    drawn += [_sign(figure, 0, 0, 12) for figure in FIGURES]
+    said = f"Die {number + 1}: a {names[number]} and five blank faces"
+    faces = ["", on.bold(drawn[number]), *[""] * 4]
+    return on.net(y, faces) + on.paragraph(106, y + 8, said, 24)
 
 
-def sign(card: str, x: float, y: float, half: float) -> str:
+def _sign(card: str, x: float, y: float, half: float) -> str:
     """Draw the sign of a card around a point; the double card has two."""
-    if card not in SIGNS:
-        near = 0.8 * half
-        return "".join(
-            sign(one, x + side * near, y, near)
-            for one, side in zip(FIGURES, (-1.1, 1.1), strict=True)
-        )
-    return (
-        f'<g transform="translate({x:g} {y:g}) scale({half:g})" stroke="#000" '
-        f'stroke-width="{0.45 / half:.3g}" stroke-linejoin="round">{SIGNS[card]}</g>'
-    )
+    if card in on.SIGNS:
+        return on.sign(x, y, card, half)
+    bell, hammer, near = *FIGURES, 0.8 * half
+    return _sign(bell, x - 1.1 * near, y, near) + _sign(hammer, x + 1.1 * near, y, near)
 
 
-def _cards() -> str:
+def _cards() -> Iterator[str]:
     """Draw the five cards, and a sixth that says what a throw does."""
-    wide, high, out = 62.0, 118.0, []
+    wide, high = 62.0, 118.0
     for k, (card, (duty, inn)) in enumerate(DUTIES.items()):
         x, y = 12 + wide * (k % 3), TOP + 2 + high * (k // 3)
-        out.append(box(x, y, wide, high))
-        out.append(bold(words(x + wide / 2, y + 10, card, 5, "middle")))
-        drawn = sign(card, x + wide / 2, y + 27, 12) if card in CARDS else ""
-        out.append(drawn)
-        out.append(paragraph(x + 4, y + (47 if drawn else 20), duty, 28, 3.6))
+        yield on.box(x, y, wide, high)
+        yield on.bold(on.words(x + wide / 2, y + 10, card, 5, "middle"))
+        if card in CARDS:
+            yield _sign(card, x + wide / 2, y + 27, 12)
+        yield on.paragraph(x + 4, y + (47 if card in CARDS else 20), duty, 28, 3.6)
         if inn:
-            out.append(inked(f"M{x:g} {y + FOLD:g}h{wide:g}", dashed=True))
-            out.append(paragraph(x + 4, y + FOLD + 6, inn, 28, 3.6))
-    return "".join(out)
+            yield on.inked(f"M{x:g} {y + FOLD:g}h{wide:g}", dashed=True)
+            yield on.paragraph(x + 4, y + FOLD + 6, inn, 28, 3.6)
 
 
-def _tokens() -> str:
+def _tokens() -> Iterator[str]:
     """Draw the tokens, as squares to cut and circles to look at."""
-    out = []
     for row, worth in enumerate(TOKENS):
         for k in range(ROW):
             x, y = 15 + TOKEN * k, TOP + TOKEN * row
             a, b = x + TOKEN / 2, y + TOKEN / 2
-            out.append(
-                f'{box(x, y, TOKEN, TOKEN)}<circle cx="{a:g}" cy="{b:g}" r="6" fill="none" '
-                f'stroke="#000" stroke-width="{0.4 if worth == 1 else 1.1}"/>'
-            )
-            out.append(bold(words(a, b + 2, str(worth), 5.5, "middle")))
-    return "".join(out)
+            yield on.box(x, y, TOKEN, TOKEN)
+            yield on.disc(a, b, 6, **on.line(0.4 if worth == 1 else 1.1))
+            yield on.bold(on.words(a, b + 2, str(worth), 5.5, "middle"))
 
 
-def _scores() -> str:
+def _scores() -> Iterator[str]:
     """Draw lines for players and owners, and a table of throws."""
-    out = [
-        blank(LEFT + 63 * (k % 3), 46 + 9 * (k // 3), f"{seat}:", LEFT + 63 * (k % 3) + 58)
-        for k, seat in enumerate("ABCDEF")
-    ]
-    for k, card in enumerate(CARDS):
-        x, y = LEFT + 63 * (k % 3), 64 + 9 * (k // 3)
-        out.append(blank(x, y, f"{card}:", x + 58))
+    for k, name in enumerate((*"ABCDEF", *CARDS)):
+        x = LEFT + 63 * (k % 3)
+        yield on.blank(x, 46 + 9 * (k // 3), f"{name}:", x + 58)
     heads = {
-        "throw": 15.0,
-        "player": 17.0,
-        "points": 17.0,
-        "bell or\nhammer": 21.0,
-        "who pays": 34.0,
-        "who is paid": 34.0,
-        "tokens": 18.0,
-        "left in the\ncaisse": 32.0,
-    }
-    rows = [["before", *["–"] * 6, ""], *([str(k), *[""] * 7] for k in range(1, THROWS + 1))]
-    return "".join(out) + form(LEFT, 80, heads, rows, 7.4, head=12)
+        "throw": 15.0, "player": 17.0, "points": 17.0, "bell or\nhammer": 21.0,
+        "who pays": 34.0, "who is paid": 34.0, "tokens": 18.0, "left in the\ncaisse": 32.0,
+    }  # fmt: skip
+    rows = [["before", *["–"] * 6], *([str(k)] for k in range(1, THROWS + 1))]
+    yield from on.form(LEFT, 80, heads, rows, 7.4, head=12)
 
 
-def _table(filled: bool) -> str:
+def _table(filled: bool) -> Iterator[str]:
     """Draw the table of the sums of six dice, with what is given or with everything."""
-    counts = point_counts()
     heads = {
-        "points": 15.0,
-        "dice that show their number": 86.0,
-        "in powers of 5": 40.0,
-        "throws": 22.0,
-        "points ×\nthrows": 25.0,
-    }
-    rows = []
+        "points": 15.0, "dice that show their number": 86.0, "in powers of 5": 40.0,
+        "throws": 22.0, "points ×\nthrows": 25.0,
+    }  # fmt: skip
+    counts, rows = point_counts(), []
     for mu, nu in enumerate(counts):
+        sets = ", ".join("+".join(map(str, dice)) or "none" for dice in ways(mu))
         power = powers_of_five(mu)
-        for digit in "23456":
-            power = power.replace(f"^{digit}", "⁰¹²³⁴⁵⁶"[int(digit)])
-        sets = [" + ".join(map(str, dice)).replace(" ", "") or "none" for dice in ways(mu)]
-        line = [
-            str(mu),
-            ", ".join(sets),
-            power.replace("^1", "").replace("5^0", "1"),
-            f"{nu:,}",
-            f"{mu * nu:,}",
-        ]
+        for written, printed in POWERS.items():
+            power = power.replace(written, printed)
+        row = [str(mu), sets, power, f"{nu:,}", f"{mu * nu:,}"]
         given = range(5) if filled else (0, *GIVEN.get(mu, ()))
-        rows.append([said if k in given else "" for k, said in enumerate(line)])
+        rows.append([said if k in given else "" for k, said in enumerate(row)])
     products = sum(mu * nu for mu, nu in enumerate(counts))
-    sums = [f"{sum(counts):,}", f"{products:,}"] if filled else [""] * 2
-    rows.append(["sum", "", "", *sums])
+    sums = [f"{sum(counts):,}", f"{products:,}"] if filled else []
+    yield from on.form(LEFT, 39, heads, [*rows, ["sum", "", "", *sums]], 9.4, 3.4, head=12)
     mean = f" {products / sum(counts):g}" if filled else ""
     under = f"Mean points of a throw: the last sum divided by the one before it:{mean}"
-    return form(LEFT, 39, heads, rows, 9.4, 3.4, head=12) + blank(LEFT, 274, under, 180)
+    yield on.blank(LEFT, 274, under, 180)

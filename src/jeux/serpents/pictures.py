@@ -63,6 +63,25 @@ def areas(shares: Mapping[int, float], size: int = 100) -> list[tuple[float, flo
     return [(x - half, y - half, x + half, y + half) for x, y, half in sides]
 
 
+def track(start: complex, end: complex, up: bool) -> str:
+    """Return the path of a ladder with its rungs, or of a snake with its waves, in pixels."""
+    long = abs(end - start)
+    side = 6j * (end - start) / long  # six pixels to the side
+
+    def at(part: float, far: int) -> str:
+        spot = start + (end - start) * part + far * side
+        return f"{spot.real:.1f} {spot.imag:.1f}"
+
+    if up:
+        n = max(2, round(long / 16))
+        rungs = [(at(k / n, -1), at(k / n, 1)) for k in range(1, n)]
+        rails = [(at(0, far), at(1, far)) for far in (-1, 1)]
+        return "".join(f"M{here}L{there}" for here, there in rails + rungs)
+    n = max(2, round(long / 30))
+    waves = (f"Q{at((k + 0.5) / n, -2 if k % 2 else 2)} {at((k + 1) / n, 0)}" for k in range(n))
+    return f"M{at(0, 0)}{''.join(waves)}"
+
+
 def jumps(pairs: Mapping[int, int], size: int = 100, colour: str = "", thick: float = 0) -> Picture:
     """Draw ladders with their rungs and snakes with their waves, and a dot where each begins.
 
@@ -73,21 +92,7 @@ def jumps(pairs: Mapping[int, int], size: int = 100, colour: str = "", thick: fl
 
     def line_of(on: Stage, start: int, end: int) -> str:
         p, q = (complex(*on.at(middle(square, size))) for square in (start, end))
-        long = abs(q - p)
-        side = 6j * (q - p) / long  # six pixels to the side
-
-        def at(part: float, far: int) -> str:
-            spot = p + (q - p) * part + far * side
-            return f"{spot.real:.1f} {spot.imag:.1f}"
-
-        if end > start:
-            n = max(2, round(long / 16))
-            rungs = [(at(k / n, -1), at(k / n, 1)) for k in range(1, n)]
-            rails = [(at(0, far), at(1, far)) for far in (-1, 1)]
-            return "".join(f"M{here}L{there}" for here, there in rails + rungs)
-        n = max(2, round(long / 30))
-        waves = (f"Q{at((k + 0.5) / n, -2 if k % 2 else 2)} {at((k + 1) / n, 0)}" for k in range(n))
-        return f"M{at(0, 0)}{''.join(waves)}"
+        return track(p, q, end > start)
 
     def draw(on: Stage) -> None:
         for kind, ink, wide in ((ladders, BLUE, 2.5), (snakes, ORANGE, 5)):

@@ -2,7 +2,7 @@
 
     repo2docker --no-run --user-id 1000 --user-name jovyan --image-name jeux .
     pip install "jupyterhub==5.*" dockerspawner && npm install -g configurable-http-proxy
-    JEUX_IMAGE=jeux JEUX_PASSWORD=… jupyterhub -f tools/jupyterhub_config.py
+    JEUX_IMAGE=jeux JEUX_PASSWORD=… jupyterhub -f docs/jupyterhub_config.py
 
 The image is made of the files that Binder reads: requirements.txt, runtime.txt and postBuild.
 Without JEUX_IMAGE all servers run beside the hub, as its own user and in JEUX_HOME: that is for
