@@ -190,7 +190,9 @@ def bodies(name, kind):
 
 def drawn(name, kind):
     """The views of a kind on a page, where every page is there."""
-    return [views.filled(kind, said, lambda to: f"{to}.html") for said in bodies(name, kind)]
+    return [
+        views.filled(kind, said=said, link=lambda to: f"{to}.html") for said in bodies(name, kind)
+    ]
 
 
 def words(html):
@@ -305,10 +307,10 @@ def test_a_view_that_lacks_a_word_or_names_no_page_is_refused():
         for lost in said:
             rest = {name: one for name, one in said.items() if name != lost}
             with pytest.raises((KeyError, views.jinja2.UndefinedError)):
-                views.filled(kind, rest, str)
+                views.filled(kind, said=rest, link=str)
     said = COURSES[0] | {"steps": [{"when": 1, "read": ["cloche/11-none"]}]}
     with pytest.raises(views.jinja2.UndefinedError, match="book/cloche/11-none"):
-        views.filled("course", said, str)
+        views.filled("course", said=said, link=str)
 
 
 CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>

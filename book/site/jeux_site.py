@@ -12,7 +12,6 @@ import address
 import assets
 import boards
 import cached
-import cite
 import errata
 import face
 import folds
@@ -46,11 +45,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
     assets.fetch()
     # a change in the library, in the looks or in the tools makes every page out of date
-    sources = [*(reading.ROOT / name for name in ("src", "book/site", "tools")), cite.CITATION]
-    sources.append(assets.ASSETS / "stamp")
-    app.add_config_value("jeux_source", assets.digest(*sources), "env")
+    names = "src", "book/site", "tools", "CITATION.cff", "book/assets/stamp"
+    digest = assets.digest(*(reading.ROOT / name for name in names))
+    app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, boards, cite, errata, face, folds, light, links, views):
+    for module in (address, boards, errata, face, folds, light, links, views):
         module.connect(app)
     app.connect("config-inited", read_cache)
     app.connect("builder-inited", sections.spare)
@@ -95,7 +94,11 @@ def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     if body := context.get("body"):
         body = links.linked(body, app.config.jeux_repository)
         context["body"] = f"{NO_SCRIPT if reading.WIDGET in body else ''}{body}"
-    if home := app.config.jeux_repository:
+    home, one = app.config.jeux_repository, reading.pages().get(page)
+    if one and one.cited:
+        told = {"said": {"of": page}, "home": home, "site": app.config.html_baseurl}
+        context["cite"] = views.filled("cite", **told)
+    if home:
         query = urlencode({"title": f"Correction: {page}"})
         context["correction_url"] = address.inside(home, f"issues/new?{query}")
 

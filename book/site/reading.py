@@ -122,6 +122,12 @@ class Page:
             raise ValueError(f"{self.name} must have {what}")
         return found
 
+    @property
+    def cited(self) -> str:
+        """What it is cited as: a chapter, a lesson or a project; no other page is."""
+        told = {"lessons": "lesson", "projects": "project"}
+        return "chapter" if self.place else told.get(self.name.split("/")[-2], "")
+
     @cached_property
     def kind(self) -> str:
         """Whether a chapter is *Core*, or goes *Further* than the main line of its part."""
@@ -241,6 +247,12 @@ def below(begun: str) -> list[Page]:
 def exercises() -> list[Exercise]:
     """Return the exercises of all chapters, in the order of the book."""
     return [one for chapter in chapters().values() for one in chapter.exercises]
+
+
+@cache
+def citation() -> dict[str, Any]:
+    """Return what CITATION.cff says of the book."""
+    return dict(yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8")))
 
 
 @cache
