@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
+from functools import partial
 from types import SimpleNamespace
 
 import assets
@@ -18,11 +18,9 @@ import jeux_site
 import nbformat
 import policy
 import pytest
-import reading
 from docutils import nodes
 from notebooks import normalise
 from pages import ROOT
-from sphinx.errors import ExtensionError
 
 SET_UP = ROOT / "tools" / "setup.sh"
 
@@ -251,15 +249,16 @@ def test_all_pages_are_written_again_when_what_others_show_of_one_changes(kind, 
         toc_fignumbers={"a": {"theorem": {"th": (1,)}}}, metadata={"a": {}},
         domaindata={"std": std, "py": {"objects": {}}},
     )  # fmt: skip
-    assert jeux_site.write_again(None, environment) == []  # all are written the first time
+    again = partial(jeux_site.write_again, SimpleNamespace(), environment)
+    assert again() == []  # all are written the first time
     environment.metadata = {"a": {"wordcount": 3}}
-    assert jeux_site.write_again(None, environment) == []
+    assert again() == []
     if kind == "labels":
         std[kind] = change
     else:
         setattr(environment, kind, change)
-    assert jeux_site.write_again(None, environment) == {"a", "b"}
-    assert jeux_site.write_again(None, environment) == []
+    assert again() == {"a", "b"}
+    assert again() == []
 
 
 def test_a_page_that_has_its_policy_is_done(tmp_path):
@@ -319,16 +318,6 @@ def test_two_runs_of_a_notebook_are_stored_alike_and_its_widgets_numbered():
     # even if they are named like numbers
     stored = normalise(notebook(f"{1:032x}", f"{0:032x}"))
     assert re.findall(r'"model_id": "0*(\d)"', stored) == ["0", "1"]
-
-
-VIEW = f'<script type="{reading.WIDGET}">{{}}</script>'
-
-
-def test_a_page_without_its_widgets_stops_the_build(monkeypatch):
-    monkeypatch.setattr(reading, "pages", lambda: {"page": SimpleNamespace(name="page", widgets=2)})
-    jeux_site.look_for_widgets({Path("page.html"): VIEW * 2, Path("search.html"): ""})
-    with pytest.raises(ExtensionError, match=r"page of: page \(1 of 2\)"):
-        jeux_site.look_for_widgets({Path("page.html"): VIEW})
 
 
 def test_a_source_that_is_not_there_has_no_digest(tmp_path):

@@ -10,7 +10,6 @@ import reading
 import views
 import yaml
 from bs4 import BeautifulSoup
-from folds import effort
 from pages import toc
 from reading import Page
 
@@ -89,8 +88,7 @@ def test_an_exercise_is_read(tmp_path, monkeypatch):
     assert (one.title, one.label, one.number) == ("A title", "one-ex", "4.1")
     assert (one.level, one.minutes) == (2, 15)
     assert (one.said("topic"), one.said("needs")) == (["counting"], ["series"])
-    assert effort(one.classes) == "Level 2, about 15 minutes"
-    assert effort(["exercise"]) == ""
+    assert one.effort == "Level 2, about 15 minutes"
 
 
 def test_a_lesson_is_read(tmp_path, monkeypatch):
@@ -107,7 +105,7 @@ def test_a_lesson_is_read(tmp_path, monkeypatch):
 
 
 def test_every_page_is_read_in_the_order_of_the_contents():
-    assert [*reading.pages()] == toc()[1:]
+    assert [*reading.pages()] == toc()
     assert len(LESSONS) == 15
     assert [reading.part_of(one.name).folder for one in PROJECTS] == list(reading.GAMES)
 
