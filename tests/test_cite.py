@@ -4,9 +4,9 @@ import re
 import tomllib
 from html import unescape
 
-import cite
 import pytest
 import reading
+import views
 import yaml
 from pages import ROOT, toc
 from pybtex.database import parse_string
@@ -15,13 +15,19 @@ import jeux
 
 SITE, REPOSITORY = "https://games.test/book/", "https://github.test/a/b"
 SAID = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-PAGES = [page for page in toc() if cite.kind_of(page)]
+PAGES = [name for name, page in reading.pages().items() if page.cited]
+
+
+def citation(name, site=SITE, repository=REPOSITORY):
+    """Return how a page is cited: in words, as HTML, and as BibTeX."""
+    html = views.filled("cite", said={"of": name}, site=site, home=repository)
+    return re.search(r"(<p.*</p>).*<pre>(.*)</pre>", html, re.S).groups()
 
 
 def entry(name):
     """Return the one entry of a citation, as BibTeX reads it, and the text as it is read."""
-    text, bibtex = cite.citation(name, SITE, REPOSITORY)
-    ((key, one),) = parse_string(bibtex, "bibtex").entries.items()
+    text, bibtex = citation(name)
+    ((key, one),) = parse_string(unescape(bibtex), "bibtex").entries.items()
     return key, one, unescape(re.sub(r"<[^>]*>", "", text))
 
 
@@ -29,8 +35,8 @@ def test_chapters_lessons_and_projects_are_cited_and_nothing_else():
     chapters = {chapter.name for part in reading.parts() for chapter in part.chapters}
     teach = {page for page in toc() if re.match(r"book/teach/(lessons|projects)/", page)}
     assert set(PAGES) == chapters | teach
-    with pytest.raises(ValueError, match="'book/index'"):
-        cite.citation("book/index", SITE, REPOSITORY)
+    with pytest.raises(IndexError):
+        citation("book/index")
 
 
 @pytest.mark.parametrize("page", [*PAGES, "book", "library"])
@@ -49,8 +55,8 @@ def test_text_and_entry_say_the_same_of_a_page(page):
 
 @pytest.mark.parametrize("page", [PAGES[0], "book", "library"])
 def test_what_is_published_nowhere_is_cited_without_an_address(page):
-    text, bibtex = cite.citation(page, "", "")
-    assert text.endswith(f"version {SAID['version']}.")
+    text, bibtex = citation(page, "", "")
+    assert text.endswith(f"version {SAID['version']}.</p>")
     assert "href" not in text
     assert "url" not in bibtex
 
@@ -80,7 +86,7 @@ def test_the_library_is_cited_by_the_version_that_it_tells():
 
 
 def test_a_change_of_the_citation_makes_every_page_anew():
-    assert "cite.CITATION" in (ROOT / "book" / "site" / "jeux_site.py").read_text("utf-8")
+    assert '"CITATION.cff"' in (ROOT / "book" / "site" / "jeux_site.py").read_text("utf-8")
     assert '"CITATION.cff"' in (ROOT / "tools" / "build.py").read_text("utf-8")
 
 

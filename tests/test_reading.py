@@ -10,7 +10,6 @@ import reading
 import views
 import yaml
 from bs4 import BeautifulSoup
-from folds import effort
 from pages import toc
 from reading import Page
 
@@ -89,8 +88,7 @@ def test_an_exercise_is_read(tmp_path, monkeypatch):
     assert (one.title, one.label, one.number) == ("A title", "one-ex", "4.1")
     assert (one.level, one.minutes) == (2, 15)
     assert (one.said("topic"), one.said("needs")) == (["counting"], ["series"])
-    assert effort(one.classes) == "Level 2, about 15 minutes"
-    assert effort(["exercise"]) == ""
+    assert one.effort == "Level 2, about 15 minutes"
 
 
 def test_a_lesson_is_read(tmp_path, monkeypatch):
@@ -107,7 +105,7 @@ def test_a_lesson_is_read(tmp_path, monkeypatch):
 
 
 def test_every_page_is_read_in_the_order_of_the_contents():
-    assert [*reading.pages()] == toc()[1:]
+    assert [*reading.pages()] == toc()
     assert len(LESSONS) == 15
     assert [reading.part_of(one.name).folder for one in PROJECTS] == list(reading.GAMES)
 
@@ -190,7 +188,9 @@ def bodies(name, kind):
 
 def drawn(name, kind):
     """The views of a kind on a page, where every page is there."""
-    return [views.filled(kind, said, lambda to: f"{to}.html") for said in bodies(name, kind)]
+    return [
+        views.filled(kind, said=said, link=lambda to: f"{to}.html") for said in bodies(name, kind)
+    ]
 
 
 def words(html):
@@ -305,10 +305,10 @@ def test_a_view_that_lacks_a_word_or_names_no_page_is_refused():
         for lost in said:
             rest = {name: one for name, one in said.items() if name != lost}
             with pytest.raises((KeyError, views.jinja2.UndefinedError)):
-                views.filled(kind, rest, str)
+                views.filled(kind, said=rest, link=str)
     said = COURSES[0] | {"steps": [{"when": 1, "read": ["cloche/11-none"]}]}
     with pytest.raises(views.jinja2.UndefinedError, match="book/cloche/11-none"):
-        views.filled("course", said, str)
+        views.filled("course", said=said, link=str)
 
 
 CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>

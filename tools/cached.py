@@ -11,7 +11,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -43,9 +44,8 @@ def opened() -> Any:
     """Return the cache for this library and this lock; those for others go."""
     name = f"{assets.digest(ROOT / 'src', ROOT / 'requirements.txt')[:16]}-{sys.version_info.minor}"
     folder = ROOT / "_build" / "executed" / name
-    for other in folder.parent.glob("*"):
-        if other != folder:
-            shutil.rmtree(other, ignore_errors=True)
+    if not folder.exists():
+        shutil.rmtree(folder.parent, ignore_errors=True)
     cache = get_cache(folder)
     _ = cache.db  # made here, before several processes would make it at once
     return cache
@@ -69,50 +69,47 @@ def lacks(cache: Any, path: Path) -> bool:
 def fill() -> None:
     """Execute what the cache lacks; a chapter that fails is left to Sphinx, which says why."""
     cache = opened()
+    os.environ |= SETTINGS
 
     def after(path: Path, notebook: Any, failed: Exception | None) -> None:
         if not failed:
             keep(cache, path, notebook)
 
-    os.environ |= SETTINGS
     execute([path for path in chapters() if lacks(cache, path)], after)
     cache.db.dispose()
 
 
-def chapters() -> Iterator[Path]:
-    """Yield the notebooks that the contents name."""
+def chapters() -> list[Path]:
+    """Return the notebooks that the contents name."""
     text = (ROOT / "_toc.yml").read_text("utf-8")
-    for name in re.findall(r"^ *-? *(?:file|root): *(\S+)$", text, re.M):
-        if (path := ROOT / f"{name}.ipynb").exists():
-            yield path
+    paths = [ROOT / f"{name}.ipynb" for name in re.findall(r"\b(?:file|root): (\S+)", text)]
+    return [path for path in paths if path.exists()]
 
 
 def execute(paths: Iterable[Path], after: Callable[[Path, Any, Exception | None], None]) -> None:
     """Execute notebooks, one a core; `after` gets each, and what stopped it, if something did."""
+    with ThreadPoolExecutor(CORES) as cores:
+        for done in cores.map(executed, paths):
+            after(*done)
 
-    async def one(path: Path, gate: asyncio.Semaphore) -> None:
-        notebook, failed = nbformat.read(path, 4), None
-        client = NotebookClient(
-            notebook,
-            timeout=TIMEOUT,
-            resources={"metadata": {"path": str(path.parent)}},
-            record_timing=False,  # it would make other cells of them
-            extra_arguments=["--log-level=40"],  # else each kernel warns that its words are plain
-            # a slow cell prints in several pieces, cut by chance
-            coalesce_streams=True,
-            # on a busy machine, what comes long after a cell's end would be left out
-            iopub_timeout=TIMEOUT,
-            raise_on_iopub_timeout=True,
-        )
-        async with gate:
-            try:
-                await client.async_execute()
-            except Exception as error:
-                failed = error
-        after(path, notebook, failed)
 
-    async def every() -> None:
-        gate = asyncio.Semaphore(CORES)
-        await asyncio.gather(*(one(path, gate) for path in paths))
-
-    asyncio.run(every())
+def executed(path: Path) -> tuple[Path, Any, Exception | None]:
+    """Return a notebook as it is after a run, and what stopped it, if something did."""
+    notebook = nbformat.read(path, 4)
+    client = NotebookClient(
+        notebook,
+        timeout=TIMEOUT,
+        resources={"metadata": {"path": str(path.parent)}},
+        record_timing=False,  # it would make other cells of them
+        extra_arguments=["--log-level=40"],  # else each kernel warns that its words are plain
+        # a slow cell prints in several pieces, cut by chance
+        coalesce_streams=True,
+        # on a busy machine, what comes long after a cell's end would be left out
+        iopub_timeout=TIMEOUT,
+        raise_on_iopub_timeout=True,
+    )
+    try:
+        asyncio.run(client.async_execute())
+    except Exception as error:
+        return path, notebook, error
+    return path, notebook, None

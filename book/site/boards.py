@@ -7,9 +7,7 @@ kernel nor ipywidgets.
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -24,37 +22,19 @@ from jeux.errata import wrong_digits
 from jeux.law import Law
 from jeux.trying import Throw
 
-DRAW = """import { createInterface } from "node:readline";
-let number = 0;
-for await (const line of createInterface({ input: process.stdin })) {
-  const [state, name] = JSON.parse(line);
-  // the number makes a module of its own for each board: none sees what another left behind
-  const own = `data:text/javascript,${encodeURIComponent(state._esm)}#${number++}`;
-  process.stdout.write(`${JSON.stringify((await import(own)).still(state, name))}\\n`);
-}"""
 
-
-def board(state: dict[str, Any], name: str) -> str:
-    """Return how a board begins, as HTML; `name` parts it from others on its page."""
-    node = drawer(os.getpid())
-    assert node.stdin is not None
-    assert node.stdout is not None
-    assert node.stderr is not None
-    node.stdin.write(f"{json.dumps([state, name[-8:]])}\n")
-    node.stdin.flush()
-    if not (drawn := node.stdout.readline()):
-        drawer.cache_clear()
-        raise ExtensionError(f"a board could not be drawn: {node.stderr.read().strip()[-500:]}")
-    return str(json.loads(drawn))
-
-
-@cache
-def drawer(process: int) -> subprocess.Popen[str]:
-    """Return the run of Node that draws the boards of a process of Sphinx, one after another."""
-    command, pipe = [assets.tool("node"), "--input-type=module", "-e", DRAW], subprocess.PIPE
-    return subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8", env=assets.environment()
+def drawn(script: str, asked: Any) -> Any:
+    """Return what a script draws of what is asked, run by Node: boards.mjs or formulas.cjs."""
+    run = subprocess.run(
+        [assets.tool("node"), assets.SCRIPTS / script],
+        input=json.dumps(asked).encode(),
+        capture_output=True,
+        check=False,
+        env=assets.environment(NODE_PATH=str(assets.ROOT / "node_modules")),
     )
+    if run.returncode:
+        raise ExtensionError(f"{script} could not draw: {run.stderr.decode().strip()[-500:]}")
+    return json.loads(run.stdout)
 
 
 def connect(app: Sphinx) -> None:
@@ -71,7 +51,7 @@ def tally() -> Markup:
     """Return the tally as it begins, with what its script needs."""
     thrown = six_dice()
     state = {name: getattr(thrown, name) for name in ("law", "given", "seed", "thrown", "key")}
-    begun = board({"_esm": thrown._esm, **state}, "door")
+    (begun,) = drawn("boards.mjs", [[{"_esm": thrown._esm, **state}, "door"]])
     told = escape(json.dumps(state))
     look = f"<style>{thrown._css}</style>"
     return Markup(f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>')

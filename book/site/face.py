@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 import reading
@@ -50,29 +51,25 @@ class Face(SphinxPostTransform):
 
     def head(self, page: reading.Page) -> None:
         """Make the strip, and put over the title where in its part the chapter stands."""
-        names = {words: key for key, words in reading.LINES.items()}
-        bold = (b for b in self.document.findall(nodes.strong) if b.astext() in names)
-        paragraph = next(bold).parent
-        lines = {"": nodes.inline()}
-        line = lines[""]
-        for node in paragraph.children:
-            if isinstance(node, nodes.strong) and (key := names.get(node.astext())):
-                line = lines[key] = nodes.paragraph(classes=[key])
-            if not isinstance(node, nodes.raw):  # a line break
-                line += node.deepcopy()
+        bold = self.document.findall(nodes.strong)
+        begin = next(one for one in bold if one.astext() == reading.LINES["able"])
+        paragraph = begin.parent
         before = paragraph.parent[paragraph.parent.index(paragraph) - 1]
         if isinstance(before, nodes.paragraph):
             # a sentence of its own, after the word that says of what kind the chapter is
             before["classes"].append("jeux-standfirst")
-            del before[0]
-            before[0] = nodes.Text(before[0].lstrip())
-        else:
-            del lines[""][0]
-        note = lines[""].astext().strip(" ().")
+            before[:2] = [nodes.Text(before[1].lstrip())]
+        text = paragraph[paragraph.index(begin) :]
+        broken = groupby(text, lambda node: isinstance(node, nodes.raw))
+        lines = [list(line) for is_break, line in broken if not is_break]
+        able, need, follows = (
+            nodes.paragraph("", "", *line, classes=[key])
+            for key, line in zip(reading.LINES, lines, strict=True)
+        )
         section = next(self.document.findall(nodes.section))
-        section.insert(0, _raw(filled("eyebrow", page=page, note=note)))
-        strip = [_raw('<div class="jeux-head">'), lines["able"], _raw('<div class="lines">')]
-        paragraph.replace_self([*strip, lines["need"], lines["follows"], _raw("</div></div>")])
+        section.insert(0, _raw(filled("eyebrow", page=page)))
+        strip = [_raw('<div class="jeux-head">'), able, _raw('<div class="lines">')]
+        paragraph.replace_self([*strip, need, follows, _raw("</div></div>")])
 
 
 def contents(listed: Any, page: str) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import assets
 import reading
-from boards import board
+from boards import drawn
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from views import filled
@@ -78,6 +78,10 @@ def part_of(path: Path) -> str:
 
 def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
     """Put in front of each widget how it begins; around all, what their scripts need to go on."""
+    names = [json.loads(view)["model_id"] for view in VIEW.findall(body)]
+    boards = [name for name in names if "frames" not in models[name]["state"]]
+    asked = [[models[name]["state"], name[-8:]] for name in boards]
+    begun = dict(zip(boards, drawn("boards.mjs", asked) if asked else (), strict=True))
     kept: dict[str, Any] = {}
     looks: dict[str, None] = {}
 
@@ -86,15 +90,15 @@ def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
         state = models[name]["state"]
         told = {k: v for k, v in state.items() if k[0] != "_" and k not in LOOKS}
         if "frames" in state:
-            begun = explorer(state)
+            still = explorer(state)
         else:
             script = told["_esm"] = lay(site, state["_esm"])
             looks[f'<script defer src="{static}/{BOARDS}/{script}.js"></script>'] = None
             looks[f"<style>{state.get('_css', '')}</style>"] = None
             classes = " ".join(state["_dom_classes"])
-            begun = f'<div class="{classes}" inert>{board(state, name)}</div>'
+            still = f'<div class="{classes}" inert>{begun[name]}</div>'
         kept[name] = {"model_name": models[name]["model_name"], "state": told}
-        return f'<div class="widget-subarea jeux-still">{begun}</div>{view[0]}'
+        return f'<div class="widget-subarea jeux-still">{still}</div>{view[0]}'
 
     body = VIEW.sub(before, body)
     text = json.dumps({"state": kept}, ensure_ascii=False, separators=(",", ":"))

@@ -66,6 +66,12 @@ class Exercise:
         """How long it takes a first-year student."""
         return int(self.said("minutes")[0])
 
+    @property
+    def effort(self) -> str:
+        """What stands under its title."""
+        worth = "".join(f", {points} points" for points in self.said("points"))
+        return f"Level {self.level}, about {self.minutes} minutes{worth}"
+
 
 @dataclass(frozen=True)
 class Page:
@@ -122,6 +128,12 @@ class Page:
             raise ValueError(f"{self.name} must have {what}")
         return found
 
+    @property
+    def cited(self) -> str:
+        """What it is cited as: a chapter, a lesson or a project; no other page is."""
+        told = {"lessons": "lesson", "projects": "project"}
+        return "chapter" if self.place else told.get(self.name.split("/")[-2], "")
+
     @cached_property
     def kind(self) -> str:
         """Whether a chapter is *Core*, or goes *Further* than the main line of its part."""
@@ -156,9 +168,8 @@ class Page:
     @property
     def questions(self) -> int:
         """How many guesses it asks for."""
-        return sum(
-            len(re.findall(r"^Predict\(", "".join(one["source"]), re.M)) for one in self.cells
-        )
+        sources = "\n".join("".join(one["source"]) for one in self.cells)
+        return len(re.findall(r"^Predict\(", sources, re.M))
 
     @cached_property
     def exercises(self) -> list[Exercise]:
@@ -170,6 +181,11 @@ class Page:
             classes = tuple(told.get("class", "").split())
             found.append(Exercise(told["label"], title, self.name, number, classes))
         return found
+
+    @cached_property
+    def topics(self) -> set[str]:
+        """What its exercises practise."""
+        return {topic for one in self.exercises for topic in one.said("topic")}
 
     @property
     def shows(self) -> list[str]:
@@ -216,7 +232,7 @@ def parts() -> list[Part]:
 @cache
 def pages() -> dict[str, Page]:
     """Return all pages of the book by name, chapters in their places."""
-    names = re.findall(r"\bfile: (\S+)", (ROOT / "_toc.yml").read_text("utf-8"))
+    names = re.findall(r"\b(?:file|root): (\S+)", (ROOT / "_toc.yml").read_text("utf-8"))
     return {name: Page(name) for name in names} | chapters()
 
 
@@ -244,6 +260,12 @@ def exercises() -> list[Exercise]:
 
 
 @cache
+def citation() -> dict[str, Any]:
+    """Return what CITATION.cff says of the book."""
+    return dict(yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8")))
+
+
+@cache
 def topics() -> dict[str, str]:
     """Return the name of each topic by the word that exercises use."""
     with (ROOT / "book" / "teach" / "topics.csv").open(encoding="utf-8", newline="") as lines:
@@ -255,42 +277,14 @@ def levels(told: Mapping[int, Mapping[str, list[str]]]) -> dict[str, int]:
 
     Any other has the highest level of those that it needs, and at least 2 if it goes further.
     """
-    found = {
-        f"book/{part}/{stem}": level
-        for level, listed in told.items()
-        for part, stems in listed.items()
-        for stem in stems
-    }
-
-    def of(page: Page) -> int:
-        least = max((of(chapters()[name]) for name in page.needs), default=1)
-        level = found.get(page.name, max(least, 1 + (page.kind == "Further")))
-        if level < least:
-            raise ValueError(f"{page.name} needs a chapter of a higher level")
-        return level
-
-    return {name: of(page) for name, page in chapters().items()}
-
-
-def covered(told: Mapping[str, Any]) -> dict[str, dict[str, dict[str, list[Page]]]]:
-    """Return by level, topic and part the chapters that teach a topic or have an exercise on it.
-
-    `told` says by their places which chapters teach a topic. One without a level comes last.
-    """
-    level_of = {topic: level for level, listed in told.items() for topic in listed}
-    found: dict[str, dict[str, dict[str, list[Page]]]] = {level: {} for level in told}
-    for topic in sorted(topics(), key=topics().__getitem__):
-        level = level_of.get(topic, [*told][-1])
-        taught = told[level].get(topic) or {}
-        for part in parts():
-            listed = [
-                page
-                for page in part.chapters
-                if page.place in taught.get(part.folder, ())
-                or any(topic in one.said("topic") for one in page.exercises)
-            ]
-            if listed:
-                found[level].setdefault(topic, {})[part.folder] = listed
+    found: dict[str, int] = {}
+    for name, page in chapters().items():
+        stem = name.rpartition("/")[2]
+        said = [level for level, listed in told.items() if stem in listed.get(page.part, ())]
+        least = max((found[need] for need in page.needs), default=1)
+        found[name] = [*said, max(least, 1 + (page.kind == "Further"))][0]
+        if found[name] < least:
+            raise ValueError(f"{name} needs a chapter of a higher level")
     return found
 
 

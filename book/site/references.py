@@ -82,7 +82,7 @@ def line(key: str, pages: list[str]) -> str:
 def pages() -> dict[str, list[str]]:
     """Return links to the pages that cite each work, in the order of the book."""
     found: dict[str, list[str]] = {}
-    for page in (reading.Page("book/index"), *reading.pages().values()):
+    for page in reading.pages().values():
         link = posixpath.relpath(page.path, APPENDIX)
         for key in dict.fromkeys(CITED.findall(page.text) if page.path != LIST else ()):
             found.setdefault(key, []).append(f"[{page.title}]({link})")

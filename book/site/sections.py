@@ -45,7 +45,7 @@ def write(app: Sphinx) -> None:
     index._index_entries.clear()  # which prune leaves behind
     index.lang.stem = cache(index.lang.stem)  # the same words stand in all sections
     read = [page for page in reading.pages() if page in app.env.found_docs]
-    for place, page in enumerate([app.config.root_doc, *read]):
+    for place, page in enumerate(read):
         tree = app.env.get_doctree(page)
         if "nosearch" in app.env.metadata[page]:
             index.feed(page, "", escape(app.env.titles[page].astext()), new_document(""))

@@ -1,8 +1,7 @@
 """Views of the whole book on its pages: ``{view} lessons`` fills views/lessons.html.
 
 The body of the directive is YAML: the words of the view, with named fields, and what only its page
-says, such as the weeks of a course. A link to a page that is not there is a warning, and
-stops the build.
+says, such as the weeks of a course.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ import sheets
 import yaml
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 SETTING = jinja2.Environment(
@@ -29,9 +27,8 @@ SETTING = jinja2.Environment(
     lstrip_blocks=True,
     extensions=["jinja2.ext.do"],
 )
-SETTING.globals |= {"book": reading, "door": boards, "shipped": licences.groups}
-SETTING.globals |= {"paper": sheets.groups}
-log = logging.getLogger(__name__)
+SETTING.globals |= {"book": reading, "door": boards}
+SETTING.globals |= {"shipped": licences.groups, "paper": sheets.groups}
 
 
 def connect(app: Sphinx) -> None:
@@ -49,19 +46,17 @@ class View(SphinxDirective):
         """Fill the template with the book and with what this page says."""
         self.env.note_reread()
         said = yaml.safe_load("\n".join(self.content)) or {}
-        html = filled(self.arguments[0], said, self.link, self.config.jeux_repository)
+        told = {"home": self.config.jeux_repository, "site": self.config.html_baseurl}
+        html = filled(self.arguments[0], said=said, link=self.link, **told)
         return [nodes.raw("", html, format="html")]
 
     def link(self, name: str) -> str:
         """Return the address of a page, or of a file that the build lays beside the pages."""
         if name not in reading.pages():
             return "../" * self.env.docname.count("/") + name
-        if name not in self.env.found_docs:
-            log.warning("there is no page %s to link to", name, location=self.get_location())
-        return self.env.app.builder.get_relative_uri(self.env.docname, name)
+        return str(self.env.app.builder.get_relative_uri(self.env.docname, name))
 
 
-def filled(name: str, said: Any = None, link: Any = None, home: str = "", **more: Any) -> str:
+def filled(name: str, **told: Any) -> str:
     """Return a template, filled."""
-    template = SETTING.get_template(f"{name}.html")
-    return template.render(said=said, link=link, home=home, **more)
+    return SETTING.get_template(f"{name}.html").render(told)

@@ -14,9 +14,9 @@ from html import unescape
 from itertools import pairwise, product
 from urllib.parse import unquote, urldefrag, urlsplit
 
-import cite
 import pytest
 import reading
+import views
 import yaml
 from pages import ROOT, SITE, cells, prose, source, toc
 from playwright.sync_api import TimeoutError as TooLate
@@ -133,9 +133,11 @@ def head(page):
     """A page has a title; how to cite it stands at its foot."""
     if not re.search(r"<title>\s*[^<\s]", page.text):
         yield "no title"
-    if page.source and cite.kind_of(page.name):
+    one = reading.pages().get(page.name)
+    if one and one.cited:
         foot = re.findall(r'<details class="jeux-cite">.*?</details>', page.text, re.S)
-        if len(foot) != 1 or cite.citation(page.name, *PUBLISHED)[0] not in foot[0]:
+        cited = views.filled("cite", said={"of": page.name}, site=PUBLISHED[0], home=PUBLISHED[1])
+        if len(foot) != 1 or cited not in foot[0]:
             yield "it does not tell how to cite it"
 
 

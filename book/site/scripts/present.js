@@ -9,7 +9,7 @@ addEventListener("DOMContentLoaded", () => {
   const article = document.querySelector(".bd-article");
   if (!start || !article) return;
 
-  const LEADS = "h1, h2, h3, h4, .jeux-eyebrow, .jeux-mini, .jeux-kind-note, .jeux-standfirst, .jeux-try";
+  const LEADS = "h1, h2, h3, h4, .jeux-eyebrow, .jeux-mini, .jeux-standfirst, .jeux-try";
   const BEGINS = "h1, h2, h3, h4, .jeux-try, .exercise";
   const SHOWS = ".jeux-head, .cell:has(.cell_output :is(svg, table, img, .jeux-widget))";
   const FOLLOWS = ".jeux-fold, .cell:not(:has(.cell_output))";
