@@ -163,7 +163,9 @@ def test_what_is_handed_over_is_judged(phone):
                       r"perfect opponent wins now\. The book has 1-3-5-7\. Found so far: 0 of"}),
         ("undo", {"place": place, "heaps": [*MARIENBAD]}),
         ("3:1!", {"place": place, "found": [], "caption": "a second try it is not counted"}),
-        ("new, hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
+        ("new, hint", {"place": place,
+                       "caption": r"^The book takes from row \d\. Press Hint again for the move"}),
+        ("hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
                        r"[\w -]+\.$"}),
     )  # fmt: skip
     shown.do("whole")
@@ -220,11 +222,11 @@ def test_python_may_change_the_heaps_while_a_button_has_the_focus(js):
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
     for beside, (make, gestures) in enumerate([
-        (lambda **how: Nim(js, **how), "2:4, hint"),
+        (lambda **how: Nim(js, **how), "2:4, hint, hint"),
         (lambda **how: Nim(js, [4], misere=True, **how), "0:0"),
         (lambda **how: Nim(js, play=False, opponent=0.5, **how), "hint"),
         (lambda **how: film(js, SECOND, **how), "forward"),
-        (lambda **how: trainer(js, **how), "hint"),
+        (lambda **how: trainer(js, **how), "hint, hint"),
     ]):  # fmt: skip
         make(beside=bool(beside)).do(gestures)
     assert serious(js, theme) == []
