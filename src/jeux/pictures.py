@@ -553,9 +553,10 @@ def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Pic
         ]
         large = [on.rect(box, least=reach * on.plane.wide / PHONE, **pick) for box, pick in told]
         exact = [on.rect(box, **pick) for box, pick in told]
-        around = [one for one, same in zip(large, exact, strict=True) if one != same]
+        around = "".join(one for one, same in zip(large, exact, strict=True) if one != same)
         look = {"fill": "none", "pointer_events": "all", "style": "cursor:pointer"}
-        on.touched += tag("g", "".join(around + exact), **look)
+        around = tag("g", around, data_reach="around") if around else ""
+        on.touched += tag("g", around + "".join(exact), **look)
 
     return _mark(draw)
 
