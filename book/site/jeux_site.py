@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 import address
 import assets
-import boards
 import cached
 import cite
 import errata
@@ -50,7 +49,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     sources.append(assets.ASSETS / "stamp")
     app.add_config_value("jeux_source", assets.digest(*sources), "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, boards, cite, errata, face, folds, light, links, views):
+    for module in (address, cite, errata, face, folds, light, links, views):
         module.connect(app)
     app.connect("config-inited", read_cache)
     app.connect("builder-inited", sections.spare)

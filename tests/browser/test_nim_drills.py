@@ -33,7 +33,7 @@ def test_each_step_says_who_moved_and_whether_the_move_was_good(phone, record):
     shown, heaps = film(phone, record), FILM
     begins = {"M": "M is to begin from 1-3-5-7", "o": "The other is to begin from 1-3-5-7"}
     seen = [shown.now]
-    assert begins[record[0]] in seen[0].caption
+    assert seen[0].caption.endswith(f"{begins[record[0]]}."), "who can force a win is asked"
     for count, (who, size, taken) in enumerate(record.split(), 1):
         row = FILM.index(int(size))
         before, heaps = heaps, take(heaps, (row, int(taken)))
@@ -77,6 +77,13 @@ RECORDS = {
 @pytest.mark.parametrize(("record", "steps"), RECORDS.values(), ids=[*RECORDS])
 def test_a_record_is_gone_through(js, record, steps):
     film(js, record).check(*steps)
+
+
+def test_a_record_is_judged_where_digits_are_shown(js):
+    shown = film(js, SECOND, digits=False)
+    told = "Move 1: the other took 1 token from row 1 and left 0-3-5-7."
+    assert shown.changes("forward").caption == told
+    assert shown.changes("digits").caption.startswith(f"{told} No move was good, and M can")
 
 
 def test_a_reader_who_takes_over_well_beats_m(js):
