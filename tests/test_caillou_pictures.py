@@ -43,6 +43,15 @@ def test_a_round_is_drawn_as_it_was_scored(number):
     others = [d for d, player in near if player != result.scorer]
     bands = [*map(float, re.findall(r'stroke-width="([\d.]+)" stroke-linecap', picture))]
     assert bands == pytest.approx([2 * others[0] * 436 / 9.55] if others else [], abs=0.06)
+    unit = 436 / 9.55  # so many pixels are a metre
+    spots = re.findall(r'cx="([\d.]+)" cy="([\d.]+)" r="11"', picture)[: players * stones]
+    away = [
+        corner.distance([(float(x) - 2) / unit - 0.45, 3.35 - (float(y) - 4) / unit])
+        for x, y in spots
+    ]
+    assert min(away) > (11 + 2.5) / unit, "no stone lies across the wall"
+    rest = sorted(corner.distance(t.rest) for t in played.throws)
+    assert sorted(away) == pytest.approx([d + 0.3 for d in rest], abs=0.1)
     said = caption(drawn("round_picture", players, stones, number))
     assert f"{result.scorer or 'Nobody'} scores; points: {result.points}." in said
     assert f"{result.chooser} chooses the next place" in said

@@ -154,7 +154,10 @@ def test_tiles_lie_apart_in_their_order_and_are_large_enough_for_a_finger(across
     assert [int(one.get("data-choice")) for one in touched] == [*range(5)]
     assert len({(one.get("x"), one.get("y")) for one in touched}) == 5
     assert min(float(one.get(k)) for one in touched for k in ("width", "height")) >= 36
-    assert ["".join(text.itertext()) for text in root.iter("text")] == said
+    lie = sorted(root.iter("text"), key=lambda one: (float(one.get("y")), float(one.get("x"))))
+    assert ["".join(text.itertext()) for text in lie] == said
+    (red,) = (one for one in root.iter() if "orange" in one.get("fill", ""))
+    assert "".join(red.itertext()) == "V♥"
 
 
 # colours

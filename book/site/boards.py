@@ -14,7 +14,6 @@ from typing import Any
 
 import assets
 from markupsafe import Markup
-from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from jeux import cloche, ledger
@@ -37,21 +36,13 @@ def drawn(script: str, asked: Any) -> Any:
     return json.loads(run.stdout)
 
 
-def connect(app: Sphinx) -> None:
-    """Lay the script of the throws beside the others."""
-    (assets.ASSETS / "door-throws.js").write_text(six_dice()._esm, "utf-8")
-
-
-def six_dice() -> Throw:
-    """Return the book's own throws of the six dice."""
-    return Throw(cloche.throws.dice(), Law(dict(enumerate(cloche.point_counts()))))
-
-
 def tally() -> Markup:
-    """Return the tally as it begins, with what its script needs."""
-    thrown = six_dice()
-    state = {name: getattr(thrown, name) for name in ("law", "given", "seed", "thrown", "key")}
-    (begun,) = drawn("boards.mjs", [[{"_esm": thrown._esm, **state}, "door"]])
+    """Return the tally of the book's own throws of six dice as it begins, with its script as text:
+    a page that is opened as a file may import no other."""
+    thrown = Throw(cloche.throws.dice(), Law(dict(enumerate(cloche.point_counts()))))
+    names = ("law", "given", "seed", "thrown", "key", "_esm")
+    state = {name: getattr(thrown, name) for name in names}
+    (begun,) = drawn("boards.mjs", [[state, "door"]])
     told = escape(json.dumps(state))
     look = f"<style>{thrown._css}</style>"
     return Markup(f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>')

@@ -9,7 +9,6 @@ from typing import Any
 
 import address
 import assets
-import boards
 import cached
 import errata
 import face
@@ -42,7 +41,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     digest = assets.digest(*(reading.ROOT / name for name in names))
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, boards, errata, face, folds, light, links, views):
+    for module in (address, errata, face, folds, light, links, views):
         module.connect(app)
     app.connect("builder-inited", sections.spare)
     app.connect("env-get-updated", write_again)

@@ -553,9 +553,10 @@ def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Pic
         ]
         large = [on.rect(box, least=reach * on.plane.wide / PHONE, **pick) for box, pick in told]
         exact = [on.rect(box, **pick) for box, pick in told]
-        around = [one for one, same in zip(large, exact, strict=True) if one != same]
+        around = "".join(one for one, same in zip(large, exact, strict=True) if one != same)
         look = {"fill": "none", "pointer_events": "all", "style": "cursor:pointer"}
-        on.touched += tag("g", "".join(around + exact), **look)
+        around = tag("g", around, data_reach="around") if around else ""
+        on.touched += tag("g", around + "".join(exact), **look)
 
     return _mark(draw)
 
@@ -570,7 +571,9 @@ def tiles(of: Iterable[str], shows: str, across: int = 1) -> str:
     down = -(-len(at) // across)
     side, wide = (-0.5, across - 0.5), across * (28 + max(map(breadth, at.values())))
     drawn = plane(side, (down - 0.5, -0.5), high=50 * down, wide=wide, shows=shows, xticks=[])
-    drawn += boxes(at.keys(), INK, rim=0.8, trim=4, r=7) + words(at)
+    drawn += boxes(at.keys(), INK, rim=0.8, trim=4, r=7)
+    red = {spot: said for spot, said in at.items() if said[-1] in "♦♥"}
+    drawn += words({spot: at[spot] for spot in at if spot not in red}) + words(red, ORANGE)
     return (drawn + picks("choice", enumerate(at), reach=0)).svg()
 
 

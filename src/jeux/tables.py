@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
@@ -14,6 +15,10 @@ MINUS, FIGURE_SPACE, POINT_SPACE, LINES = "\u2212", "\u2007", "\u2008", 20
 """A true minus; blanks as wide as a digit and as a point; rows that a terminal shows."""
 
 LEFT = ' style="text-align:left"'
+
+RED_CARD = re.compile(r"\w*[♦♥]")
+RED = r'<span style="color:var(--jeux-orange,#b85000)">\g<0></span>'
+"""Cards of red suits are set in the colour that they have in pictures."""
 
 
 class DataTable:
@@ -42,8 +47,8 @@ class DataTable:
 
         def line(words: Sequence[str], first: str, tag: str) -> str:
             tags = [first, *[tag] * (len(words) - 1)]
-            cells = zip(tags, sides, words, strict=True)
-            return f"<tr>{''.join(f'<{t}{s}>{as_html(w)}</{t[:2]}>' for t, s, w in cells)}</tr>"
+            cells = zip(tags, sides, (RED_CARD.sub(RED, as_html(w)) for w in words), strict=True)
+            return f"<tr>{''.join(f'<{t}{s}>{w}</{t[:2]}>' for t, s, w in cells)}</tr>"
 
         head = line(self.heads, 'th scope="col"', 'th scope="col"')
         body = "".join(line(words, 'th scope="row"', "td") for words in self.cells)

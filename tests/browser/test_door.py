@@ -1,5 +1,6 @@
 """The door: dice that throw by the law of the book, squares that lead to their chapters."""
 
+import json
 import re
 from itertools import product
 
@@ -54,9 +55,9 @@ def test_the_dice_show_the_row_of_the_table_for_their_sum(opened):
 
 def test_the_door_throws_by_the_chapters_script_what_the_tally_counts_and_remembers(opened):
     thrown = Throw(cloche.throws.dice(), {0: 1})
-    assert (SITE / "_static" / "door-throws.js").read_text("utf-8") == thrown._esm
     page = opened("index.html", awake=False)
     tally = page.locator(".door-tally")
+    assert json.loads(tally.get_attribute("data-state"))["_esm"] == thrown._esm
     for n in (1, 2, 3):
         tally.locator("[data-is=once]").press("Enter")
         tally.get_by_text(f"{n} throw").first.wait_for()
@@ -69,6 +70,14 @@ def test_the_door_throws_by_the_chapters_script_what_the_tally_counts_and_rememb
     tally.locator("[data-is=again]").click()
     tally.get_by_text("Nothing thrown yet").wait_for()
     assert not page.evaluate("() => Object.keys(localStorage).filter(k => k.startsWith('jeux'))")
+
+
+def test_the_door_throws_where_the_book_is_opened_as_a_file(browser):
+    page = browser.new_page()
+    page.goto((SITE / "book" / "index.html").as_uri())
+    page.locator(".door-tally:not([inert]) [data-is=once]").click()
+    page.locator(".door-tally").get_by_text("1 throw:").wait_for()
+    page.close()
 
 
 def test_without_scripts_the_row_with_the_slip_stands(still):

@@ -23,6 +23,12 @@ def test_an_answer_waits_for_the_guess(opened):
     assert not source.locator("pre").is_visible()
 
 
+def test_a_chapter_begins_with_what_it_is_about_and_not_with_its_preparations(opened):
+    page = opened("cloche/1-the-game.html")
+    first = page.locator(":is(summary, .jeux-frame):visible").first
+    assert first.get_attribute("class") == "jeux-frame"
+
+
 BUTTONS = """() => asks.all('button')
   .filter(button => button.checkVisibility({ visibilityProperty: true })).length"""
 

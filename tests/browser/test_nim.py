@@ -93,10 +93,11 @@ def test_an_opponent_errs_as_often_as_he_is_said_to_and_all_errors_are_alike(ask
 def test_a_hint_is_true_word_by_word(ask, misere):
     hints = ask(
         """misere => box.slice(1).map(
-        heaps => [nim.hint(heaps, misere), nim.hint(heaps, misere, false)])""",
+        heaps => [true, false].flatMap(whole => [true, false].map(
+          digits => nim.hint(heaps, misere, digits, "", whole))))""",
         misere,
     )
-    for heaps, (hint, short) in zip(BOX[1:], hints, strict=True):
+    for heaps, (hint, short, *looks) in zip(BOX[1:], hints, strict=True):
         winning, total = winning_moves(heaps, misere), digital_sum(heaps)
         ending = goal(heaps, misere)
         assert not re.search(r"digit|sum|favourable", short)
@@ -104,6 +105,7 @@ def test_a_hint_is_true_word_by_word(ask, misere):
         if not winning:
             assert "and hope" in hint
             assert "and hope" in short
+            assert looks == [hint, short]
             assert ("odd number is before you" in hint) if ending else ("sum is 0:" in hint)
             assert not ending or sum(heaps) % 2 == 1 == max(heaps)
             continue
@@ -127,6 +129,12 @@ def test_a_hint_is_true_word_by_word(ask, misere):
         assert (heap, tokens) in winning
         noun = "1 token" if tokens == 1 else f"{tokens} tokens"
         assert short == f"Take {noun} from row {heap + 1}."
+        again = " Press Hint again for the move."
+        told = [words.removesuffix(again) for words in looks]
+        assert hint.startswith(told[0].removesuffix(".")), "the second hint goes on from there"
+        assert "ake " not in told[0]
+        assert told[1] == f"A good move takes from row {heap + 1}."
+        assert all(words.endswith(again) for words in looks)
 
 
 def test_the_first_mistake_is_the_one_that_is_told(ask):

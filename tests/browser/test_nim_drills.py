@@ -33,7 +33,7 @@ def test_each_step_says_who_moved_and_whether_the_move_was_good(phone, record):
     shown, heaps = film(phone, record), FILM
     begins = {"M": "M is to begin from 1-3-5-7", "o": "The other is to begin from 1-3-5-7"}
     seen = [shown.now]
-    assert begins[record[0]] in seen[0].caption
+    assert seen[0].caption.endswith(f"{begins[record[0]]}."), "who can force a win is asked"
     for count, (who, size, taken) in enumerate(record.split(), 1):
         row = FILM.index(int(size))
         before, heaps = heaps, take(heaps, (row, int(taken)))
@@ -77,6 +77,13 @@ RECORDS = {
 @pytest.mark.parametrize(("record", "steps"), RECORDS.values(), ids=[*RECORDS])
 def test_a_record_is_gone_through(js, record, steps):
     film(js, record).check(*steps)
+
+
+def test_a_record_is_judged_where_digits_are_shown(js):
+    shown = film(js, SECOND, digits=False)
+    told = "Move 1: the other took 1 token from row 1 and left 0-3-5-7."
+    assert shown.changes("forward").caption == told
+    assert shown.changes("digits").caption.startswith(f"{told} No move was good, and M can")
 
 
 def test_a_reader_who_takes_over_well_beats_m(js):
@@ -163,7 +170,9 @@ def test_what_is_handed_over_is_judged(phone):
                       r"perfect opponent wins now\. The book has 1-3-5-7\. Found so far: 0 of"}),
         ("undo", {"place": place, "heaps": [*MARIENBAD]}),
         ("3:1!", {"place": place, "found": [], "caption": "a second try it is not counted"}),
-        ("new, hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
+        ("new, hint", {"place": place,
+                       "caption": r"^The book takes from row \d\. Press Hint again for the move"}),
+        ("hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
                        r"[\w -]+\.$"}),
     )  # fmt: skip
     shown.do("whole")
@@ -220,11 +229,11 @@ def test_python_may_change_the_heaps_while_a_button_has_the_focus(js):
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
     for beside, (make, gestures) in enumerate([
-        (lambda **how: Nim(js, **how), "2:4, hint"),
+        (lambda **how: Nim(js, **how), "2:4, hint, hint"),
         (lambda **how: Nim(js, [4], misere=True, **how), "0:0"),
         (lambda **how: Nim(js, play=False, opponent=0.5, **how), "hint"),
         (lambda **how: film(js, SECOND, **how), "forward"),
-        (lambda **how: trainer(js, **how), "hint"),
+        (lambda **how: trainer(js, **how), "hint, hint"),
     ]):  # fmt: skip
         make(beside=bool(beside)).do(gestures)
     assert serious(js, theme) == []

@@ -52,13 +52,15 @@ def test_without_motion_the_opponents_turn_is_told_at_once(js):
     Nim(js, seed=3).check(("3:1!", seen))
 
 
-@pytest.mark.parametrize("gesture", ["take", "1:0", "hint", "tokens=2", "digits", "player=random"])
+@pytest.mark.parametrize(
+    "gesture", ["take", "1:0", "hint, hint", "tokens=2", "digits", "player=random"]
+)
 def test_who_is_in_a_hurry_lets_the_opponent_move_at_once(js, later, gesture):
     shown = Nim(js, seed=3)
     shown.do(f"3:1!, {gesture}")
     now = shown.now
     assert (now.due, now.mine, now.his) == ([], 8, 1), "and no move is made by mistake"
-    assert bool(now.hinted) == (gesture == "hint")
+    assert bool(now.hinted) == (gesture == "hint, hint")
     assert bool(now.picked) == (gesture == "tokens=2")
     later()
     assert sum(shown.heaps) == 15, "one move, not two"

@@ -76,20 +76,24 @@ USES = {
         ("2:4", {"faded": [[2, 4], [2, 5], [2, 6]], "ghosts": 0, "digits": [], "then": [],
                  "caption": r"^Chosen: 3 tokens from row 3\. 4 tokens would stay in row 3\. To make"
                  r" the move, tap again or press Take\.$"})]),
-    "a hint says and shows the move until the next": ({}, [
-        ("hint", {"hinted": [3] * 8, "loud": ["1001", "1", "1"], "focus": "hint",
+    "a hint says where to look, a second one says and shows the move until the next": ({}, [
+        ("hint", {"hinted": [], "choice": ["1", "1"], "focus": "hint",
+                  "caption": r"^The digital sum is 8 = 1000 in base 2\. Its first 1 stands in the "
+                  r"column of the 8s; row 4 has a 1 there\. Press Hint again for the move\.$",
+                  "label": r"The hint marks row 4\."}),
+        ("hint", {"hinted": [3] * 8, "choice": ["4", "8"], "loud": ["1001", "1", "1"],
                   "caption": r"1001 becomes 0001, so 1 token stays: take 8\.$",
                   "label": r"The hint marks 8 tokens from row 4\."}),
         ("3:1!", {"hinted": [], "caption": r"favourable to you\.$"})]),
     "Take makes the move of a hint": ({}, [
-        ("hint", {"hinted": [3] * 8}),
+        ("hint, hint", {"hinted": [3] * 8}),
         ("take Enter", {"mine": 8, "caption": r"^You took 8 tokens from row 4"})]),
     "a hint where no move is good": ({"heaps": [1, 3, 5, 7]}, [
         ("hint", {"hinted": [], "caption": r"Take 1 token from row \d and hope\.",
                   "label": r"The hint marks nothing\."})]),
     "a hint shows where tokens that stay would lie": ({"heaps": [2, 6, 7, 9]}, [
         # of the 8 two come to the column of 2
-        ("hint", {"hinted": [3] * 6, "ghosts": 2, "moving": 2})]),
+        ("hint, hint", {"hinted": [3] * 6, "ghosts": 2, "moving": 2})]),
     "until the opponent has begun nobody moves": ({"begins": False, "seed": 9}, [
         ("", {"offered": False, "caption": "favourable to the opponent"}),
         ("new", {"heaps": [3, 5, 7, 1], "his": 8, "mine": 0}),
@@ -240,6 +244,8 @@ def test_hidden_digits_say_nothing_anywhere(js):
         assert shown.now.table == []
 
     silent()
+    assert shown.changes("hint").caption.startswith("A good move takes from row 4. Press")
+    silent()
     assert shown.changes("hint").caption.endswith("Take 8 tokens from row 4.")
     silent()
     for gestures in ("3:8", "3:8", "tokens=1", "take", "digits, digits"):
@@ -298,7 +304,7 @@ def test_two_views_of_a_board_share_its_heaps_and_not_their_names(js):
 def test_what_a_finger_has_found_stays_under_it(phone):
     shown = Nim(phone, misere=True)
     place, places = shown.now.place, [spot for _, *spot in shown.placed]
-    for gesture in ("hint", "2:4"):
+    for gesture in ("hint", "hint", "2:4"):
         shown.do(gesture)
         seen = [spot for kind, *spot in shown.placed if kind != "ghost"]
         assert (shown.now.place, seen) == (place, places)
@@ -312,7 +318,7 @@ def test_what_a_finger_has_found_stays_under_it(phone):
 def test_it_fits_a_phone(phone, heaps):
     shown = Nim(phone, heaps, opponent=0.3)
     phone.wait_for_function("document.querySelector('svg').viewBox.baseVal.width <= 360")
-    shown.do("hint, 1:2!")
+    shown.do("hint, hint, 1:2!")
     assert shown.wrong() == {}
     small = """all => all.map(e => e.getBoundingClientRect())
       .filter(({ width, height }) => Math.min(width, height) < 26)"""

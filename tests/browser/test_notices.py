@@ -35,7 +35,7 @@ RULES = {
     **dict.fromkeys(
         ("searchindex.js", "_images/*", "_static/favicon.svg", "_static/formulas.css"), OURS
     ),
-    **dict.fromkeys(("_static/icons.css", "_static/door-throws.js", "_static/boards/*"), OURS),
+    **dict.fromkeys(("_static/icons.css", "_static/boards/*"), OURS),
 }
 
 

@@ -1,10 +1,8 @@
 /* The door: six dice that throw, above the row that was printed in 1922 for their sum, and what has
    been done of each chapter. The words are the page's own; each is a sentence with named fields.
-   What throws and counts is the book's own Throw, whose script the build lays beside this one. */
+   What throws and counts is the book's own Throw, whose script the page holds as text. */
 import { Model } from "./model.js";
 import { say } from "./say.js";
-
-const here = new URL(".", document.currentScript.src);
 
 // guesses are kept on the reader's device, under the address of their page; whoever comes back has more
 addEventListener("pageshow", () => {
@@ -23,7 +21,7 @@ addEventListener("DOMContentLoaded", async () => {
   const list = table.querySelector(".door-dice"), dice = [...list.children];
   const [points, throws, product] = table.querySelectorAll("dd");
   const host = table.querySelector(".door-tally");
-  const state = JSON.parse(host.dataset.state);
+  const { _esm, ...state } = JSON.parse(host.dataset.state);
   const { shows, blank, right, slip } = table.dataset;
   const wrong = { points: points.textContent, mark: product.innerHTML }; // the row that stands first
 
@@ -50,7 +48,7 @@ addEventListener("DOMContentLoaded", async () => {
     table.querySelector("[role=status]").textContent = String(sum) === wrong.points ? slip : say(right, row);
   });
 
-  const { default: { render }, mechanism } = await import(new URL("door-throws.js", here));
+  const { default: { render }, mechanism } = await import(URL.createObjectURL(new Blob([_esm], { type: "text/javascript" })));
   [mechanism.lasts, mechanism.plain] = [() => 0, true]; // the dice above it roll
   host.replaceChildren();
   host.inert = false;

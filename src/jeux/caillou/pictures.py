@@ -7,6 +7,8 @@ from itertools import product, takewhile
 from math import comb
 from typing import Any
 
+import numpy as np
+
 from jeux.caillou.rules import Throw, Wall, is_eligible
 from jeux.pictures import (
     BLUE,
@@ -67,6 +69,8 @@ def _within(far: float, wall: Wall) -> Picture:
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in map(on.at, wall.points.tolist()))
         thick = f"{2 * far * (on.x(1) - on.x(0)):.1f}"
         round_ = {"stroke_linecap": "round", "stroke_linejoin": "round", "stroke_opacity": 0.12}
+        end, foot = f"{on.plane.wide}px", f"{on.base:.0f}px"
+        round_["clip_path"] = f"polygon(0 0, {end} 0, {end} {foot}, 0 {foot}) view-box"
         on.draw(
             f'<path d="M{path}"/>', fill="none", stroke="currentColor", stroke_width=thick, **round_
         )
@@ -74,18 +78,26 @@ def _within(far: float, wall: Wall) -> Picture:
     return Picture((Mark(draw),))
 
 
+def _beside(rest: Any, wall: Wall) -> Point:
+    """Return the middle of a stone whose rim is where it rests, outside the wall that is drawn."""
+    way = rest - wall.nearest(rest)
+    x, y = rest + 0.3 * way / (np.hypot(*way) or 1)
+    return float(x), float(y)
+
+
 def field(throws: Sequence[Throw], wall: Wall, *, tap: bool = False) -> Picture:
-    """Draw stones of players A to D thrown at a wall.
+    """Draw stones of players A to D thrown at a wall; their rims are as far from it as they are.
 
     The shaded band is nearer to the wall than the nearest stone of anybody but the scorer: the
-    scorer's stones in it are points. Below stand the eligible stones, nearest first, with a bar
-    under those that count. With `tap` nothing tells who scores, and a touch chooses a player.
+    scorer's stones that reach into it are points. Below stand the eligible stones, nearest first,
+    with a bar under those that count. With `tap` nothing tells who scores, and a touch chooses a
+    player.
 
     >>> wall, curves = Wall([[0, -2], [0, 2]]), {"A": [[8, 0], [1, 0]], "B": [[8, 0], [2, 1]]}
     >>> field([Throw(*one) for one in curves.items()], wall)
     Stones at a wall. Eligible, nearest first: A 1.00, B 2.00. Not eligible: –; nearest first:.
     """
-    at = {t: (float(t.rest[0]), float(t.rest[1])) for t in throws}
+    at = {t: _beside(t.rest, wall) for t in throws}
     eligible = [t for t in throws if is_eligible(t, wall)]
     near = sorted((wall.distance(t.rest), str(t.player), at[t]) for t in eligible)
     run = [*takewhile(lambda one: one[1] == near[0][1], near)]
@@ -93,7 +105,8 @@ def field(throws: Sequence[Throw], wall: Wall, *, tap: bool = False) -> Picture:
     lie = ", ".join(f"{who} {d:.2f}" for d, who, _ in near) or "–"
     shows = "Stones at a wall. Eligible, nearest first: {}. Not eligible: {}"
     if tap:
-        lie = ", ".join(f"{t.player} {at[t][0]:.1f} and {at[t][1]:.1f}" for t in eligible) or "–"
+        places = [(t.player, *t.rest) for t in eligible]
+        lie = ", ".join(f"{who} {x:.1f} and {y:.1f}" for who, x, y in places) or "–"
         shows = "Stones and a wall. Eligible, by their place before and along it: {}. Not: {}"
     shows = shows.format(lie, ", ".join(out.values()) or "–").replace("-", "−")
     drawn = plane(x=(-0.45, 9.1), y=(-3.5, 3.35), square=True, shows=shows)

@@ -56,7 +56,13 @@ class Wall:
 
     def distance(self, point: ArrayLike) -> float:
         """Return the distance d(Q, m) of a point from the wall (section 4.3.2)."""
-        return min(_from_piece(np.asarray(point), *piece) for piece in _pieces(self.points))
+        return math.dist(np.asarray(point), self.nearest(point))
+
+    def nearest(self, point: ArrayLike) -> Points:
+        """Return the point of the wall that is nearest to a point."""
+        q = np.asarray(point)
+        feet = [_foot(q, *piece) for piece in _pieces(self.points)]
+        return min(feet, key=lambda foot: math.dist(q, foot))
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,11 +101,11 @@ def _pieces(points: Points) -> list[tuple[Points, Points]]:
     return list(pairwise(points)) or [(points[0], points[0])]
 
 
-def _from_piece(q: Points, a: Points, b: Points) -> float:
-    """Return the distance of a point from a straight piece: from the foot, or from an end."""
+def _foot(q: Points, a: Points, b: Points) -> Points:
+    """Return the point of a straight piece that is nearest to a point."""
     along = b - a
-    part = np.clip((q - a) @ along / ((along @ along) or 1), 0, 1)
-    return math.dist(q, a + part * along)
+    foot: Points = a + np.clip((q - a) @ along / ((along @ along) or 1), 0, 1) * along
+    return foot
 
 
 def _side(a: Points, b: Points, c: Points) -> int:

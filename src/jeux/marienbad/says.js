@@ -37,32 +37,39 @@ function preview({ heaps, digits, play, picked }) {
 }
 
 function marked([heap, n]) {
-  if (n === 0) return "The hint marks nothing.";
+  if (heap < 0) return "The hint marks nothing.";
+  if (n === 0) return `The hint marks row ${heap + 1}.`;
   return n === 1 ? `The hint marks 1 token from row ${heap + 1}.` : `The hint marks ${n} tokens from row ${heap + 1}.`;
 }
 
-/** What the proof advises: one row is changed where the digital sum is to change. */
-export function hint(heaps, misere, digits = true, rival = "") {
+const AGAIN = "Press Hint again for the move.";
+
+/** What the proof advises: one row is changed where the digital sum is to change. If not `whole`,
+    only where to look. */
+export function hint(heaps, misere, digits = true, rival = "", whole = true) {
   if (isOver(heaps)) return "The game is over.";
   const [move] = winningMoves(heaps, misere);
-  if (!digits) return move ? advice(move) : `No move wins against a perfect opponent. ${hope(heaps)}`;
-  if (goal(heaps, misere)) return lastHint(heaps, move);
+  if (!digits && !move) return `No move wins against a perfect opponent. ${hope(heaps)}`;
+  if (!digits) return whole ? advice(move) : `A good move takes from row ${move[0] + 1}. ${AGAIN}`;
+  if (goal(heaps, misere)) return lastHint(heaps, move, whole);
   const sum = digitalSum(heaps);
   if (!move) return `The digital sum is 0: every move makes the position favourable to ${theRival({ rival })}. ${hope(heaps)}`;
   const [row, n, size] = [move[0] + 1, move[1], heaps[move[0]]];
   const [left, first, from, to] = [size - n, COLUMNS.find((column) => sum & column), binary(size), binary(size - n)];
   const found = `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; row ${row} has a 1 there.`;
+  if (!whole) return `${found} ${AGAIN}`;
   if (left === 0) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so no token stays: take ${n}.`;
   if (left === 1) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so 1 token stays: take ${n}.`;
   return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so ${left} tokens stay: take ${n}.`;
 }
 
 /** The end of misère play, when at most one heap has two tokens or more. */
-function lastHint(heaps, move) {
+function lastHint(heaps, move, whole) {
   const aim = "Whoever takes the last token loses: leave an odd number of single tokens.";
   if (!move) return `${aim} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
   const [row, n] = [move[0] + 1, move[1]];
   const left = take(heaps, move).reduce((sum, tokens) => sum + tokens, 0);
+  if (!whole) return large(heaps) ? `${aim} Only row ${row} has two tokens or more. ${AGAIN}` : `${aim} There are ${left + 1}. ${AGAIN}`;
   if (large(heaps)) {
     if (left === 1) return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so 1 token stays.`;
     return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so ${left} tokens stay.`;
@@ -117,7 +124,7 @@ export function caption(state) {
   if (state.book?.length) return picked ? preview(state) : quiz(state);
   if (state.record && follows(state) && !hinted && !picked) return follow(state);
   if (isOver(heaps)) return ending(state);
-  if (hinted) return hint(heaps, misere, digits, state.rival);
+  if (hinted) return hint(heaps, misere, digits, state.rival, hinted > 1);
   if (picked) return preview(state);
   if (due) return [...made.slice(-1).map(tell), takes(due)].join(" ");
   const said = recent(state).map(tell);

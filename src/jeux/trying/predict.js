@@ -256,7 +256,7 @@ function render({ model, el }) {
     else given?.setAttribute("aria-label", done ? say(SAYS.shown, { picture: pictured, answer: state.shown }) : pictured);
     for (const rim of given?.querySelectorAll(".jeux-yours, .jeux-true") ?? []) rim.remove();
     for (const [place, kind] of [[picked, "jeux-yours"], [done ? answer[0] : null, "jeux-true"]])
-      for (const element of given?.querySelectorAll(`[data-choice="${place}"]`) ?? []) rimmed(given, element, kind);
+      for (const element of given?.querySelectorAll(`[data-choice="${place}"]:not([data-reach] *)`) ?? []) rimmed(given, element, kind);
   }
 
   function draw() {

@@ -14,7 +14,7 @@ const MOST = 100000; // throws after which a run stops by itself
 const MOULD = 50; // the outline holds so many throws at least: each of the first is a block
 
 const SAYS = {
-  nothing: "Nothing thrown yet. The outline is what is expected.",
+  nothing: "Nothing thrown yet.",
   even: "{throws}: mean {mean}, expected {exact}.",
   below: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) below.",
   above: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) above.",
@@ -115,7 +115,7 @@ export function chart(tally, law, given) {
     names += `<text x="${x.toFixed(1)}" y="${BASE + 19}" text-anchor="middle">${name}</text>`;
   });
   let marks = "";
-  if (tally.n && !mechanism.name && !mechanism.plain) { // before a throw the mean may still be a question
+  if (tally.n && !mechanism.name && !mechanism.plain) {
     const x = (mean) => Math.min(WIDE - 4, Math.max(4, LEFT + (mean - values[0] + 0.5) * step)).toFixed(1);
     marks = `<path d="M${x(law.mean)} ${BASE + 25}l7 12h-14z" fill="${ORANGE}"/>`;
     const [y, error] = [BASE + 48, tally.error || 0];
@@ -123,9 +123,11 @@ export function chart(tally, law, given) {
     marks += `<path d="${reach(2)}" stroke="${BLUE}" stroke-width="2"/><path d="${reach(1)}" stroke="${BLUE}" stroke-width="6"/><circle cx="${x(tally.mean)}" cy="${y}" r="6" fill="${BLUE}"/>`;
   }
   // the two names stand over what they name: the bars in their colour, the outline in ink
-  const key = `<rect x="${LEFT}" y="4" width="14" height="12" fill="${BLUE}"/><text x="${LEFT + 20}" y="15">${counted(tally.n)}</text>` +
-    `<path d="M${WIDE - 158} 16V4h14v12" fill="none" stroke="currentColor" stroke-width="2"/><text x="${WIDE - 138}" y="15">${say(SAYS.law, { holds: told(holds, 9) })}</text>`;
-  return `${key}${bars}<path d="${outline}V${BASE}" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M${LEFT - 6} ${BASE}H${WIDE}" stroke="currentColor"/>${names}${marks}`;
+  const key = `<rect x="${LEFT}" y="4" width="14" height="12" fill="${BLUE}"/><text x="${LEFT + 20}" y="15">${counted(tally.n)}</text>`;
+  const due = `<path d="M${WIDE - 158} 16V4h14v12" fill="none" stroke="currentColor" stroke-width="2"/><text x="${WIDE - 138}" y="15">${say(SAYS.law, { holds: told(holds, 9) })}</text>` +
+    `<path d="${outline}V${BASE}" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`;
+  // before a throw the law may still be a question: a screen does not show it then, and paper does
+  return `${key}${bars}<g${tally.n ? "" : ' class="jeux-untold"'}>${due}</g><path d="M${LEFT - 6} ${BASE}H${WIDE}" stroke="currentColor"/>${names}${marks}`;
 }
 
 function spoken(tally, law, given) {
