@@ -10,14 +10,11 @@ from __future__ import annotations
 import json
 import re
 import zipfile
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from email.message import Message
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = ROOT / "node_modules"
@@ -36,28 +33,20 @@ LITE = {
     "jupyterlite-pyodide-kernel": "extensions/@jupyterlite/pyodide-kernel-extension",
 }
 """Python packages that JupyterLite is made of, and where each lies in it."""
-LESSER = "LGPL-3.0-or-later"
-SOURCES = {
-    "flint": "https://github.com/flintlib/flint/releases/tag/v{}",
-    "gmp": "https://gmplib.org/download/gmp/gmp-{}.tar.xz",
-    "mpfr": "https://www.mpfr.org/mpfr-{}/",
-}
-"""Where the sources of the libraries inside a wheel, all under the LGPL, are to be had."""
 UNNAMED = "see its text"
 NO_TEXT = "Its package ships no text of the licence."
 
 
-@dataclass(frozen=True)
-class Component:
+class Component(NamedTuple):
     """Something of others' that the site ships, and what its makers have built into it."""
 
     name: str
     version: str
     licence: str
+    text: str | None = ""
     about: str = ""
     home: str = ""
-    text: str = ""
-    within: list[Component] = field(default_factory=list)
+    within: Sequence[Component] = ()
 
 
 @cache
@@ -91,33 +80,31 @@ def of_python_in_the_browser(lite: Path) -> list[Component]:
         (version, *_) = re.findall(r"/python-([\d.]+\d)", files.read(how).decode("latin-1"))
     about, home = "Python and its standard library", "https://www.python.org/"
     # these two ship no text: others of the same makers repeat it
-    python = (version, "Python-2.0.1", about, home, texts["typing_extensions"])
+    text = texts["typing_extensions"]
+    python = Component("CPython", version, "Python-2.0.1", text, about, home)
     pyodide = of_npm("pyodide", texts["micropip"])
-    return [pyodide, Component("CPython", *python), *(one for one in wheels if one.name != "jeux")]
+    return [pyodide, python, *(one for one in wheels if one.name != "jeux")]
 
 
 def of_lite(lite: Path) -> list[Component]:
     """Return JupyterLite and its extensions, each with what JupyterLab's tool has bundled in it."""
     found = []
     for name, folder in LITE.items():
-        every = [
-            one
-            for account in (lite / folder).rglob("third-party-licenses.json")
-            for one in json.loads(account.read_text("utf-8"))["packages"]
+        paths = (lite / folder).rglob("third-party-licenses.json")
+        told = (one for path in paths for one in json.loads(path.read_text("utf-8"))["packages"])
+        within = [
+            Component(
+                one["name"], one["versionInfo"], one["licenseId"] or UNNAMED, one["extractedText"]
+            )
+            for one in told
         ]
-        told = ((one["name"], one["versionInfo"], one["licenseId"] or UNNAMED) for one in every)
-        texts = (one["extractedText"] or "" for one in every)
-        within = [Component(*one, text=text) for one, text in zip(told, texts, strict=True)]
         found.append(of_python(distribution(name), within))
     return found
 
 
-def bundles() -> Iterator[dict[str, Any]]:
-    """Yield esbuild's account of each bundle that is there."""
-    for path in sorted(MODULES.glob("*.[jc]s*.json")):
-        account = json.loads(path.read_text("utf-8"))
-        if any((ROOT / made).exists() for made in account["outputs"]):
-            yield account
+def bundles() -> list[dict[str, Any]]:
+    """Return esbuild's accounts of what is in our bundles."""
+    return [json.loads(path.read_text("utf-8")) for path in MODULES.glob("bundles-*.json")]
 
 
 def packages(paths: Iterable[str]) -> set[str]:
@@ -126,48 +113,33 @@ def packages(paths: Iterable[str]) -> set[str]:
     return {name[1] for name in found if name}
 
 
-def of_npm(name: str, text: str = "") -> Component:
+def of_npm(name: str, text: str | None = "") -> Component:
     """Return an npm package; `text` is its licence where it ships none."""
     told = json.loads((MODULES / name / "package.json").read_text("utf-8"))
     files = sorted(path for path in (MODULES / name).iterdir() if LICENCE.search(path.name))
     source = told.get("repository", "")
     source = source if isinstance(source, str) else source["url"]
-    home = told.get("homepage") or re.sub(r"^(?:git\+)?(https:.*?)(?:\.git)?$", r"\1", source)
+    home = re.search(r"https?://.*?(?=(?:\.git)?$)", told.get("homepage") or source)
     text = joined(path.read_text("utf-8", errors="replace") for path in files) or text
-    about = told.get("description", "")
-    return Component(name, told["version"], told["license"], about, web(home), text)
+    about, place = told.get("description", ""), home[0] if home else ""
+    return Component(name, told["version"], told["license"], text, about, place)
 
 
-def of_python(its: Distribution, within: Iterable[Component] = ()) -> Component:
-    """Return a Python package, installed or a wheel, with the libraries that lie in it."""
+def of_python(its: Distribution, within: Sequence[Component] = ()) -> Component:
+    """Return a Python package, installed or a wheel, with the texts of all that lies in it."""
     files = [path for path in its.files or () if LICENCE.search(path.as_posix())]
-    # its own text comes first; COPYING.LESSER before the COPYING that it changes
     files.sort(key=lambda path: (".dist-info/" not in path.as_posix(), path.as_posix()))
-    texts = {path.as_posix(): cast(Path, path.locate()).read_text("utf-8") for path in files}
-    libraries = defaultdict[tuple[str, ...], list[str]](list)
-    for name in sorted(texts, reverse=True):
-        if inside := re.search(r"\.libs/([^/]+)-([\d.]+)/", name):
-            libraries[inside.groups()].append(texts.pop(name))
-    built_in = [
-        Component(name, version, LESSER, "", SOURCES[name].format(version), joined(parts))
-        for (name, version), parts in sorted(libraries.items())
-    ]
-    told = cast(Message, its.metadata)
-    kinds = [line for line in told.get_all("Classifier", ()) if line.startswith("License")]
-    named = [told.get("License-Expression", ""), told.get("License", "")]
+    text = joined(cast(Path, path.locate()).read_text("utf-8") for path in files)
+    told: dict[str, Any] = its.metadata.json
+    kinds = [line for line in told.get("classifier", ()) if line.startswith("License")]
+    named = [told.get("license_expression", ""), told.get("license", "").strip()]
     named += [", ".join(kind.rpartition(" :: ")[2] for kind in kinds), UNNAMED]
-    licence = next(name.strip() for name in named if name.strip() and "\n" not in name.strip())
-    urls = (line.partition(", ") for line in told.get_all("Project-URL", ()))
-    labels = {"": told.get("Home-page", "")} | {label.lower(): url for label, _, url in urls}
-    wanted = ("", "homepage", "home", "source", "source code", "repository", *labels)
-    home = next(filter(None, (web(labels.get(label, "")) for label in wanted)), "")
-    parts, text = [*within, *built_in], joined(texts.values())
-    return Component(its.name, its.version, licence, told.get("Summary", ""), home, text, parts)
-
-
-def web(address: str) -> str:
-    """Return an address if it is one of the web."""
-    return address if address.startswith(("https://", "http://")) else ""
+    licence = next(name for name in named if name and "\n" not in name)
+    lines = (line.partition(", ") for line in told.get("project_url", ()))
+    urls = {"": told.get("home_page", "")} | {label.lower(): url for label, _, url in lines}
+    wanted = ("", "homepage", "home", "source", "source code", "repository", *urls)
+    home = next((urls[label] for label in wanted if urls.get(label)), "")
+    return Component(its.name, its.version, licence, text, told.get("summary", ""), home, within)
 
 
 def joined(texts: Iterable[str]) -> str:

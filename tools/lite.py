@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +27,15 @@ import copies
 import nbformat
 import policy
 import precompile
+from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[1]
 SETTINGS = ROOT / "tools" / "lite_settings"
 STAGE, LITE = ROOT / "_build" / "lite-stage", ROOT / "_build" / "lite"
 FETCHED = ROOT / "_build" / "wheels"
 """Wheels from the package index, a folder for each state of the locks: they are fetched once."""
+WHEELS = STAGE / "static" / "pyodide-lock"
+"""Where the kernel's add-on looks for wheels."""
 PYODIDE = ROOT / "node_modules" / "pyodide"
 VENDOR = ROOT / "vendor" / "pyodide"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -52,22 +54,24 @@ MADE_OF = (
 
 def make() -> None:
     """Make the kernel if its locks changed, exchange `jeux` if it did, and write the chapters."""
-    files, done = dict(notebooks()), LITE / "stamp"
-    kernel, library = made_of(files), assets.digest(ROOT / "src")
-    before = done.read_text().split() if done.exists() else [""]
-    if before[0] != kernel:
+    files, done, folder = dict(notebooks()), LITE / "stamp", LITE / "static" / "pyodide-lock"
+    library = assets.digest(ROOT / "src")
+    # the kernel lists the chapters
+    kernel = "\n".join([assets.digest(*(ROOT / name for name in MADE_OF)), *files])
+    before = done.read_text().partition("\n") if done.exists() else ("", "", "")
+    if before[2] != kernel:
+        print("Making the browser kernel …", flush=True)
         locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", SETTINGS)
         fetched = FETCHED / assets.digest(*locks)
-        print("Making the browser kernel …", flush=True)
-        shutil.rmtree(STAGE, ignore_errors=True)
-        collect(STAGE / "static" / "pyodide-lock", fetched)
-        prepare(files)
+        collect(fetched)
+        prepare(files, fetched)
         build()
         keep(fetched)
-    elif before[1:] != [library]:
-        exchange_own(LITE / "static" / "pyodide-lock")
+    elif before[0] != library:
+        exchange_own(folder)
+    weigh(folder)
     write(files, LITE / "files")
-    done.write_text(f"{kernel} {library}")
+    done.write_text(f"{library}\n{kernel}")
 
 
 def notebooks() -> Iterator[tuple[str, str]]:
@@ -91,49 +95,29 @@ def write(files: dict[str, str], folder: Path) -> None:
 def lay(site: Path) -> None:
     """Lay the browser kernel beside the built pages."""
     shutil.rmtree(site / "lite", ignore_errors=True)
-    shutil.copytree(LITE, site / "lite", copy_function=link)
+    shutil.copytree(LITE, site / "lite")
 
 
-def link(source: str, target: str) -> None:
-    """Give a file a second name; where the disk cannot, copy it."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copyfile(source, target)
-
-
-def made_of(files: Iterable[str]) -> str:
-    """Return one hash of all that makes another kernel, the names of the chapters among it."""
-    told = assets.digest(*(ROOT / name for name in MADE_OF))
-    return precompile.sha256("\n".join([told, *files]).encode())
-
-
-def collect(target: Path, fetched: Path) -> None:
-    """Bring wheels into a folder: the compiled ones, by their sums, and those of the last time."""
-    target.mkdir(parents=True)
-    fetched.mkdir(parents=True, exist_ok=True)
+def collect(fetched: Path) -> None:
+    """See that the compiled wheels are there, by their sums; fetch FLINT the first time."""
     for name, wanted in wheels().items():
-        wheel = VENDOR / name
-        if not wheel.exists() or precompile.sha256(wheel.read_bytes()) != wanted:
+        if not (VENDOR / name).exists() or precompile.sha256(VENDOR / name) != wanted:
             sys.exit(f"vendor/pyodide lacks the {name} that Pyodide's lock names (sha256).")
     if not any(fetched.glob("python_flint-*.whl")):
         pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
         browser = ["--platform", platform(), "--python-version", "3.14", "--abi", "cp314"]
         command = [*pip, *browser, "-d", str(fetched), "--require-hashes", "-r", str(FLINT)]
-        done = subprocess.run(command, check=False, capture_output=True, text=True)
-        if done.returncode:
-            sys.exit(f"FLINT could not be fetched ({done.stderr.strip().splitlines()[-1]}).")
-    for wheel in (*(VENDOR / name for name in wheels()), *fetched.iterdir()):
-        shutil.copyfile(wheel, target / wheel.name)
+        if subprocess.run(command, check=False).returncode:
+            sys.exit("FLINT could not be fetched; see above why.")
 
 
 def keep(fetched: Path) -> None:
     """Keep for the next time what the kernel's add-on fetched."""
-    here = [*STAGE.glob("static/pyodide-lock/*.whl"), *LITE.glob("extensions/**/*.whl")]
+    here = [*WHEELS.glob("*.whl"), *LITE.glob("extensions/**/*.whl")]
     names = {wheel.name for wheel in here}
     for wheel in STAGE.glob(".cache/pyodide-lock/_uv_wheels/*.whl"):
         if wheel.name not in names:
-            link(str(wheel), str(fetched / wheel.name))
+            shutil.copyfile(wheel, fetched / wheel.name)
 
 
 def pyodide_lock() -> Any:
@@ -153,33 +137,32 @@ def platform() -> str:
     return f"pyemscripten_{info['abi_version']}_wasm32"
 
 
-def prepare(files: dict[str, str]) -> None:
+def prepare(files: dict[str, str], fetched: Path) -> None:
     """Lay out what `jupyter lite build` asks for."""
-    shutil.copytree(SETTINGS, STAGE, dirs_exist_ok=True)
+    shutil.rmtree(STAGE, ignore_errors=True)
+    shutil.copytree(SETTINGS, STAGE)
     pyodide = STAGE / "static" / "pyodide"
-    pyodide.mkdir()
+    pyodide.mkdir(parents=True)
     for name in CORE:
         shutil.copyfile(PYODIDE / name, pyodide / name)
-    # an emptied lock: the kernel's add-on fills it, from these wheels and from our pins
+    # an emptied lock: the kernel's add-on fills it, from our wheels and from our pins
     lock = pyodide_lock() | {"packages": {}}
     lock["info"]["platform"] = platform().removesuffix("_wasm32")
     # what the solver wants to see on Python 3.11, where it is an older one
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
     lock["info"].setdefault("version", version)
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
-    make_own(STAGE / "static" / "pyodide-lock")
+    make_own(WHEELS)
+    for wheel in (*(VENDOR / name for name in wheels()), *fetched.iterdir()):
+        shutil.copyfile(wheel, WHEELS / wheel.name)
     write(files, STAGE / "files")
-    # compiled packages are those of this Pyodide; all else is what the book is pinned to
-    own = rf"^(-e|{'|'.join(COMPILED)})\b.*"
-    pins = re.sub(own, "", (ROOT / "requirements.txt").read_text(), flags=re.M)
-    (STAGE / "constraints.txt").write_text(pins)
+    pins = (ROOT / "requirements.txt").read_text()
+    (STAGE / "constraints.txt").write_text(pins.replace("-e .\n", ""))
 
 
 def make_own(folder: Path) -> None:
     """Put the wheel of `jeux` into a folder."""
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-    pip += ["--disable-pip-version-check", "-w", str(folder), str(ROOT)]
-    subprocess.run(pip, check=True)
+    list(WheelBuilder(str(ROOT)).build(directory=str(folder)))
 
 
 def exchange_own(folder: Path) -> None:
@@ -188,29 +171,24 @@ def exchange_own(folder: Path) -> None:
     lock = folder / "pyodide-lock.json"
     told = json.loads(lock.read_text())
     jeux = told["packages"]["jeux"]
-    jeux["sha256"] = precompile.sha256((folder / jeux["file_name"]).read_bytes())
-    lock.unlink()  # the site that was built last keeps its own
+    jeux["sha256"] = precompile.sha256(folder / jeux["file_name"])
     lock.write_text(json.dumps(told))
-    weigh(folder)
 
 
 def build() -> None:
     """Run `jupyter lite build`; what it says is shown when it fails."""
     shutil.rmtree(LITE, ignore_errors=True)
-    jupyter = str(Path(sys.executable).parent / "jupyter")
-    command = [jupyter, "lite", "build", "--output-dir", str(LITE)]
+    jupyter = str(Path(sys.executable).with_name("jupyter"))
+    command = [jupyter, "lite", "build", f"--output-dir={LITE}"]
     settings = os.environ | {"UV_PYTHON_DOWNLOADS": "never"}
     done = subprocess.run(command, cwd=STAGE, env=settings, capture_output=True, text=True)
     if done.returncode:
         print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
         sys.exit("The browser kernel could not be made; see above why.")
-    precompile.precompile(LITE, LITE.parent)
-    folder = LITE / "static" / "pyodide-lock"
-    lighten(folder / "pyodide-lock.json")
-    weigh(folder)
-    for left in (LITE / "doc", *LITE.glob("rspack.*.js")):  # what only its makers need
-        shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
-    policy.guard_lite(LITE)
+    precompile.precompile(LITE)
+    lighten(LITE / "static" / "pyodide-lock" / "pyodide-lock.json")
+    for page in LITE.rglob("*.html"):
+        page.write_text(policy.ruled(page.read_text("utf-8"), policy.LITE), "utf-8")
 
 
 def lighten(lock: Path) -> None:

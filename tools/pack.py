@@ -11,7 +11,10 @@ ROOT = Path(__file__).resolve().parents[1]
 HTML, SITE = ROOT / "_build" / "html", ROOT / "_build" / "site"
 ZIP = ROOT / "_build" / "site.zip"
 README = ROOT / "book" / "site" / "READ-ME.txt"
-LEFT_OUT = ("*.map", "locales", "fontawesome.js", "*webpack-macros.html", ".buildinfo", "stamp")
+LEFT_OUT = (
+    *("*.map", "locales", "fontawesome.js", "*webpack-macros.html", ".buildinfo", "stamp"),
+    *("doc", "rspack.*.js"),
+)
 """What only those who build the site want."""
 
 
