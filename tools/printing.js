@@ -1,5 +1,5 @@
 /* What stands on paper otherwise than on a screen; tools/printing.py runs this in each page. */
-({ style, part, show, later, answers, imprint, contents }) => {
+({ style, part, solved, imprint, contents }) => {
   const article = document.querySelector(".bd-article"), section = article.querySelector(":scope > section");
   const made = (tag, text, kind = "") => Object.assign(document.createElement(tag), { textContent: text, className: kind });
   const each = (selector, change) => article.querySelectorAll(selector).forEach(change);
@@ -11,7 +11,7 @@
   // nothing to press; what the ledger finds right is left out; solutions follow the part
   each("noscript, .headerlink, .toctree-wrapper, .jeux-bar, .jeux-own, details.question", (one) => one.remove());
   each("tr.jeux-confirmed, .jeux-confirmed > table", (one) => one.remove());
-  if (!show) each("details.solution", (one) => one.remove());
+  if (!solved) each("details.solution", (one) => one.remove());
   each(".jeux-predict figure", (asked) => {
     for (const way of asked.querySelectorAll("figcaption, .jeux-hands, .jeux-surface[hidden]")) way.remove();
   });
@@ -20,8 +20,8 @@
   // a reader guesses first: answers stand at the end of the chapter
   each("details.answer", (fold, k) => {
     const asked = [...section.querySelectorAll(".jeux-question")].filter((one) => one.compareDocumentPosition(fold) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
-    if (!k) section.append(made("h2", answers));
-    fold.before(made("p", later.replace("{number}", k + 1), "printed-line"));
+    if (!k) section.append(made("h2", "Answers"));
+    fold.before(made("p", `Answer ${k + 1} stands at the end of the chapter.`, "printed-line"));
     section.append(made("p", `${k + 1} ${asked?.textContent ?? ""}`, "printed-line"), fold.querySelector(".jeux-fold-body"));
     fold.remove();
   });

@@ -10,16 +10,14 @@ them. What tells paper from screen is in printing.js and printing.css.
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
 from html import escape, unescape
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import address
@@ -28,29 +26,38 @@ import chromium
 import copies
 import yaml
 from playwright.sync_api import Browser, BrowserContext, Page
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    BooleanObject,
-    DictionaryObject,
-    Fit,
-    IndirectObject,
-    NameObject,
-    NullObject,
-    NumberObject,
-    TextStringObject,
-)
+from pypdf import PdfReader, PdfWriter, generic
+from pypdf.generic import Destination, Fit, NameObject, NumberObject
 
 SITE = build.BUILD / "html"
 HOME = f"{SITE.as_uri()}/"
 PDF = build.BUILD / "jeux.pdf"
 SHEETS = copies.PUPIL / "sheets"
+SCRIPT, STYLE = (Path(__file__).with_suffix(end).read_text("utf-8") for end in (".js", ".css"))
 NUMBERED = """html {{ counter-reset: page {before} }}
 @page {{ @top-left {{ content: {left} }} @top-right {{ content: {right} }} }}"""
-CONTENTS, SOLUTIONS, ANSWERS = "Contents", "Solutions", "Answers"
-LATER = "Answer {number} stands at the end of the chapter."
+CONTENTS, SOLUTIONS = "Contents", "Solutions"
 TOP = 842.0
 """The height of a page, in points."""
+SPOKEN = b"<< /Lang (en) /MarkInfo << /Marked true >> >>"
+TREE = b"<< /Type /StructTreeRoot /K [] /ParentTree << /Nums [] >> /ParentTreeNextKey 0 >>"
+"""What screen readers ask of a whole file, before there is a page."""
+
+
+class Sheet(NamedTuple):
+    """What is printed of a page: under which part and head, and in which way of seeing it."""
+
+    name: str
+    part: str
+    head: str
+    view: str = ""
+    opens: str = ""
+    """What begins with it: a part, or the solutions of a part."""
+
+    @property
+    def url(self) -> str:
+        """What leads to it."""
+        return f"{HOME}{self.name}.html" + (f"#{self.view}" if self.view else "")
 
 
 def main() -> None:
@@ -78,35 +85,40 @@ def print_book(
     browser: Browser | BrowserContext, pages: Iterable[tuple[str, str]] = (), pdf: Path = PDF
 ) -> str:
     """Print some pages with the captions of their parts, or all, as a book; say what was done."""
-    (door, _), *rest = pages or listed()
-    book = Book(browser)
-    book.add(door, "", title(door))
-    book.add(door, "", CONTENTS, contents=contents(rest, {}))  # as long as it will be
-    for part, inside in groupby(rest, lambda one: one[1]):
-        names = [name for name, _ in inside]
-        for name in names:
-            book.add(name, part, title(name))
-        for name in names:
-            if "jeux-fold solution" in text(name):
-                book.add(name, part, f"{SOLUTIONS}: {title(name)}", view="solutions")
-    later, book.sheets = book.sheets[2:], book.sheets[:1]
-    book.add(door, "", CONTENTS, contents=contents(rest, book.places))
-    book.sheets += later
-    book.joined().write(pdf)
-    return f"The printed book is {pdf}: {book.length} pages, {pdf.stat().st_size / 1e6:.1f} MB."
+    book = Book(browser, planned(pages or listed()))
+    for sheet in (*book.plan, book.plan[1]):  # the contents once more, with their numbers
+        book.add(sheet)
+    joined = book.joined()
+    joined.write(pdf)
+    size = pdf.stat().st_size / 1e6
+    return f"The printed book is {pdf}: {len(joined.pages)} pages, {size:.1f} MB."
 
 
 def listed() -> list[tuple[str, str]]:
     """Return each page of the book, in order, with the caption of its part."""
+    part, found = "", []
+    table = (build.ROOT / "_toc.yml").read_text("utf-8")
+    for key, told in re.findall(r"\b(root|caption|file): (.+)", table):
+        if key == "caption":
+            part = told
+        else:
+            found.append((told, part))
+    return found
 
-    def names(entries: list[dict[str, Any]]) -> Iterator[str]:
-        for entry in entries:
-            yield entry["file"]
-            yield from names(entry.get("sections", []))
 
-    table = yaml.safe_load((build.ROOT / "_toc.yml").read_text("utf-8"))
-    parts = [(name, one["caption"]) for one in table["parts"] for name in names(one["chapters"])]
-    return [(table["root"], ""), *parts]
+def planned(pages: Iterable[tuple[str, str]]) -> list[Sheet]:
+    """Return what is printed of these pages: the contents second, solutions after each part."""
+    (door, _), *rest = pages
+    plan = [Sheet(door, "", title(door)), Sheet(door, "", CONTENTS, "contents")]
+    for part, inside in groupby(rest, lambda one: one[1]):
+        names = [name for name, _ in inside]
+        solved = [name for name in names if "jeux-fold solution" in text(name)]
+        plan += [Sheet(name, part, title(name), "", part * (not k)) for k, name in enumerate(names)]
+        plan += [
+            Sheet(name, part, f"{SOLUTIONS}: {title(name)}", "solutions", SOLUTIONS * (not k))
+            for k, name in enumerate(solved)
+        ]
+    return plan
 
 
 def text(name: str) -> str:
@@ -126,118 +138,99 @@ def show(tab: Page, name: str, view: str) -> None:
     tab.locator(f"html[data-show={view}]").wait_for(state="attached")
 
 
-def contents(pages: list[tuple[str, str]], places: dict[str, tuple[int, float]]) -> str:
-    """Return the contents as HTML, with the numbers of the pages that are known."""
-
-    def line(url: str, words: str) -> str:
-        number = places[url][0] + 1 if url in places else 0
-        return f'<a href="{url}"><span>{escape(words)}</span><b>{number}</b></a>'
-
-    lines = f'<h1>{CONTENTS}</h1><div class="printed-contents">'
-    for part, inside in groupby(pages, lambda one: one[1]):
-        names = [name for name, _ in inside]
-        solved = [name for name in names if "jeux-fold solution" in text(name)]
-        lines += f"<div><p>{escape(part)}</p>"
-        lines += "".join(line(f"{HOME}{name}.html", title(name)) for name in names)
-        lines += "".join(line(f"{HOME}{name}.html#solutions", SOLUTIONS) for name in solved[:1])
-        lines += "</div>"
-    return f"{lines}</div>"
-
-
-@dataclass
-class Sheet:
-    """What was printed of one page: under which part, and in which way of seeing it."""
-
-    pages: PdfReader
-    part: str
-    view: str
-
-
-@dataclass
 class Book:
     """What is printed so far; `places` tells page and height of what links may lead to."""
 
-    browser: Browser | BrowserContext
-    sheets: list[Sheet] = field(default_factory=list)
-    places: dict[str, tuple[int, float]] = field(default_factory=dict)
+    def __init__(self, browser: Browser | BrowserContext, plan: list[Sheet]) -> None:
+        self.plan, self.tab = plan, browser.new_page()
+        self.session = self.tab.context.new_cdp_session(self.tab)
+        self.printed, self.places = dict[Sheet, PdfReader](), dict[str, tuple[int, float]]()
 
-    def __post_init__(self) -> None:
-        self.still, self.alive = self.browser.new_page(), self.browser.new_page()
-        off = {"value": True}  # a page without scripts is whole, and shows how widgets begin
-        session = self.still.context.new_cdp_session(self.still)
-        session.send("Emulation.setScriptExecutionDisabled", off)
-        config = yaml.safe_load((build.ROOT / "_config.yml").read_text("utf-8"))
-        self.imprint = f"{config['author']}, {config['copyright']} {address.repository()}".strip()
-
-    @property
-    def length(self) -> int:
-        """So many pages are printed."""
-        return sum(len(sheet.pages.pages) for sheet in self.sheets)
-
-    def add(self, name: str, part: str, words: str, view: str = "", contents: str = "") -> None:
-        """Print a page of the site, under its running heads."""
-        before, url = self.length, f"{HOME}{name}.html"
-        tab = self.alive if view else self.still
-        if view:
-            show(tab, name, view)
+    def add(self, sheet: Sheet) -> None:
+        """Print a sheet, under its running heads."""
+        url, solved = f"{HOME}{sheet.name}.html", sheet.view == "solutions"
+        # a page without scripts is whole, and shows how widgets begin
+        self.session.send("Emulation.setScriptExecutionDisabled", {"value": not solved})
+        if solved:
+            show(self.tab, sheet.name, sheet.view)
         else:
-            tab.goto(url)
-        first = self.sheets and part not in [sheet.part for sheet in self.sheets]
-        quoted = partial(json.dumps, ensure_ascii=False)  # no é is \u00e9 in a style sheet
-        heads = {"left": quoted(part), "right": quoted(words)}
-        here = Path(__file__)
-        style = here.with_suffix(".css").read_text("utf-8")
+            self.tab.goto(url)
+        before = sum(len(self.printed[one].pages) for one in self.plan[: self.plan.index(sheet)])
+        left, right = (json.dumps(words, ensure_ascii=False) for words in (sheet.part, sheet.head))
         told = {
-            "style": style + NUMBERED.format(before=before, **heads),
-            "part": part if first else "",
-            "imprint": "" if self.sheets else self.imprint,
-            **{"show": view, "contents": contents, "later": LATER, "answers": ANSWERS},
+            "style": STYLE + NUMBERED.format(before=before, left=left, right=right),
+            "part": "" if solved else sheet.opens,
+            "imprint": "" if before else imprint(),
+            "solved": solved,
+            "contents": self.contents() if sheet.view == "contents" else "",
         }
-        tab.evaluate(here.with_suffix(".js").read_text("utf-8"), told)
-        printed = tab.pdf(prefer_css_page_size=True, tagged=True, outline=True)
-        pages = PdfReader(io.BytesIO(printed))
-        self.places.setdefault(f"{url}#{view}" if view else url, (before, TOP))
-        for place, at in pages.named_destinations.items():
-            page = pages.get_destination_page_number(at) or 0
-            led = f"{url}#{unquote(place).removeprefix('/')}"
-            self.places.setdefault(led, (before + page, float(at.top or TOP)))
+        self.tab.evaluate(SCRIPT, told)
+        printed = self.tab.pdf(prefer_css_page_size=True, tagged=True, outline=True)
+        self.printed[sheet] = pages = PdfReader(BytesIO(printed))
+        self.places[sheet.url] = before, TOP
+        for name, to in pages.named_destinations.items():
+            page, top = place(pages, to)
+            led = f"{url}#{unquote(name).removeprefix('/')}"
+            self.places.setdefault(led, (before + page, top))
         for note in notes(pages.pages):  # a link within the page as one from anywhere else
             if led := note.pop("/Dest", ""):
-                leads = {"/S": NameObject("/URI"), "/URI": TextStringObject(f"{url}#{led[1:]}")}
-                note[NameObject("/A")] = DictionaryObject(
-                    {NameObject(key): value for key, value in leads.items()}
-                )
-        self.sheets.append(Sheet(pages, part, view))
+                note[NameObject("/A")] = action = parsed(b"<< /S /URI >>")
+                action[NameObject("/URI")] = generic.TextStringObject(f"{url}#{led[1:]}")
+
+    def contents(self) -> str:
+        """Return the contents as HTML; numbers that are not known yet are as wide as the others."""
+        lines = f'<h1>{CONTENTS}</h1><div class="printed-contents">'
+        for part, inside in groupby(self.plan[2:], lambda one: one.part):
+            lines += f"<div><p>{escape(part)}</p>"
+            for sheet in inside:
+                words = sheet.opens if sheet.view else sheet.head
+                page, _ = self.places.get(sheet.url, (887, TOP))
+                if words:
+                    told = f"<span>{escape(words)}</span><b>{page + 1}</b>"
+                    lines += f'<a href="{sheet.url}">{told}</a>'
+            lines += "</div>"
+        return f"{lines}</div>"
 
     def joined(self) -> PdfWriter:
         """Return all that is printed as one file, with bookmarks, links and its structure."""
-        writer, parts = PdfWriter(), dict[tuple[str, str], IndirectObject]()
-        for sheet in self.sheets:
-            before, root = len(writer.pages), sheet.pages.root_object
-            outline = sheet.pages.outline
+        writer, above = PdfWriter(), dict[int, Any]()
+        writer.root_object.update(parsed(SPOKEN))
+        writer.root_object[NameObject("/StructTreeRoot")] = writer._add_object(parsed(TREE))
+        for sheet in self.plan:
+            pages, before = self.printed[sheet], len(writer.pages)
+            level = bool(sheet.part) + (sheet.view == "solutions")
+            marks = [(level - 1, sheet.opens, 0, TOP)] if sheet.opens else []
+            marks += bookmarks(pages, pages.outline, level)
             for name in ("/Dests", "/Names"):
-                root.pop(name, None)  # two pages may call two things alike
-            writer.append(sheet.pages, import_outline=False)
-            above = None
-            for place in ((sheet.part, ""), (sheet.part, sheet.view)):
-                if sheet.part and place not in parts:
-                    words = SOLUTIONS if place[1] else sheet.part
-                    parts[place] = writer.add_outline_item(
-                        title=words, page_number=before, parent=above
-                    )
-                above = parts.get(place)
-            bookmark(writer, sheet.pages, outline, before, above)
-            structure(writer, sheet.pages, before)
+                pages.root_object.pop(name, None)  # two pages may call two things alike
+            writer.append(pages, import_outline=False)
+            structure(writer, pages, before)
+            for level, words, page, top in marks:
+                above[level] = writer.add_outline_item(
+                    title=words, page_number=before + page, parent=above.get(level - 1),
+                    fit=Fit.xyz(top=top),
+                )  # fmt: skip
         for note in notes(writer.pages):
             url = unquote(note["/A"].get("/URI", "")) if "/A" in note else ""
             if url.startswith("file:"):
                 del note["/A"]
-                page, top = self.places.get(url) or self.places.get(url.partition("#")[0]) or (0, 0)
-                if top:
-                    at = [writer.pages[page].indirect_reference, NameObject("/XYZ"), NullObject()]
-                    note[NameObject("/Dest")] = ArrayObject([*at, NumberObject(top), NullObject()])
+                if found := self.places.get(url) or self.places.get(url.partition("#")[0]):
+                    page, top = found
+                    led: Any = writer.pages[page].indirect_reference
+                    note[NameObject("/Dest")] = Destination("", led, Fit.xyz(top=top)).dest_array
         writer.compress_identical_objects(remove_duplicates=True, remove_unreferenced=True)
         return writer
+
+
+def parsed(told: bytes) -> Any:
+    """Return what is written as in a PDF."""
+    return generic.read_object(BytesIO(told), None)
+
+
+def imprint() -> str:
+    """Return who has written the book, its licence and its address."""
+    config = yaml.safe_load((build.ROOT / "_config.yml").read_text("utf-8"))
+    return f"{config['author']}, {config['copyright']} {address.repository()}".strip()
 
 
 def notes(pages: Iterable[Any]) -> Iterator[Any]:
@@ -247,44 +240,34 @@ def notes(pages: Iterable[Any]) -> Iterator[Any]:
             yield note.get_object()
 
 
-def bookmark(
-    writer: PdfWriter, pages: PdfReader, outline: list[Any], before: int, above: Any
-) -> None:
-    """Add the headings of a page to the bookmarks, under what is above it."""
-    item = above
+def place(pages: PdfReader, to: Destination) -> tuple[int, float]:
+    """Return on which page something stands, and how high."""
+    return pages.get_destination_page_number(to) or 0, float(to.top or TOP)
+
+
+def bookmarks(
+    pages: PdfReader, outline: list[Any], level: int
+) -> Iterator[tuple[int, str, int, float]]:
+    """Yield the headings of a page: their level, words and place."""
     for entry in outline:
         if isinstance(entry, list):
-            bookmark(writer, pages, entry, before, item)
+            yield from bookmarks(pages, entry, level + 1)
         else:
-            page = before + (pages.get_destination_page_number(entry) or 0)
-            fit = Fit.xyz(top=float(entry.top or TOP))
-            item = writer.add_outline_item(
-                title=entry.title, page_number=page, parent=above, fit=fit
-            )
+            yield level, entry.title, *place(pages, entry)
 
 
 def structure(writer: PdfWriter, pages: PdfReader, before: int) -> None:
-    """Add what screen readers know of a page to what they know of the whole file."""
+    """Add what screen readers know of some pages to what they know of the whole file."""
     tree: Any = pages.root_object["/StructTreeRoot"].clone(writer)
-    root: Any = writer.root_object
-    if before:
-        whole, keys = root["/StructTreeRoot"], root["/StructTreeRoot"]["/ParentTreeNextKey"]
-        tree["/K"][NameObject("/P")] = whole.indirect_reference
-        whole["/K"].append(tree.raw_get("/K"))
-        numbers = iter(tree["/ParentTree"]["/Nums"])
-        for key, value in zip(numbers, numbers, strict=True):
-            whole["/ParentTree"]["/Nums"].extend([NumberObject(keys + key), value])
-    else:
-        whole, keys = tree, 0
-        whole[NameObject("/K")] = ArrayObject([tree.raw_get("/K")])
-        root[NameObject("/StructTreeRoot")] = whole.indirect_reference
-        root[NameObject("/MarkInfo")] = DictionaryObject(
-            {NameObject("/Marked"): BooleanObject(True)}
-        )
-        root[NameObject("/Lang")] = pages.root_object["/Lang"]
+    whole: Any = writer.root_object["/StructTreeRoot"]
+    keys = whole["/ParentTreeNextKey"]
     whole[NameObject("/ParentTreeNextKey")] = NumberObject(keys + tree["/ParentTreeNextKey"])
-    whole.pop("/IDTree", None)  # two pages may call two cells alike
-    new = writer.pages[before : before + len(pages.pages)]
+    tree["/K"][NameObject("/P")] = whole.indirect_reference
+    whole["/K"].append(tree.raw_get("/K"))
+    numbers = iter(tree["/ParentTree"]["/Nums"])
+    for key, value in zip(numbers, numbers, strict=True):
+        whole["/ParentTree"]["/Nums"].extend([NumberObject(keys + key), value])
+    new = writer.pages[before:]
     for name, olds, news in (
         ("/StructParents", pages.pages, new),
         ("/StructParent", notes(pages.pages), notes(new)),
@@ -292,3 +275,7 @@ def structure(writer: PdfWriter, pages: PdfReader, before: int) -> None:
         for old, one in zip(olds, news, strict=True):
             if name in old:
                 one[NameObject(name)] = NumberObject(keys + old[name])
+
+
+if __name__ == "__main__":
+    main()
