@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -72,8 +71,15 @@ class Face(SphinxPostTransform):
         paragraph.replace_self([*strip, need, follows, _raw("</div></div>")])
 
 
-def contents(listed: Any, page: str) -> str:
+@cache
+def drawn(builder: Any, **options: Any) -> str:
+    """Return the contents as a page at the root has them: drawn once for all."""
+    return contents(builder._get_local_toctree("search", **options))
+
+
+def contents(html: str) -> str:
     """Make each caption of the contents a link to its first page, and mark further pages."""
+    listed: Any = BeautifulSoup(html, "html.parser")
     parts = {part.caption: part for part in reading.parts()}
     for caption in listed.select(".caption-text"):
         caption.name, caption["href"] = "a", caption.find_next("a")["href"]
@@ -82,33 +88,26 @@ def contents(listed: Any, page: str) -> str:
             if part.lang == "fr":
                 caption["lang"] = part.lang
     for link in listed.select(".toctree-l1 > a"):
-        name = posixpath.join(posixpath.dirname(page), link["href"].removesuffix(".html"))
-        one = reading.chapters().get(page if link["href"] == "#" else posixpath.normpath(name))
+        one = reading.chapters().get(link["href"].removesuffix(".html"))
         if one and one.kind == "Further":
             link.parent["class"].insert(0, "jeux-further")
             link.append(ears := listed.new_tag("span", attrs={"class": "jeux-unseen"}))
             ears.string = FURTHER
-    for line in listed("summary"):
-        line["aria-label"] = "Its pages"
     return str(listed)
-
-
-@cache
-def drawn(builder: Any, **options: Any) -> str:
-    """Return the contents as a page that is not among them has them: drawn once for all."""
-    return str(builder._get_local_toctree("search", **options))
 
 
 def seen_from(page: str, contents: str) -> str:
     """Return the contents with the links of a page, and with what is current there."""
     listed: Any = BeautifulSoup(contents, "html.parser")
     for link in listed("a"):
-        if link["href"] == f"{page}.html":
-            link["href"], link["class"] = "#", ["current", *link["class"]]
-            for around in link.find_parents(["ul", "li"]):
-                around["class"] = [*around.get("class", ()), "current"]
-        elif not link["href"].startswith("#"):
+        if link["href"] != f"{page}.html":
             link["href"] = relative_uri(f"{page}.html", link["href"])
+            continue
+        link["href"] = "#"
+        if "caption-text" not in link["class"]:
+            link["class"].insert(0, "current")
+        for around in link.find_parents(["ul", "li"]):
+            around["class"] = [*around.get("class", ()), "current"]
     return str(listed)
 
 

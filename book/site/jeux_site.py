@@ -83,7 +83,9 @@ def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
 def dress(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Change what the theme has made: its lists of pages, its menus, its scripts."""
     draw = context["generate_toctree_html"]
-    context["generate_toctree_html"] = lambda *of, **told: face.contents(draw(*of, **told), page)
+    context["generate_toctree_html"] = lambda *of, **told: str(draw(*of, **told)).replace(
+        "<summary>", '<summary aria-label="Its pages">'
+    )
     buttons = [one for menu in context["header_buttons"] for one in menu.get("buttons", [menu])]
     for button in buttons:
         button.pop("classes", None)  # in a menu all look the same

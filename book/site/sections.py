@@ -18,14 +18,16 @@ import reading
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
 from sphinx.search import js_index
 from sphinx.util.docutils import new_document
+from views import filled
 
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 NOT_TERMS = {*reading.LINES.values(), *reading.KINDS}
 """Bold words that define nothing; the signs, such as *Try it.*, end with a full stop."""
 SENTENCE, FORMULA = re.compile(r"\S.*?[.?!]\)?(?=\s|$)", re.S), "\0"
+SAID = {nodes.math: FORMULA, nodes.raw: " ", nodes.comment: ""}
+"""What stands in a sentence for what has no words."""
 SHORT, LONG = 40, 180
 """Letters of what says nothing alone, such as *Try it.*, and of what a hit has room for."""
 
@@ -44,46 +46,30 @@ def write(app: Sphinx) -> None:
     index.prune([])  # an index that an earlier build left is read again
     index._index_entries.clear()  # which prune leaves behind
     index.lang.stem = cache(index.lang.stem)  # the same words stand in all sections
-    read = [page for page in reading.pages() if page in app.env.found_docs]
-    for place, page in enumerate(read):
-        tree = app.env.get_doctree(page)
+    for place, page in enumerate(reading.pages()):
+        tree, chapter = app.env.get_doctree(page), app.env.titles[page].astext()
         if "nosearch" in app.env.metadata[page]:
-            index.feed(page, "", escape(app.env.titles[page].astext()), new_document(""))
+            index.feed(page, "", escape(chapter), new_document(""))
             continue
+        part = reading.part_of(page) if page in reading.chapters() else None
         for k, section in enumerate(filter(title_of, tree.findall(nodes.section))):
             # how the hit is ranked and where it stands travel in the two fields that are free
             key = f"{place}.{k:03} {page} {section['ids'][0]}"
-            title = escape(words(title_of(section)))
-            told = context(app.env, page, k) + f"<span>{escape(opening(section))}</span>"
-            index.feed(key, told, title, alone(section))
+            told = {"part": part, "chapter": chapter if k else "", "begins": opening(section)}
+            index.feed(key, filled("hit", **told), escape(words(title_of(section))), alone(section))
     with (Path(app.outdir) / builder.searchindex_filename).open("w", encoding="utf-8") as file:
         index.dump(file, js_index)
-
-
-def context(env: BuildEnvironment, page: str, k: int) -> str:
-    """Return, as HTML, the part and the chapter in which a section stands."""
-    part = reading.part_of(page) if page in reading.chapters() else None
-    french = part is not None and part.folder in reading.GAMES
-    caption = f"<span{' lang=fr' * french}>{escape(part.caption)}</span>" if part else ""
-    chapter = escape(env.titles[page].astext()) if k else ""
-    return f"<cite>{' · '.join(filter(None, (caption, chapter)))}</cite>"
 
 
 def opening(section: nodes.section) -> str:
     """Return the first sentence of a section that says something, and says it in words alone."""
     for child in section.children:
         for paragraph in [] if title_of(child) else child.findall(nodes.paragraph):
-            told = "".join(map(said, paragraph.children))
+            told = "".join(SAID.get(type(node), node.astext()) for node in paragraph.children)
             for sentence in SENTENCE.findall(told):
                 if len(sentence) > SHORT and FORMULA not in sentence:
                     return shorten(sentence, LONG, placeholder=" …")
     return ""
-
-
-def said(node: nodes.Node) -> str:
-    """Return the words of a piece of a paragraph, and one letter for what are none."""
-    kinds = {nodes.math: FORMULA, nodes.raw: " ", nodes.comment: ""}
-    return str(kinds.get(type(node), node.astext()))
 
 
 def alone(section: nodes.section) -> nodes.document:
