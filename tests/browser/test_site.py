@@ -109,7 +109,7 @@ def test_where_storing_is_forbidden_theme_and_search_work(fresh):
     page, modes = fresh("cloche/2-six-dice.html", awake=False, script=FORBID), set()
     for _ in range(3):
         page.locator(".theme-switch-button").first.click()
-        modes.add(page.evaluate(THEME))
+        modes.add(page.evaluate("document.documentElement.dataset.theme"))
     assert modes == {"light", "dark"}
     fresh("../search.html?q=caisse", awake=False)
     page.wait_for_function("() => asks.count('#search-results li') > 3")
