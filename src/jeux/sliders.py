@@ -192,7 +192,7 @@ def _on_demand(drawn: Drawn, controls: list[Control], at: list[int]) -> Widget:
         slider.observe(redraw, "index")
     touch = _touch(controls, moved) if "data-pick" in shown.value else []
     box = _telling(ipywidgets.VBox, controls, shown.value)([*moved, shown, *touch])
-    box.add_class("jeux-widget")
+    box.add_class("jeux-widget").add_class("jeux-explorer")
     return box
 
 

@@ -179,7 +179,7 @@ def test_a_reader_edits_and_runs_cells(live):
     live.says(cell, "^All .* cells have run.$")
     assert page.locator(".jeux-failure").count() == 0
     slider = live.cell("explore(law_chart")
-    slider.locator(".jeux-live-output .noUi-handle").focus()
+    slider.locator(".jeux-live-output input").focus()
     page.keyboard.press("ArrowRight")
     slider.locator(".jeux-live-output figcaption", has_text="2 dice: 25 of 36").wait_for()
 

@@ -35,11 +35,11 @@ def test_a_chapter_runs_whole_under_a_sub_path(page, under, chapter):
     cell.locator(".jeux-said", has_text="cells have run").wait_for(timeout=MINUTES * 60_000)
     assert page.locator(".jeux-failure").count() == 0
     assert page.locator(".jeux-live-output .jeux-widget").count()
-    handles = page.locator(".jeux-live-output .noUi-handle")
-    if handles.count():
-        frame = page.locator(".jeux-live-output:has(.noUi-handle) .jeux-frame").first
+    sliders = page.locator(".jeux-live-output .jeux-slider input")
+    if sliders.count():
+        frame = page.locator(".jeux-live-output:has(.jeux-slider) .jeux-frame").first
         before = frame.inner_html()
-        handles.first.focus()
+        sliders.first.focus()
         page.keyboard.press("ArrowRight")
         expect(frame).not_to_have_js_property("innerHTML", before)
     assert not live.errors
@@ -85,10 +85,9 @@ def test_cells_run_in_firefox(under, tmp_path):
         assert "How many throws of three dice make each sum." in text
         slider = cell.replace("three = ", "explore(law_chart")
         page.evaluate(f"({slider}.querySelector('.jeux-run').click(), true)")
-        handle = f"{slider}.querySelector('.jeux-live-output .noUi-handle')"
-        until(page, f"!!{handle}", 60)
-        key = "new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true, cancelable: true})"
-        page.evaluate(f"{handle}.dispatchEvent({key})")
+        handle = f"{slider}.querySelector('.jeux-live-output .jeux-slider input')"
+        until(page, f"!!{handle}?.oninput", 60)
+        page.evaluate(f"{handle}.stepUp(), {handle}.dispatchEvent(new Event('input'))")
         shown = f"{slider}.querySelector('.jeux-live-output figcaption').textContent"
         until(page, f"{shown}.startsWith('2 dice: 25 of 36')", 60)
         assert all(url.startswith((under, "data:", "blob:")) for url, _ in page.asked())

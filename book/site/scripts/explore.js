@@ -1,38 +1,18 @@
 /* An explorer of a page: light.py draws how it begins, and here its controls come to life. All its
    frames are in the page, those of the last control beside each other. */
 import touch from "../../../src/jeux/trying/touch.js";
+import { bring } from "./control.js";
+import { made } from "./made.js";
 import { Model } from "./model.js";
-import { addSteps } from "./steps.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A frame that goes fades over the one that comes, unless the reader wants no motion. */
 const fade = (shown) => {
   shown.parentElement.querySelector(":scope > .jeux-gone")?.remove();
-  const ghost = document.createElement("div");
-  ghost.className = "jeux-gone";
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.append(...shown.firstElementChild.childNodes);
+  const ghost = made("div", { className: "jeux-gone", ariaHidden: true }, ...shown.firstElementChild.childNodes);
   ghost.addEventListener("animationend", () => ghost.remove());
   shown.after(ghost);
-};
-
-/** Let a slider, or the buttons of a row of words, set what is chosen and show it. */
-const bring = (widget, row, model) => {
-  const options = model.get("_options_labels"), input = row.querySelector("input");
-  const buttons = [...row.querySelectorAll("button")];
-  for (const control of row.querySelectorAll("button, input")) control.disabled = false;
-  buttons.forEach((button, place) => button.addEventListener("click", () => model.set("index", place)));
-  input?.addEventListener("input", () => model.set("index", input.valueAsNumber));
-  model.on("change:index", () => {
-    const index = model.get("index");
-    buttons.forEach((button, place) => button.setAttribute("aria-pressed", place === index));
-    if (!input) return;
-    input.value = index;
-    row.querySelector(".jeux-value").textContent = options[index];
-    input.setAttribute("aria-valuetext", options[index]);
-  });
-  if (input) addSteps(widget, row, model);
 };
 
 /** Bring an explorer to life; return a model for each of its controls. */
@@ -45,7 +25,7 @@ export const explore = (widget, { controls, at, frames }) => {
   };
   const rows = widget.querySelectorAll(":scope > :is(.jeux-slider, .jeux-choice)");
   models.forEach((model, k) => {
-    bring(widget, rows[k], model);
+    bring(rows[k], model);
     model.on("change:index", show);
   });
   if (frames.some((frame) => frame.includes("data-pick"))) {

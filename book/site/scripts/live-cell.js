@@ -2,6 +2,7 @@
 import { editor } from "./live-editor.js";
 import { plain } from "./live-outputs.js";
 import { words } from "./live-words.js";
+import { made } from "./made.js";
 import { say } from "./say.js";
 
 export class Cell {
@@ -66,9 +67,7 @@ export class Cell {
   }
   /** Make a place for outputs, which takes that of the old ones as soon as something comes. */
   fresh() {
-    const made = document.createElement("div");
-    made.className = "cell_output docutils container jeux-live-output";
-    this.coming = { place: made, last: undefined, cleared: false };
+    this.coming = { place: made("div", { className: "cell_output docutils container jeux-live-output" }) };
   }
   take(element, stream) {
     this.clearIfAsked();

@@ -1,18 +1,14 @@
 /* What can be done while Python works, and after: buttons in the bar of the cell that was pressed. */
 import { words } from "./live-words.js";
+import { made } from "./made.js";
 
 export class Controls {
   constructor({ stop, runAll }) {
-    this.place = document.createElement("span");
-    const add = (text, act) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-      button.addEventListener("click", act);
-      this.place.append(button);
-      return button;
-    };
-    this.find = add(words.show, () => this.failed.look());
-    this.all = add(words.runAll, () => runAll(this.cell));
-    this.halt = add(words.stop, stop);
+    const button = (textContent, onclick) => made("button", { type: "button", textContent, onclick });
+    this.find = button(words.show, () => this.failed.look());
+    this.all = button(words.runAll, () => runAll(this.cell));
+    this.halt = button(words.stop, stop);
+    this.place = made("span", {}, this.find, this.all, this.halt);
   }
   /** Python works for a cell. */
   busy(cell) {

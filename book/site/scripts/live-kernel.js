@@ -1,6 +1,6 @@
 /* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
 export class Kernel {
-  /** `on` hears what happens: sizes, fetched, starting, output, clear, comm_…, cut, gone(why, file). */
+  /** `on` hears what happens: sizes, fetched, starting, output, clear, comm (open, msg, close), cut, gone(why, file). */
   constructor(source, on) {
     Object.assign(this, { source, on, waiting: new Map(), number: 0 });
   }
@@ -35,7 +35,7 @@ export class Kernel {
     else if (kind === "ended" || kind === "heard") {
       this.waiting.get(rest.number)?.done(rest);
       this.waiting.delete(rest.number);
-    } else this.on[kind](rest);
+    } else this.on[kind.split("_")[0]]({ kind, ...rest });
   }
   /** Python is no more. `why` is one of the reasons of live-words.js, or "stopped". */
   end(why, fields = {}) {

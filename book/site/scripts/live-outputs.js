@@ -1,8 +1,8 @@
 /* What a cell shows, drawn as the built page draws it. */
 import { words } from "./live-words.js";
+import { made } from "./made.js";
 import { say } from "./say.js";
 
-const make = (tag, kind, text) => Object.assign(document.createElement(tag), { className: kind ?? "", textContent: text ?? "" });
 const VIEW = "application/vnd.jupyter.widget-view+json";
 
 let mathjax;
@@ -16,9 +16,8 @@ export const typeset = async (place, assets) => {
       options: { enableMenu: false },
       startup: { typeset: false },
     };
-    const script = Object.assign(document.createElement("script"), { src: `${assets}mathjax/tex-chtml.js`, onerror: failed });
-    script.onload = () => window.MathJax.startup.promise.then(done, failed);
-    document.head.append(script);
+    const onload = () => window.MathJax.startup.promise.then(done, failed);
+    document.head.append(made("script", { src: `${assets}mathjax/tex-chtml.js`, onload, onerror: failed }));
   });
   // without it, a formula stays as it is written
   await mathjax.then(() => window.MathJax.typesetPromise([place])).catch((error) => console.error(error));
@@ -27,48 +26,30 @@ export const typeset = async (place, assets) => {
 /** What a terminal would show: a line that is written over shows its end, and has no colours. */
 export const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, "").replace(/[^\n]*\r(?=[^\n])/g, "");
 
-const printed = (text, kind) => {
-  const place = make("div", `output ${kind} highlight-myst-ansi notranslate`);
-  const inner = make("div", "highlight");
-  inner.append(make("pre", "", plain(text)));
-  place.append(inner);
-  return place;
-};
+const output = (kind, ...inside) => made("div", { className: `output ${kind}` }, ...inside);
+const printed = (text, kind) => output(`${kind} highlight-myst-ansi notranslate`, made("div", { className: "highlight" }, made("pre", {}, plain(text))));
 
 /** An error: its last line first, then where it happened, folded. */
 const failure = ({ error, what: reason, line, traceback }) => {
   const what = error === "AssertionError" && !reason ? words.promise : reason;
-  const place = make("div", "output jeux-failure");
-  const said = make("p", "jeux-failure-what");
-  said.append(make("strong", "", what ? `${error}: ${what}` : error));
-  if (line) said.append(" ", make("span", "", say(words.line, { line })));
-  const fold = make("details", "jeux-fold");
-  const inner = make("div", "jeux-fold-body");
-  inner.append(make("pre", "", traceback));
-  fold.append(make("summary", "", words.traceback), inner);
-  place.append(said, fold);
-  return place;
+  const said = made("p", { className: "jeux-failure-what" }, made("strong", {}, what ? `${error}: ${what}` : error));
+  if (line) said.append(" ", made("span", {}, say(words.line, { line })));
+  const body = made("div", { className: "jeux-fold-body" }, made("pre", {}, traceback));
+  return output("jeux-failure", said, made("details", { className: "jeux-fold" }, made("summary", {}, words.traceback), body));
 };
 
-/** Draw one output; `widget(id, place)` puts a widget into its place. */
-export const draw = (output, widget, assets) => {
-  if (output.output_type === "error") return failure(output);
-  if (output.output_type === "stream") return printed(output.text, `stream ${output.name === "stderr" ? "stderr" : ""}`);
-  const data = output.data;
-  const place = make("div", "output");
-  if (data[VIEW]) widget(data[VIEW].model_id, place);
-  else if (data["text/html"] ?? data["image/svg+xml"]) {
-    place.classList.add("text_html");
-    place.innerHTML = data["text/html"] ?? data["image/svg+xml"];
-  } else if (data["image/png"] ?? data["image/jpeg"]) {
-    const kind = data["image/png"] ? "image/png" : "image/jpeg";
-    place.classList.add("image_png");
-    place.append(Object.assign(new Image(), { src: `data:${kind};base64,${data[kind]}`, alt: data["text/plain"] ?? "" }));
-  } else if (data["text/latex"]) {
-    place.classList.add("text_latex", "math");
-    place.textContent = data["text/latex"];
+/** Draw one output; `widget(id)` returns a place for a widget, `assets` is where a typesetter lies. */
+export const draw = ({ output_type, name, text, data, ...rest }, widget, assets) => {
+  if (output_type === "error") return failure(rest);
+  if (output_type === "stream") return printed(text, `stream ${name === "stderr" ? "stderr" : ""}`);
+  const html = data["text/html"] ?? data["image/svg+xml"], picture = ["image/png", "image/jpeg"].find((kind) => data[kind]);
+  if (data[VIEW]) return output("", widget(data[VIEW].model_id));
+  if (html) return Object.assign(output("text_html"), { innerHTML: html });
+  if (picture) return output("image_png", made("img", { src: `data:${picture};base64,${data[picture]}`, alt: data["text/plain"] ?? "" }));
+  if (data["text/latex"]) {
+    const place = output("text_latex math", data["text/latex"]);
     typeset(place, assets);
-  } else if (data["text/plain"] ?? data["text/markdown"]) return printed(data["text/markdown"] ?? data["text/plain"], "text_plain");
-  else return printed(say(words.unpictured, { kind: Object.keys(data).join(", ") }), "text_plain");
-  return place;
+    return place;
+  }
+  return printed(data["text/markdown"] ?? data["text/plain"] ?? say(words.unpictured, { kind: Object.keys(data).join(", ") }), "text_plain");
 };

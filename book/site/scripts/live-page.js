@@ -3,9 +3,10 @@ import { Cell } from "./live-cell.js";
 import { Controls } from "./live-controls.js";
 import { Kernel } from "./live-kernel.js";
 import { draw, typeset } from "./live-outputs.js";
-import { Manager, put } from "./live-widgets.js";
+import { Manager } from "./live-widgets.js";
 import "./live-names.js";
 import { words } from "./live-words.js";
+import { made } from "./made.js";
 import { say } from "./say.js";
 
 const PATIENCE = 10; // seconds without a word before the page says so
@@ -14,8 +15,7 @@ const MB = 1e6;
 
 export const begin = (assets) => {
   // the book's own looks come after those of ipywidgets
-  const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${assets}live-page.css` });
-  document.querySelector('link[href*="book.css"]').before(looks);
+  document.querySelector('link[href*="book.css"]').before(made("link", { rel: "stylesheet", href: `${assets}live-page.css` }));
   const places = [...document.querySelectorAll(".jeux-bar")].map((bar) => bar.closest(".cell, .jeux-own"));
   const cells = places.map((place, k) => new Cell(place, k + 1));
   const of = new Map(cells.map((cell) => [cell.place, cell]));
@@ -55,17 +55,13 @@ export const begin = (assets) => {
     controls.idle(failed);
   };
 
-  const widget = async (id, place) => {
-    const mark = document.createElement("span");
-    place.append(mark);
-    try {
-      const view = await manager.create_view(await manager.get_model(id));
-      await put(view, mark);
-      mark.remove();
-    } catch (error) {
+  const widget = (id) => {
+    const place = made("div", { className: "widget-subarea" });
+    manager.show(id, place).catch((error) => {
       console.error(error);
-      mark.textContent = say(words.unpictured, { kind: "widget" });
-    }
+      place.textContent = say(words.unpictured, { kind: "widget" });
+    });
+    return place;
   };
   const drawn = (output) => draw(output, widget, assets);
   const inTurn = (act) => {
@@ -85,12 +81,8 @@ export const begin = (assets) => {
     document.dispatchEvent(new CustomEvent("jeux:shown", { detail: element }));
   };
 
-  const comm = (message) => inTurn(() => manager.take(message));
   const kernel = new Kernel(`${assets}live-worker.js`, {
-    sizes({ bytes }) {
-      all = bytes;
-      enter("fetching");
-    },
+    sizes: ({ bytes }) => { all = bytes; },
     fetched({ got, file, open }) {
       fetching = open;
       if (phase !== "fetching" || !all) return;
@@ -102,16 +94,10 @@ export const begin = (assets) => {
       enter("starting");
       pressed?.say(words.starting);
     },
-    output({ parent, output }) {
-      inTurn(() => show(parent, output));
-    },
-    clear({ parent, wait }) {
-      inTurn(() => (manager.routes.get(parent) ?? named.get(parent))?.clear(wait));
-    },
+    output: ({ parent, output }) => inTurn(() => show(parent, output)),
+    clear: ({ parent, wait }) => inTurn(() => (manager.routes.get(parent) ?? named.get(parent))?.clear(wait)),
     cut: () => running?.say(words.cut),
-    comm_open: (message) => comm({ kind: "comm_open", ...message }),
-    comm_msg: (message) => comm({ kind: "comm_msg", ...message }),
-    comm_close: (message) => comm({ kind: "comm_close", ...message }),
+    comm: (message) => inTurn(() => manager.take(message)),
     gone(why, fields) {
       for (const cell of waiting) cell.say();
       waiting.clear();

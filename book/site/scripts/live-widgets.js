@@ -5,20 +5,41 @@ import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import * as outputs from "@jupyter-widgets/output";
 import { Widget } from "@lumino/widgets";
-import { addSteps } from "./steps.js";
+import { bring } from "./control.js";
+import { made } from "./made.js";
 import "@lumino/widgets/style/index.css";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 
-// what a slider shows beside it cannot be typed into, though ipywidgets marks it so
-class SelectionSliderView extends controls.SelectionSliderView {
-  update(...how) {
-    super.update(...how);
-    this.readout.contentEditable = "false";
-  }
-}
 // a label without a tooltip would say "null"
 controls.DescriptionView.prototype.updateTooltip = () => {};
+
+/* What `explore` makes looks and speaks as on the page: a row of words, or a slider. */
+class ControlView extends base.DOMWidgetView {
+  initialize(...how) {
+    super.initialize(...how);
+    this.listenTo(this.model, "change:_options_labels", this.render);
+  }
+  render() {
+    const name = this.model.get("description");
+    this.el.classList.add("jupyter-widgets");
+    this.el.replaceChildren(made("span", { className: "jeux-label" }, name), ...this.parts(name, this.model.get("_options_labels")));
+    this.displayed.then(() => bring(this.el, this.model));
+  }
+}
+class SelectionSliderView extends ControlView {
+  parts(ariaLabel, options) {
+    this.el.classList.add("jeux-slider");
+    return [made("span", { className: "jeux-value" }), made("input", { type: "range", max: options.length - 1, ariaLabel })];
+  }
+}
+class ToggleButtonsView extends ControlView {
+  parts(ariaLabel, options) {
+    this.el.classList.add("jeux-choice");
+    Object.assign(this.el, { role: "group", ariaLabel });
+    return options.map((option) => made("button", { type: "button" }, option));
+  }
+}
 
 /** One widget's line to Python; it keeps what comes before somebody listens. */
 class Comm {
@@ -83,7 +104,7 @@ class OutputView extends outputs.OutputView {
 
 const modules = {
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": { ...controls, SelectionSliderView },
+  "@jupyter-widgets/controls": { ...controls, SelectionSliderView, ToggleButtonsView },
   "@jupyter-widgets/output": { OutputModel, OutputView },
 };
 
@@ -91,9 +112,7 @@ const modules = {
 const anywidget = (assets) =>
   new Promise((loaded, failed) => {
     window.define = (_, make) => loaded(make(base));
-    const script = document.createElement("script");
-    Object.assign(script, { src: `${assets}anywidget.js`, onerror: failed });
-    document.head.append(script);
+    document.head.append(made("script", { src: `${assets}anywidget.js`, onerror: failed }));
   });
 
 export class Manager extends ManagerBase {
@@ -131,16 +150,10 @@ export class Manager extends ManagerBase {
     if (data) line.post("comm_open", { comm_id: id, target_name: target, data }, buffers);
     return line;
   }
+  /** Let a place of the page show a widget. */
+  async show(id, place) {
+    const view = await this.create_view(await this.get_model(id));
+    Widget.attach(view.luminoWidget, place);
+    await view.displayed;
+  }
 }
-
-/** Put a widget where its view stands. */
-export const put = async (view, tag) => {
-  const area = document.createElement("div");
-  area.className = "widget-subarea";
-  tag.before(area);
-  Widget.attach(view.luminoWidget, area);
-  await view.displayed;
-  for (const model of await Promise.all(view.model.get("children") ?? []))
-    if (model.name === "SelectionSliderModel")
-      for (const row of await Promise.all(Object.values(model.views))) addSteps(view.el, row.el, model);
-};

@@ -1,4 +1,6 @@
 /* Mends what the theme leaves wrong for screen readers, for print and for links into a page. */
+import { made } from "./made.js";
+
 addEventListener("DOMContentLoaded", () => {
   "use strict";
   const each = (selector, mend) => document.querySelectorAll(selector).forEach(mend);
@@ -16,10 +18,7 @@ addEventListener("DOMContentLoaded", () => {
   // a label that hides the words on a button: let the words speak
   each(".search-button-field", (element) => element.removeAttribute("aria-label"));
   each(".theme-switch-button", (button) => {
-    const name = document.createElement("span");
-    name.className = "jeux-unseen";
-    name.textContent = `${button.getAttribute("aria-label")}: `;
-    button.prepend(name);
+    button.prepend(made("span", { className: "jeux-unseen" }, `${button.ariaLabel}: `));
     button.removeAttribute("aria-label");
   });
 
@@ -29,17 +28,6 @@ addEventListener("DOMContentLoaded", () => {
   // what the sign at a link means, which sets something on the page that it opens
   each(".jeux-state", (link) => {
     link.title = /\bpresent\b/.test(link.hash) ? "Opens with its controls set, and fills the screen" : "Opens with its controls set";
-  });
-
-  // paper is light
-  const root = document.documentElement;
-  let theme;
-  addEventListener("beforeprint", () => {
-    theme = root.dataset.theme;
-    root.dataset.theme = "light";
-  });
-  addEventListener("afterprint", () => {
-    root.dataset.theme = theme;
   });
 
   // a link to what is folded, or into it, opens it

@@ -17,7 +17,7 @@ addEventListener("DOMContentLoaded", () => {
 
   const SAYS = ":is(.jeux-explorer, .jeux-nim:not(:has([data-is=new]))) figcaption"; // present.css knows it, too
 
-  let steps = [], at = 0, stage, told;
+  let steps = [], at = 0, stage, told, stay;
 
   /* The blocks of a section that are seen, those of its sections among them. */
   const blocks = (section) =>
@@ -106,14 +106,11 @@ addEventListener("DOMContentLoaded", () => {
     event.preventDefault();
     KEYS[key](event);
   };
-  const changed = () => { if (!document.fullscreenElement) leave(); };
 
   const leave = () => {
     if (!stage) return;
     const here = steps[at][0];
-    document.removeEventListener("keydown", pressed);
-    document.removeEventListener("fullscreenchange", changed);
-    removeEventListener("resize", fit);
+    stay.abort();
     sizes.disconnect();
     if (document.fullscreenElement) document.exitFullscreen();
     article.querySelectorAll(".jeux-away").forEach((block) => block.classList.remove("jeux-away"));
@@ -140,11 +137,13 @@ addEventListener("DOMContentLoaded", () => {
     root.dataset.present = "";
     steps = cut();
     show(steps.findIndex((step) => step.includes(seen)));
-    document.addEventListener("keydown", pressed);
-    addEventListener("resize", fit);
+    stay = new AbortController();
+    const { signal } = stay;
+    document.addEventListener("keydown", pressed, { signal });
+    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? leave(), { signal });
+    addEventListener("resize", fit, { signal });
     sizes.observe(article);
-    // where full screen is not granted, the page itself is filled
-    root.requestFullscreen?.().then(() => document.addEventListener("fullscreenchange", changed), () => {});
+    root.requestFullscreen?.().catch(() => {}); // where it is not granted, the page itself is filled
     stage.querySelector("[data-way='1']").focus({ preventScroll: true });
   };
   start.addEventListener("click", () => begin());

@@ -7,9 +7,7 @@ const conclusion = (widget) => {
   return shown?.querySelector("figcaption")?.textContent ?? shown?.getAttribute("aria-label") ?? "";
 };
 
-const region = document.createElement("div");
-region.setAttribute("role", "status");
-region.className = "jeux-live";
+const region = Object.assign(document.createElement("div"), { role: "status", className: "jeux-live" });
 document.body.append(region);
 
 let waiting;
