@@ -58,7 +58,7 @@ def reading() -> Iterator[tuple[Any, str]]:
     from serve import serving
 
     with serving(8720, compress_response=True) as address, chromium.opened() as browser:
-        yield browser, address.removesuffix("/")
+        yield browser, address
 
 
 class Sent:

@@ -28,13 +28,13 @@ class Files(StaticFileHandler):
 
 
 @contextmanager
-def serving(port: int, under: str = "/", kept: str = "no-cache", **settings: Any) -> Iterator[str]:
+def serving(port: int, under: str = "", kept: str = "no-cache", **settings: Any) -> Iterator[str]:
     """Serve the site at `port` or the next free one after it, in a thread; give its address.
 
     It lies at the top of the address, or `under` a folder; `kept` says for how long a browser may
     use what it has before it asks.
     """
-    files = f"{under}(.*)", Files, {"path": str(SITE), "default_filename": "index.html"}
+    files = f"{under}/(.*)", Files, {"path": str(SITE), "default_filename": "index.html"}
     settings |= {"kept": kept, "static_hash_cache": False, "log_function": lambda answer: None}
     site = Application([files], **settings)
     for candidate in range(max(port, 1), min(port + TRIES, 65536)):
@@ -61,7 +61,7 @@ def main() -> None:
     if not (SITE / "index.html").exists():
         sys.exit("There is no built book yet: run `make read`.")
     with serving(port) as address:
-        print(f"The book is at {address}  (Ctrl-C stops it)", flush=True)
+        print(f"The book is at {address}/  (Ctrl-C stops it)", flush=True)
         try:
             Event().wait()
         except KeyboardInterrupt:

@@ -19,14 +19,14 @@ def site():
     if not (SITE / "index.html").exists():
         pytest.exit("there is no built book: run `make build` first", returncode=1)
     with serving(8700, kept="max-age=3600") as address:  # nothing changes while tests run
-        yield address.removesuffix("/")
+        yield address
 
 
 @pytest.fixture(scope="session")
 def under():
     """The address of the site in a folder of a host, as GitHub Pages has it."""
-    with serving(8800, under="/jeux/") as address:
-        yield address.removesuffix("/")
+    with serving(8800, under="/jeux") as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
