@@ -46,7 +46,8 @@ def write(app: Sphinx) -> None:
     index.prune([])  # an index that an earlier build left is read again
     index._index_entries.clear()  # which prune leaves behind
     index.lang.stem = cache(index.lang.stem)  # the same words stand in all sections
-    for place, page in enumerate(reading.pages()):
+    read = [page for page in reading.pages() if page in app.env.found_docs]
+    for place, page in enumerate(read):
         tree, chapter = app.env.get_doctree(page), app.env.titles[page].astext()
         if "nosearch" in app.env.metadata[page]:
             index.feed(page, "", escape(chapter), new_document(""))
