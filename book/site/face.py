@@ -32,13 +32,11 @@ class Face(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Change the document in place."""
-        for bold in self.document.findall(nodes.strong):
-            before = "".join(node.astext() for node in bold.parent[: bold.parent.index(bold)])
-            if bold.astext() == TRY and not before:
-                bold.parent["classes"].append("jeux-try")
         for paragraph in list(self.document.findall(nodes.paragraph)):
-            begun = paragraph[0] if len(paragraph) else None
-            if isinstance(begun, nodes.Text) and begun.startswith(f"{PROOF} "):
+            words = paragraph.astext()
+            if words.startswith(TRY):
+                paragraph["classes"].append("jeux-try")
+            elif words.startswith(f"{PROOF} ") and isinstance(begun := paragraph[0], nodes.Text):
                 sign = nodes.emphasis("", PROOF, classes=["jeux-proof"])
                 paragraph[0:1] = [sign, nodes.Text(begun.removeprefix(PROOF))]
                 paragraph.parent["ids"] = []  # each proof of a page has the same one

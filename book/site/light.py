@@ -10,10 +10,9 @@ from typing import Any
 from urllib.parse import quote
 
 import assets
+import boards
 import reading
-from boards import drawn
 from sphinx.application import Sphinx
-from sphinx.errors import ExtensionError
 from views import filled
 
 STATE = "application/vnd.jupyter.widget-state+json"
@@ -79,9 +78,9 @@ def part_of(path: Path) -> str:
 def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
     """Put in front of each widget how it begins; around all, what their scripts need to go on."""
     names = [json.loads(view)["model_id"] for view in VIEW.findall(body)]
-    boards = [name for name in names if "frames" not in models[name]["state"]]
-    asked = [[models[name]["state"], name[-8:]] for name in boards]
-    begun = dict(zip(boards, drawn("boards.mjs", asked) if asked else (), strict=True))
+    drawn = [name for name in names if "frames" not in models[name]["state"]]
+    asked = [[models[name]["state"], name[-8:]] for name in drawn]
+    begun = dict(zip(drawn, boards.drawn("boards.mjs", asked), strict=True))
     kept: dict[str, Any] = {}
     looks: dict[str, None] = {}
 
@@ -136,12 +135,11 @@ def icons() -> str:
 
     static = Path(theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static"
     script = (static / "scripts" / "fontawesome.js").read_text("utf-8")
+    drawn = re.findall(r'[{,]"?([\w-]+)"?:\[(\d+),(\d+),\[[^\]]*\],"\w+","([^"]+)"\]', script)
+    shapes = {name: shape for name, *shape in reversed(drawn)}  # the first, where a name has two
     rules = [ICON]
     for name in ICONS:
-        found = re.search(rf'[{{,]"?{name}"?:\[(\d+),(\d+),\[[^\]]*\],"\w+","([^"]+)"\]', script)
-        if found is None:
-            raise ExtensionError(f"the theme has no icon {name!r}")
-        wide, high, path = found.groups()
+        wide, high, path = shapes[name]
         shape = f"viewBox='0 0 {wide} {high}'><path d='{path}'/></svg>"
         svg = quote(f"<svg xmlns='http://www.w3.org/2000/svg' {shape}", safe=" =:/,")
         width = f"{int(wide) / int(high):.3g}em"

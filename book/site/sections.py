@@ -23,8 +23,6 @@ from sphinx.util.docutils import new_document
 from views import filled
 
 NOT_PROSE = (nodes.comment, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
-NOT_TERMS = {*reading.LINES.values(), *reading.KINDS}
-"""Bold words that define nothing; the signs, such as *Try it.*, end with a full stop."""
 SENTENCE, FORMULA = re.compile(r"\S.*?[.?!]\)?(?=\s|$)", re.S), "\0"
 SAID = {nodes.math: FORMULA, nodes.raw: " ", nodes.comment: ""}
 """What stands in a sentence for what has no words."""
@@ -46,7 +44,8 @@ def write(app: Sphinx) -> None:
     index.prune([])  # an index that an earlier build left is read again
     index._index_entries.clear()  # which prune leaves behind
     index.lang.stem = cache(index.lang.stem)  # the same words stand in all sections
-    for place, page in enumerate(reading.pages()):
+    read = [page for page in reading.pages() if page in app.env.found_docs]
+    for place, page in enumerate(read):
         tree, chapter = app.env.get_doctree(page), app.env.titles[page].astext()
         if "nosearch" in app.env.metadata[page]:
             index.feed(page, "", escape(chapter), new_document(""))
@@ -88,7 +87,8 @@ def alone(section: nodes.section) -> nodes.document:
             held += [entry.deepcopy() for entry in child.findall(addnodes.index)]
             for bold in child.findall(nodes.strong):
                 term = bold.astext()
-                if term not in NOT_TERMS and term[-1:] != ".":
+                # what defines nothing: the lines of a head, and signs, such as *Try it.*
+                if term not in reading.LINES.values() and term[-1:] != ".":
                     held += addnodes.index(entries=[("single", term, "", "main", None)])
     return document
 
