@@ -10,20 +10,32 @@ import os
 import sys
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tools"))
+
+import cached  # before nbformat, of which it leaves out what nobody needs
 import nbformat
 import nbval.plugin
 import pytest
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "tools"))
-
-import cached
-
-from tests.late import asked
-
+nbval.kernel.pformat = str  # it words each message for a log that nobody keeps
 STATE = (
     "import json, sys; w = sys.modules.get('ipywidgets'); "
     "print(json.dumps(w.Widget.get_manager_state() if w else {'state': {}}))"
 )
+
+
+def asked(kernel, code):
+    """Return what a kernel prints when it is asked for one more cell."""
+    name = kernel.execute_cell_input(code, allow_stdin=False)
+    kernel.await_reply(name, timeout=600)
+    said = ""
+    while True:
+        message = kernel.get_message("iopub", timeout=600)
+        if message["parent_header"].get("msg_id") == name:
+            content = message["content"]
+            said += content.get("text", "") + "\n".join(content.get("traceback", []))
+            if content.get("execution_state") == "idle":
+                return said
 
 
 def pytest_configure(config):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 from cells import of
@@ -97,20 +96,19 @@ SCENES = {
 """Frames of what the library draws by itself."""
 
 
-@cache
-def pictures() -> dict[str, Callable[[], str]]:
-    """Return what draws each picture, by name."""
-    calls = dict(SCENES)
-    for part, drawn in CELLS.items():
-        calls |= {name: [(of(part, name), *a) for a in given] for name, given in drawn.items()}
-    return {
-        f"{name} {k}": partial(*call)
-        for name, some in calls.items()
-        for k, call in enumerate(some, 1)
-    }
+CALLS = SCENES | {
+    name: [(part, name, *given) for given in some]
+    for part, drawn in CELLS.items()
+    for name, some in drawn.items()
+}
+PICTURES = {f"{name} {k}": call for name, some in CALLS.items() for k, call in enumerate(some, 1)}
+"""What draws each picture, by name: a function, or a part and a name, and what they are given."""
 
 
 @cache
 def drawn(name: str) -> str:
-    """Draw a picture, once."""
-    return pictures()[name]()
+    """Draw a picture, once; whoever only asks for the names executes no cell."""
+    what, *given = PICTURES[name]
+    if what in CELLS:
+        what, *given = of(what, given[0]), *given[1:]
+    return what(*given)

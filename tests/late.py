@@ -7,6 +7,8 @@ cell's function when a reader moves the slider, after later cells may have rebou
 import nbval.plugin
 import pytest
 
+from tests.executed import asked
+
 BEGIN = """
 def late():
     from jeux import sliders
@@ -32,20 +34,6 @@ late()
 del late
 """
 END = "__import__('jeux.sliders').sliders.again()"
-
-
-def asked(kernel, code):
-    """Return what a kernel prints when it is asked for one more cell."""
-    name = kernel.execute_cell_input(code, allow_stdin=False)
-    kernel.await_reply(name, timeout=600)
-    said = ""
-    while True:
-        message = kernel.get_message("iopub", timeout=600)
-        if message["parent_header"].get("msg_id") == name:
-            content = message["content"]
-            said += content.get("text", "") + "\n".join(content.get("traceback", []))
-            if content.get("execution_state") == "idle":
-                return said
 
 
 @pytest.hookimpl(trylast=True)

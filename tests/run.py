@@ -25,7 +25,7 @@ BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *MORE]  # the
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 STAGES = [
     {
-        "notebooks": [[*NBVAL, "-p", "tests.late", "-p", "tests.executed"]],
+        "notebooks": [[*NBVAL, "-p", "tests.executed", "-p", "tests.late"]],
         "style": [[PYTHON, "-m", *tool] for tool in STYLE],
     },
     {"library": [LIBRARY], "build": [[PYTHON, "tools/build.py", "--anew"]]},

@@ -11,9 +11,15 @@ from hypothesis import strategies as st
 from jeux.cloche import CARDS, Table, first_period, leaders, mean_gains, simulate
 from jeux.ledger import cloche as claims
 
-WIN = defined("cloche/8-bid-to-win", "shares", "Chances", "break_even")
-LINES = defined("cloche/7-closed-forms", "broken_means", "tables_above")
 PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
+
+
+def win(name):
+    return defined("cloche/8-bid-to-win", "shares", "Chances", "break_even")[name]
+
+
+def lines(name):
+    return defined("cloche/7-closed-forms", "broken_means", "tables_above")[name]
 
 
 def slowly(table, scores, hands):
@@ -37,7 +43,7 @@ def test_first_places_are_shared_as_the_rules_say(players):
     scores = simulate(table, 40, np.random.default_rng(1922)).scores
     one = [*zip(CARDS, strict=True), *[()] * (players - 5)]
     for hands in (one, [("Cheval", "Auberge"), (), CARDS[:3], *[()] * (players - 3)]):
-        found = WIN["shares"](scores, PRICES, hands)
+        found = win("shares")(scores, PRICES, hands)
         assert found == pytest.approx(slowly(table, scores, hands))
         assert found.sum(axis=1) == pytest.approx(1)
 
@@ -48,15 +54,15 @@ def test_bids_go_on_as_long_as_buying_is_no_worse(card, present, worth):
         assert {**prices, card: present} == given_prices
         mean = np.zeros(6)
         mean[CARDS.index(card)] = worth - prices[card]
-        return WIN["Chances"](mean, mean, mean[None])
+        return win("Chances")(mean, mean, mean[None])
 
     given_prices = dict.fromkeys(CARDS, 7) | {card: present}
-    assert WIN["break_even"](card, given_prices, chances) == min(worth, 3 * present + 19)
+    assert win("break_even")(card, given_prices, chances) == min(worth, 3 * present + 19)
 
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_means_of_broken_games_are_those_of_the_ledger(players):
-    found = LINES["broken_means"](300, players)
+    found = lines("broken_means")(300, players)
     assert found[1:] == pytest.approx(claims._broken(players)[1:], abs=1e-9)
 
 
@@ -68,13 +74,13 @@ def test_no_table_is_forgotten(players):
     largest = (means - np.outer(np.arange(1, most + 1), values)).max(axis=1)
     assert np.abs(largest).min() > 1e-6  # no sign hangs on the last bits
     said = np.zeros(most, bool)
-    for first, last in LINES["tables_above"](players):
+    for first, last in lines("tables_above")(players):
         said[first - 1 : last] = True
     assert (said == (largest > 0)).all()
 
 
 def test_from_which_number_of_players_on_values_are_exceeded():
-    found = {n: LINES["tables_above"](n) for n in range(2, 35)}
+    found = {n: lines("tables_above")(n) for n in range(2, 35)}
     assert [n for n, runs in found.items() if not runs] == [*range(2, 12)]
     assert [n for n, runs in found.items() if runs and runs[-1][1] is None] == [*range(21, 35)]
     assert [n for n, runs in found.items() if runs == [(1, None)]] == [33, 34]

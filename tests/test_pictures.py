@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from gallery import drawn, pictures
+from gallery import PICTURES, drawn
 from pages import NOTEBOOKS, ROOT
 
 from jeux.pictures import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE
@@ -15,7 +15,7 @@ from jeux.pictures import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE
 PHONE, LEAST = 324, 11
 """Pixels that a picture under a slider has on a phone, and that letters have at least."""
 
-every_picture = pytest.mark.parametrize("name", pictures())
+every_picture = pytest.mark.parametrize("name", PICTURES)
 
 
 def roots(html):

@@ -7,12 +7,13 @@ from itertools import product
 
 import numpy as np
 import pytest
+import rivals
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from walks import endless, naive, rules, walk
 
 from jeux import race, serpents
-from jeux.ledger.serpents import rivals
+from jeux.ledger import serpents as claims
 from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board
 
 # boards
@@ -152,22 +153,30 @@ def test_every_single_jump_of_small_boards(board):
 # what is stored, and what others have published
 
 
-def test_the_stored_rivals_are_what_the_tool_finds():
-    import rivals as tool  # tools/rivals.py
+@pytest.mark.parametrize(
+    ("off", "many"),
+    [
+        pytest.param((), 83, marks=pytest.mark.long),
+        pytest.param((93,), 13, marks=pytest.mark.long),
+        ((28,), 2),
+    ],
+)
+def test_the_stored_rivals_are_what_the_tool_finds(off, many):
+    lines = [rivals.line(*board) for board in rivals.find_rivals(off)]
+    found = {on: float(units) for _, on, units in lines}
+    kept = {on: units for name, on, units in claims.rivals() if name == " ".join(map(str, off))}
+    assert found == pytest.approx(kept, abs=2e-4)
+    assert len(lines) == many
 
-    stored = [(off, on, f"{units:.4f}") for off, on, units in rivals()]
-    for off, many in (((), 83), ((93,), 13)):
-        lines = [tool.line(*board) for board in tool.find_rivals(off)]
-        found = {on: float(units) for _, on, units in lines}
-        kept = {on: float(units) for name, on, units in stored if name == " ".join(map(str, off))}
-        assert found == pytest.approx(kept, abs=2e-4)
-        assert len(lines) == many
-    assert len(stored) == 208
-    assert [float(units) for *_, units in stored] == sorted(float(units) for *_, units in stored)
-    for off, on, units in stored[::20]:
+
+def test_the_stored_rivals_are_as_far_off_as_they_say():
+    assert len(claims.rivals()) == 208
+    far = [units for *_, units in claims.rivals()]
+    assert far == sorted(far)
+    for off, on, units in claims.rivals()[::20]:
         kept = {a: b for a, b in AUDET.jumps.items() if str(a) not in off.split()}
         jumps = kept | dict(map(int, jump.split("→")) for jump in on.split())
-        assert tool.distance(jumps) == pytest.approx(float(units), abs=1e-4)
+        assert rivals.distance(jumps) == pytest.approx(units, abs=1e-4)
 
 
 def test_the_mean_of_1993():

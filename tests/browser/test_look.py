@@ -22,7 +22,7 @@ def test_the_contents_show_where_one_is(opened):
 
 
 def test_on_a_phone_the_contents_open_at_the_page(opened, reader):
-    reader.set_viewport_size({"width": 390, "height": 844})
+    reader.set_viewport_size({"width": 390, "height": 400})
     page = opened("serpents/11-together.html", awake=False)
     page.locator(".primary-toggle").click()
     expect(page.locator("nav.bd-links a.current")).to_be_in_viewport(ratio=1)

@@ -7,7 +7,12 @@ window.asks = (() => {
   const plain = (html) => { const e = document.createElement("p"); e.innerHTML = html; return e.textContent; };
   const rest = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
   const scrolls = (e) => e.scrollWidth > e.clientWidth + 1;
-  const sideways = () => all(".bd-article *").filter((e) => ["auto", "scroll"].includes(getComputedStyle(e).overflowX) && scrolls(e) && e.checkVisibility());
+  const holders = (root) => { // the elements that hold words
+    const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), found = new Set();
+    while (words.nextNode()) if (words.currentNode.data.trim()) found.add(words.currentNode.parentElement);
+    return [...found];
+  };
+  const sideways = () => all(`.bd-article *:not(svg *, ${FORMULA} *, pre *)`).filter((e) => ["auto", "scroll"].includes(getComputedStyle(e).overflowX) && scrolls(e) && e.checkVisibility());
 
   // the two things that this file knows of the insides of a page: how a formula is set, and a slider made
   const FORMULA = "mjx-container", WRONG = "mjx-merror, [data-mjx-error]";
@@ -28,8 +33,8 @@ window.asks = (() => {
       }
       return grounds.get(e);
     };
-    const texts = all("body *").filter((e) => !e.closest(`svg, ${FORMULA}, [inert], :disabled, [aria-disabled=true], [aria-hidden=true], .jeux-unseen, .visually-hidden, .skip-link`) && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && shown(e));
-    return texts.filter((e) => {
+    const judged = (e) => shown(e) && !e.closest(`svg, ${FORMULA}, [inert], :disabled, [aria-disabled=true], [aria-hidden=true], .jeux-unseen, .visually-hidden, .skip-link`);
+    return holders(document.body).filter(judged).filter((e) => {
       const { color, fontSize, fontWeight } = getComputedStyle(e), { rgb, veil } = ground(e);
       if (!rgb) return false;
       const [r, g, b, a] = paint(color), [low, high] = [light(over([r, g, b, a * veil], rgb)), light(rgb)].sort((x, y) => x - y);
@@ -132,8 +137,8 @@ window.asks = (() => {
       .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" · ")}`);
   };
   // the smallest letters of a printed page, in points; the digits of a fraction are smaller
-  const letters = () => Math.min(...all(".bd-article *")
-    .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && e.checkVisibility() && !e.closest(".katex, math"))
+  const letters = () => Math.min(...holders(document.querySelector(".bd-article"))
+    .filter((e) => e.checkVisibility() && !e.closest(".katex, math"))
     .map((e) => parseFloat(getComputedStyle(e).fontSize) * 0.75));
   const heights = () => all(".jeux-widget").map((e) => e.offsetHeight);
   const settled = () => new Promise((done) => { // the same heights in ten frames, one after the other

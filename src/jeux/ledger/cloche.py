@@ -392,6 +392,7 @@ def single_games_stay_below() -> bool:
 # the way to the values: equations (12) to (23)
 
 
+@cache
 def gains_per_throw(players: int) -> dict[Account, Fraction]:
     """Return what one throw brings each account on average, each player throwing equally often."""
     table = Table(HIGHEST_SUM, players)
