@@ -77,6 +77,14 @@ def test_a_site_can_lie_under_a_folder(small_site):
         assert [ask(top + name)[0] for name in ("", "kernel.wasm", "jeux/none")] == [404] * 3
 
 
+def test_a_folder_leads_to_its_page_with_what_is_asked_of_it(small_site):
+    (small_site / "notebooks").mkdir()
+    (small_site / "notebooks" / "index.html").write_text("a notebook")
+    with serve.serving(8800) as address, urlopen(f"{address}/notebooks?path=a.ipynb") as answer:
+        assert answer.url == f"{address}/notebooks/?path=a.ipynb"
+        assert answer.read() == b"a notebook"
+
+
 def test_a_taken_port_is_named_and_the_next_one_tried(capsys, monkeypatch):
     with serve.serving(8800) as first:
         taken = int(first.rpartition(":")[2])

@@ -26,6 +26,10 @@ class Files(StaticFileHandler):
     def set_extra_headers(self, path: str) -> None:
         self.set_header("Cache-Control", self.settings["kept"])
 
+    def redirect(self, url: str, permanent: bool = False, status: int | None = None) -> None:
+        """Lead to the page of a folder, with what is asked of it."""
+        super().redirect(f"{url}?{self.request.query}")
+
 
 @contextmanager
 def serving(port: int, under: str = "", kept: str = "no-cache", **settings: Any) -> Iterator[str]:

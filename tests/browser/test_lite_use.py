@@ -118,7 +118,7 @@ def test_links_and_solutions_in_chromium(browser, under):
     page.goto(f"{under}/lite/notebooks/index.html?path=book/serpents/7-exactly.ipynb")
     until(page, '!!document.querySelector(".jp-Cell h1")')
     with page.page.context.expect_page() as opened:
-        page.page.get_by_role("link", name="the series", exact=True).first.click()
+        page.page.get_by_role("link", name="the equation as a sum", exact=True).first.click()
     opened.value.wait_for_url("**/notebooks/**4-series.ipynb", timeout=SECONDS * 1000)
     opened.value.locator(".jp-Cell h1").first.wait_for(timeout=SECONDS * 1000)
     opened.value.close()
