@@ -83,8 +83,9 @@ def words(told):
 
 
 def test_pages_are_numbered_through_and_bear_the_names_of_part_and_chapter(pages, begins, drawn):
-    foots = [page.get_textpage().get_text_bounded(top=60).strip() for page in drawn]
-    assert foots == [str(k) for k in range(1, len(drawn) + 1)]
+    # after the number may come pieces of a tall bracket, whose letters hang lower than their ink
+    foots = [page.get_textpage().get_text_bounded(top=60).split() for page in drawn]
+    assert [foot[0] for foot in foots] == [str(k) for k in range(1, len(drawn) + 1)]
     assert {tuple(map(round, page.get_size())) for page in drawn} == {(595, 842)}
     for name, part in pages[1:]:
         head = drawn[begins[name] - 1].get_textpage().get_text_bounded(bottom=782)
@@ -156,7 +157,7 @@ def test_answers_and_solutions_wait_for_the_end_of_chapter_and_part(pages, marks
         start = under[0][2]
         later = [page for level, _, page in marks if level == 0 and page > start]
         told = text(drawn, start, min(later, default=len(drawn) + 1) - 1)
-        assert len(re.findall(r"Solution to Exercise \d+\.\d+", told)) == solved
+        assert len(re.findall(r"Solution to Exercise \d+", told)) == solved
         assert "Solution to Exercise" not in text(drawn, begins[names[0]], start - 1)
 
 
