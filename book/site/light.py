@@ -32,10 +32,6 @@ vertical-align:-.125em;box-sizing:content-box;background:content-box currentColo
 mask:var(--icon) center/contain no-repeat content-box}
 :is(.fa-solid,.fas,.fab,.fa-brands)::before{content:none}"""
 UNUSED = ("DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome")
-CONTENTS = "pst-page-toc-nav"
-SPIED = 'data-bs-spy="scroll" data-bs-target=".bd-toc-nav"'
-LISTED = f'data-bs-spy="scroll" data-bs-target="#{CONTENTS}"'
-"""What marks the section in sight, in the list of a page's sections."""
 
 
 def connect(app: Sphinx) -> None:
@@ -63,10 +59,7 @@ def lighten(page: str, context: dict[str, Any], site: Path) -> None:
 def begun(text: str, path: Path) -> str:
     """Return a written page with its part's colour, and what holds where no script runs."""
     look = f'data-theme="light" data-part="{part_of(path)}"'
-    # the theme looks for its list of sections under a name that it no longer has, and then
-    # takes every link of the page for one of a section, links to states as well
-    listed = LISTED if f'id="{CONTENTS}"' in text else ""
-    return text.replace('data-theme="auto"', look, 1).replace(SPIED, listed, 1)
+    return text.replace('data-theme="auto"', look, 1)
 
 
 def part_of(path: Path) -> str:

@@ -242,7 +242,6 @@ def chapters() -> dict[str, Page]:
     return {one.name: one for part in parts() for one in part.chapters}
 
 
-@cache
 def part_of(name: str) -> Part:
     """Return the part of a chapter, a lesson or a project."""
     folder = name.split("/")[1] if name in chapters() else re.split(r"[/-]", name)[3]

@@ -27,33 +27,31 @@ class Printed:
             self.send()
 
     def send(self):
-        room = MOST_TEXT - self.sent
-        if text := self.text[: max(room, 0)]:
-            post_output({"output_type": "stream", "name": self.name, "text": text})
-        if 0 <= room < len(self.text):
-            post("cut", "{}")
-        self.sent += len(self.text)
+        text, room = self.text, MOST_TEXT - self.sent
         self.text, self.last = "", time.monotonic()
+        self.sent += len(text)
+        if fits := text[: max(room, 0)]:
+            show({"output_type": "stream", "name": self.name, "text": fits})
+        if 0 <= room < len(text):
+            post("cut", "{}")
 
 
 printed = Printed()
 
 
 def message(kind, told, buffers=()):
-    printed.send()
+    printed.send()  # what was printed before it
     told["parent"] = kernel._parent_header["header"]["msg_id"]
     post(kind, json.dumps(told, default=str), *buffers)
 
 
-def post_output(output):
-    told = {"output": output, "parent": kernel._parent_header["header"]["msg_id"]}
-    post("output", json.dumps(told, default=str))
+def show(output):
+    message("output", {"output": output})
 
 
 def displayed(data, metadata=None, transient=None, update=False):
-    printed.send()
     name = (transient or {}).get("display_id")
-    post_output({"output_type": "display_data", "data": data, "name": name, "update": update})
+    show({"output_type": "display_data", "data": data, "name": name, "update": update})
 
 
 def comm(kind, content, metadata, topic, buffers):
@@ -81,8 +79,9 @@ for stream in (pyodide_kernel.stdout_stream, pyodide_kernel.stderr_stream):
     stream.publish_stream_callback = printed.add
 
 
-def told(kind, what, traceback):
+def told(kind, what, lines):
     """Return an error as a reader needs it: what, in which line of the cell, and the rest."""
+    traceback = "\n".join(lines)
     where = re.search(r"Cell In\[\d+\], line (\d+)", traceback)
     return {
         "error": re.sub(r"<class '(?:.*\.)?(\w+)'>", r"\1", kind),
@@ -99,10 +98,8 @@ async def run(code, cell):
     start = time.monotonic()
     ended = await kernel.run(code)
     printed.send()
-    if ended["status"] == "ok":
-        error = {}
-    else:
-        error = told(ended["ename"], ended["evalue"], "\n".join(ended["traceback"]))
+    failed = ended["status"] != "ok"
+    error = told(ended["ename"], ended["evalue"], ended["traceback"]) if failed else {}
     if error.get("error") == "_IncompleteInputError":  # IPython waits for more; a cell has no more
         try:
             compile(code, "cell", "exec")
@@ -113,8 +110,7 @@ async def run(code, cell):
 
 def in_a_callback(kind, what, lines):
     """Show an error of a function that a widget called: no cell ends with it."""
-    printed.send()
-    post_output({"output_type": "error"} | told(str(kind), str(what), "\n".join(lines)))
+    show({"output_type": "error"} | told(str(kind), str(what), lines))
 
 
 def hear(kind, message, cell, *buffers):
