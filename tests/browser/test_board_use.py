@@ -28,6 +28,10 @@ class Ladders(Played):
     def at(self, place):
         """Where on the screen a square or a pawn is, once the board is in the middle."""
         self.svg.evaluate("svg => svg.scrollIntoView({ block: 'center' })")
+        return self.spot(place)
+
+    def spot(self, place):
+        """Where it is now: a board that sticks lies elsewhere when it is brought there again."""
         if place in PAWNS:
             return middle(self.root.locator(".pawn").nth(PAWNS.index(place)))
         row, k = divmod(int(place) - 1, 10)
@@ -45,7 +49,7 @@ class Ladders(Played):
         for gesture in gestures.split(", "):
             start, dragged, end = gesture.partition(" to ")
             if dragged:
-                self.drag(self.at(start), self.at(end))
+                self.drag(self.at(start), self.spot(end))
             elif gesture.startswith("throw="):
                 self.page.evaluate("f => { Math.random = () => (f - 0.5) / 6; }", int(gesture[6:]))
                 super().do("throw Enter")

@@ -27,7 +27,10 @@ export const typeset = async (place, assets) => {
 export const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, "").replace(/[^\n]*\r(?=[^\n])/g, "");
 
 const output = (kind, ...inside) => made("div", { className: `output ${kind}` }, ...inside);
-const printed = (text, kind) => output(`${kind} highlight-myst-ansi notranslate`, made("div", { className: "highlight" }, made("pre", {}, plain(text))));
+const printed = (text, kind) => {
+  const pre = made("pre", {}, plain(text));
+  return output(`${kind} highlight-myst-ansi notranslate`, made("div", { className: "highlight" }, pre));
+};
 
 /** An error: its last line first, then where it happened, folded. */
 const failure = ({ error, what: reason, line, traceback }) => {
