@@ -1,5 +1,5 @@
 /* What is to be said of a position of Marienbad, and of what happens; it is put after nim.js.
-   Every sentence is whole, one for 1 token and one for several. */
+   Every sentence is whole; where a verb follows the tokens, one is for 1 token and one for several. */
 
 const counting = (n) => (n === 0 ? "no token" : n === 1 ? "1 token" : `${n} tokens`);
 const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
@@ -9,19 +9,10 @@ const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and
 /** Who moved or moves, as a sentence begins; HOST and GUEST are called as they are. */
 const actor = ({ who, rival }) => (who === OPPONENT ? Rival({ rival }) : who);
 
-function tell({ who, rival, move: [heap, n] }) {
-  const [name, row] = [actor({ who, rival }), heap + 1];
-  if (who === YOU) return n === 1 ? `You took 1 token from row ${row}.` : `You took ${n} tokens from row ${row}.`;
-  return n === 1 ? `${name} took 1 token from row ${row}.` : `${name} took ${n} tokens from row ${row}.`;
-}
-
-function takes({ who, rival, move: [heap, n] }) {
-  const [name, row] = [actor({ who, rival }), heap + 1];
-  return n === 1 ? `${name} takes 1 token from row ${row}.` : `${name} takes ${n} tokens from row ${row}.`;
-}
-
-const advice = ([heap, n]) => (n === 1 ? `Take 1 token from row ${heap + 1}.` : `Take ${n} tokens from row ${heap + 1}.`);
-const chosen = ([heap, n]) => (n === 1 ? `Chosen: 1 token from row ${heap + 1}.` : `Chosen: ${n} tokens from row ${heap + 1}.`);
+const tell = ({ who, rival, move: [heap, n] }) => `${actor({ who, rival })} took ${counting(n)} from row ${heap + 1}.`;
+const takes = ({ who, rival, move: [heap, n] }) => `${actor({ who, rival })} takes ${counting(n)} from row ${heap + 1}.`;
+const advice = ([heap, n]) => `Take ${counting(n)} from row ${heap + 1}.`;
+const chosen = ([heap, n]) => `Chosen: ${counting(n)} from row ${heap + 1}.`;
 function staying(row, left) {
   if (left === 0) return `No token would stay in row ${row}.`;
   return left === 1 ? `1 token would stay in row ${row}.` : `${left} tokens would stay in row ${row}.`;
@@ -38,8 +29,7 @@ function preview({ heaps, digits, play, picked }) {
 
 function marked([heap, n]) {
   if (heap < 0) return "The hint marks nothing.";
-  if (n === 0) return `The hint marks row ${heap + 1}.`;
-  return n === 1 ? `The hint marks 1 token from row ${heap + 1}.` : `The hint marks ${n} tokens from row ${heap + 1}.`;
+  return n ? `The hint marks ${counting(n)} from row ${heap + 1}.` : `The hint marks row ${heap + 1}.`;
 }
 
 const AGAIN = "Press Hint again for the move.";
@@ -49,8 +39,8 @@ const AGAIN = "Press Hint again for the move.";
 export function hint(heaps, misere, digits = true, rival = "", whole = true) {
   if (isOver(heaps)) return "The game is over.";
   const [move] = winningMoves(heaps, misere);
-  if (!digits && !move) return `No move wins against a perfect opponent. ${hope(heaps)}`;
-  if (!digits) return whole ? advice(move) : `A good move takes from row ${move[0] + 1}. ${AGAIN}`;
+  if (!digits && move) return whole ? advice(move) : `A good move takes from row ${move[0] + 1}. ${AGAIN}`;
+  if (!digits) return `No move wins against a perfect opponent. ${hope(heaps)}`;
   if (goal(heaps, misere)) return lastHint(heaps, move, whole);
   const sum = digitalSum(heaps);
   if (!move) return `The digital sum is 0: every move makes the position favourable to ${theRival({ rival })}. ${hope(heaps)}`;
@@ -69,13 +59,10 @@ function lastHint(heaps, move, whole) {
   if (!move) return `${aim} An odd number is before you, and every move leaves an even number. ${hope(heaps)}`;
   const [row, n] = [move[0] + 1, move[1]];
   const left = take(heaps, move).reduce((sum, tokens) => sum + tokens, 0);
-  if (!whole) return large(heaps) ? `${aim} Only row ${row} has two tokens or more. ${AGAIN}` : `${aim} There are ${left + 1}. ${AGAIN}`;
-  if (large(heaps)) {
-    if (left === 1) return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so 1 token stays.`;
-    return `${aim} Only row ${row} has two tokens or more: take ${n} from row ${row}, so ${left} tokens stay.`;
-  }
-  if (left === 1) return `${aim} There are 2: take ${n} from row ${row}, so 1 token stays.`;
-  return `${aim} There are ${left + 1}: take ${n} from row ${row}, so ${left} tokens stay.`;
+  const found = large(heaps) ? `Only row ${row} has two tokens or more` : `There are ${left + 1}`;
+  if (!whole) return `${aim} ${found}. ${AGAIN}`;
+  if (left === 1) return `${aim} ${found}: take ${n} from row ${row}, so 1 token stays.`;
+  return `${aim} ${found}: take ${n} from row ${row}, so ${left} tokens stay.`;
 }
 
 function ending(state) {
