@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from itertools import groupby
+from itertools import cycle, groupby
 from typing import Any
 
 import reading
@@ -15,6 +16,9 @@ from sphinx.util.osutil import relative_uri
 from views import filled
 
 TRY, PROOF = "Try it.", "Proof."
+POSITION = re.compile(r"(?<![\w-])(\d+(?:-\d+)+)(?![\w-])")
+"""Heaps of Marienbad, which no line breaks."""
+AS_IT_IS = nodes.FixedTextElement, nodes.literal, nodes.math, nodes.raw
 FURTHER = " (further)"
 """What follows the name of a page beside the main line, for ears."""
 
@@ -43,6 +47,12 @@ class Face(SphinxPostTransform):
         for section in self.document.findall(nodes.section):
             if not any(isinstance(child, nodes.title) for child in section.children):
                 section["ids"] = []  # and so has the text of each statement
+        for text in list(self.document.findall(nodes.Text)):
+            parts = POSITION.split(text)
+            if len(parts) > 1 and not isinstance(text.parent, AS_IT_IS):
+                kinds = cycle([nodes.Text, unbroken])
+                new = [kind(one) for kind, one in zip(kinds, parts, strict=False)]
+                text.parent.replace(text, new)
         if page := reading.chapters().get(self.env.docname):
             self.head(page)
 
@@ -73,6 +83,11 @@ class Face(SphinxPostTransform):
 def drawn(builder: Any, **options: Any) -> str:
     """Return the contents as a page at the root has them: drawn once for all."""
     return contents(builder._get_local_toctree("search", **options))
+
+
+def unbroken(words: str) -> nodes.inline:
+    """Keep words on one line."""
+    return nodes.inline("", words, classes=["jeux-unbroken"])
 
 
 def contents(html: str) -> str:
