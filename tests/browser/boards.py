@@ -159,8 +159,11 @@ class Played:
 
     def wrong(self):
         """What every page is asked on a phone, and this one answers badly."""
-        self.page.evaluate("() => { document.querySelector('.jeux-live').textContent = ''; }")
-        return self.page.evaluate("asks.everything('phone')")
+        # at once: a moment later it speaks of what was done
+        return self.page.evaluate("""() => {
+          document.querySelector(".jeux-live").textContent = "";
+          return asks.everything("phone");
+        }""")
 
 
 def serious(page, theme):
