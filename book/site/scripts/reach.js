@@ -14,7 +14,7 @@ addEventListener("DOMContentLoaded", () => {
   const places = [...document.querySelectorAll(wide)];
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => settle(target)));
   places.forEach((place) => sizes.observe(place));
-  document.fonts.ready.then(() => places.forEach(settle));  // which make lines longer or shorter
+  document.fonts.addEventListener("loadingdone", () => places.forEach(settle));  // they make lines longer or shorter
   // what a cell shows that runs here
   document.addEventListener("jeux:shown", ({ detail }) =>
     [detail, ...detail.querySelectorAll("*")].filter((place) => place.matches(wide)).forEach((place) => sizes.observe(place)));
