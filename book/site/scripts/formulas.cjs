@@ -1,5 +1,7 @@
 /* Draw formulas as HTML that needs no script. In: ["\\(tex\\)", "\\[tex\\]", …].
    Out: {css, html: […]}. */
+const { heard } = require("./heard.cjs");
+
 require("mathjax")
   .init({
     loader: { load: ["input/tex", "[tex]/cancel", "output/chtml", "adaptors/liteDOM", "a11y/assistive-mml"], versionWarnings: false },
@@ -16,6 +18,7 @@ require("mathjax")
         const around = adaptor.parent(adaptor.parent(struck));
         if (adaptor.kind(around) === "mjx-mover") adaptor.addClass(around, "erratum");
       }
+      adaptor.tags(drawn, "math").forEach((math) => heard(math, adaptor));
       return adaptor.outerHTML(drawn);
     });
     process.stdout.write(JSON.stringify({ css: adaptor.textContent(MathJax.chtmlStylesheet()), html }));
