@@ -3,6 +3,7 @@ import "./moved.js";
 import "./mend.js";
 import "./door.js";
 import "./code.js";
+import "./letters.js";
 import "./exercises.js";
 import "./present.js";
 import "./reach.js";
