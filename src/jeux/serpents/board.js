@@ -187,6 +187,9 @@ function render({ model, el }) {
     part.jump.value = String(chosen);
     for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !now.jumps.length;
     const [from, to] = jump || [1, 1];
+    const ladder = nextLadder();
+    part.add.textContent = ladder ? filled(EDITS.add, { from: ladder[0], to: ladder[1] }) : EDITS.full;
+    part.remove.textContent = filled(EDITS[jump ? (to > from ? "ladder" : "snake") : "none"], { from, to });
     const span = part.span.value;
     const long = Math.abs(to - from);
     part.span.innerHTML = choices(Object.entries({ 0: SPANS.any, ...(jump && { [long]: filled(long === 1 ? SPANS.one : SPANS.same, { long }) }) }));
@@ -254,19 +257,25 @@ function render({ model, el }) {
     change({ jumps: board().jumps.filter((_, k) => k !== chosen) });
     if (part.remove.disabled) part.add.focus(); // a disabled button drops the focus
   });
-  part.add.addEventListener("click", () => {
+  /** The first place where one more ladder may lie, a short one if it can be; undefined if none. */
+  function nextLadder() {
     const { jumps } = board();
     const ahead = columns(size);
     for (let from = 1; from < size; from += 1) {
       const near = Array.from({ length: ahead }, (_, k) => from + ahead - k);
       const to = [...near, size].find((square) => !objection(size, jumps, from, square));
-      if (to) {
-        const next = [...jumps, [from, to]].sort((a, b) => a[0] - b[0]);
-        change({ jumps: next }, undefined, next.findIndex(([a]) => a === from));
-        return;
-      }
+      if (to) return [from, to];
     }
-    say("There is no room for another ladder.");
+    return undefined;
+  }
+  part.add.addEventListener("click", () => {
+    const ladder = nextLadder();
+    if (!ladder) {
+      say("There is no room for another ladder.");
+      return;
+    }
+    const next = [...board().jumps, ladder].sort((a, b) => a[0] - b[0]);
+    change({ jumps: next }, undefined, next.indexOf(ladder));
   });
 
   // ends of jumps and pawns can be dragged

@@ -65,7 +65,7 @@ function label({ size, jumps, finish }, places, shares, offer) {
   const snakes = jumps.filter(([a, b]) => b < a);
   const heat = shares ? " Blue areas are large on squares where the first pawn often comes to rest." : "";
   const offered = offer ? filled(" A dashed ladder from {from} to {to} is offered.", offer) : "";
-  return `Board of ${size} squares. Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}. ${RULE[finish]} The first player stands on ${places[0]}, the second on ${places[1]}.${heat}${offered}`;
+  return `Board of ${size} squares. The first player stands on ${places[0]}, the second on ${places[1]}.${heat}${offered} ${RULE[finish]} Ladders: ${listed(ladders)}. Snakes: ${listed(snakes)}.`;
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
@@ -83,6 +83,10 @@ const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${M
 
 const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
 
+const EDITS = {
+  add: "Add a ladder from {from} to {to}", full: "Add a ladder",
+  ladder: "Remove the ladder from {from} to {to}", snake: "Remove the snake from {from} to {to}", none: "Remove a jump",
+};
 const SPANS = { any: "any length", same: "{long} squares, as the chosen jump", one: "1 square, as the chosen jump" };
 const HINT = "The page tries every place and shows the best one as a dashed ladder; the board stays as it is until you put the ladder there.";
 const FIND = "Find it";
@@ -104,8 +108,8 @@ function framed(id, size, words = "", figure = '<svg role="img" fill="currentCol
         ${slider(id, "from", "begins on", 1, size - 1)}
         ${slider(id, "to", "leads to", 1, size)}
       </div>
-      <p class="jeux-board-buttons">${button("add", "Add a jump")}
-        ${button("remove", "Remove this jump")}</p>
+      <p class="jeux-board-buttons">${button("add", EDITS.full)}
+        ${button("remove", EDITS.none)}</p>
       <div class="jeux-board-rows">
         ${slider(id, "first", "first begins on", 0, size - 1)}
         ${slider(id, "second", "second begins on", 0, size - 1)}

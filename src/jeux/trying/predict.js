@@ -2,10 +2,10 @@
    answer are lists of numbers: one number (of words: the place of one), or one for each bar. */
 
 const SAYS = {
-  typed: "Type a number, then guess.", part: "A decimal, a fraction or a percentage will do.",
-  line: "Put your mark on the line, then guess.",
+  typed: "Type a number, then guess.", written: "You typed {guess}. Press Guess.", part: "A decimal, a fraction or a percentage will do.",
+  line: "Put your mark on the line, then guess.", marked: "Your mark is at {guess}. Press Guess, or move it.",
   bars: "Draw the bars that you expect, then guess.",
-  among: "Choose one, then guess.",
+  among: "Choose one, then guess.", chosen: "You chose “{guess}”. Press Guess, or choose again.",
   sum: "Your bars make {sum} together; they are scaled to make 1.",
   wait: "Your bars make {sum} together; {count} are still to be drawn.", waitOne: "Your bars make {sum} together; 1 is still to be drawn.",
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
@@ -52,10 +52,12 @@ export function guessed(state, words) {
 /** What to say before a guess; of bars that are drawn, what they make together. */
 export function prompt(state, marks = []) {
   const { manner } = state;
-  if (manner === "typed") return isPart(state) ? SAYS.part : SAYS.typed;
   const sum = told(Math.round(100 * marks.reduce((a, b) => a + b, 0)) / 100);
   const count = marks.filter((mark) => mark === null).length;
-  if (manner !== "bars" || count === marks.length) return SAYS[manner];
+  if (count === marks.length) return manner === "typed" && isPart(state) ? SAYS.part : SAYS[manner];
+  if (manner === "typed") return say(SAYS.written, { guess: told(marks[0], 6) });
+  if (manner === "line") return say(SAYS.marked, { guess: told(marks[0], 6) });
+  if (manner === "among") return say(SAYS.chosen, { guess: state.labels[marks[0]] });
   return say(count ? SAYS[count === 1 ? "waitOne" : "wait"] : SAYS.sum, { sum, count });
 }
 
@@ -264,7 +266,7 @@ function render({ model, el }) {
     if (manner === "among") drawWords();
     else drawNumbers();
     surface.classList.toggle("jeux-open", !done);
-    const sentence = done ? verdict(state, guess) : prompt(state, marks);
+    const sentence = done ? verdict(state, guess) : prompt(state, manner === "typed" ? [typed() ?? null] : marks);
     if (caption.textContent !== sentence) caption.textContent = sentence;
     part.guess.hidden = done;
     part.guess.disabled = !ready();

@@ -206,7 +206,7 @@ function render({ model, el }) {
     }
     all.innerHTML = chart(tally, law, given);
     caption.textContent = conclusion(tally, law, given, busy || flying < 1 || !tally.n ? "" : mechanism.say(last, given));
-    if (!busy) all.setAttribute("aria-label", spoken(tally, law, given));
+    if (!busy) all.setAttribute("aria-label", tally.n ? spoken(tally, law, given) : SAYS.nothing);
     caption.setAttribute("aria-live", speaks(!running));
     part.run.textContent = running ? SAYS.pause : SAYS.run;
     part.run.classList.toggle("jeux-running", Boolean(running));
