@@ -122,6 +122,24 @@ window.asks = (() => {
     .filter((w) => w.querySelector(".jeux-true") || (plain(answer) && manner !== "among" && w.querySelector("figcaption").textContent.includes(plain(answer))) || following(w)?.open)
     .map((w) => w.querySelector(".jeux-question").textContent);
 
+  // ── formulas: one that is cut at an edge, with nothing to scroll it by, is another formula ──
+  const edge = (element) => {
+    for (let around = element; around; around = around.parentElement) {
+      const { overflowX } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX)) return Infinity;
+      if (/hidden|clip/.test(overflowX)) return around.getBoundingClientRect().right;
+    }
+    return innerWidth;
+  };
+  const cut = () => {
+    const closed = all("details:not([open])");
+    for (const fold of closed) fold.open = true;
+    const right = (formula) => Math.max(...all("mjx-math *", formula).map((e) => e.getBoundingClientRect().right));
+    const wrong = all(FORMULA).filter((e) => e.checkVisibility() && right(e) > edge(e) + 1).map((e) => e.querySelector("math").textContent);
+    for (const fold of closed) fold.open = false;
+    return [...wrong, ...BOTH["it fits the screen"]()];
+  };
+
   // ── axe, on a page without what it has seen: formulas, the insides of pictures, equal words of code ──
   const thin = () => {
     for (const e of all(FORMULA)) e.replaceChildren();
@@ -188,5 +206,5 @@ window.asks = (() => {
   };
   const printed = () => all(".output.stream pre, .output.text_plain pre").map((e) => e.textContent.trim());
   const count = (kind) => all(kind).length;
-  return { SLIDER, all, count, rest, everything, look, changed, stayed, spoken, slider, hands, again, folded, tells, thin, axe: axe_, letters, printed, heights, settled, places, hammer };
+  return { SLIDER, all, count, rest, everything, cut, look, changed, stayed, spoken, slider, hands, again, folded, tells, thin, axe: axe_, letters, printed, heights, settled, places, hammer };
 })();

@@ -2,6 +2,17 @@
    Out: {css, html: […]}. */
 const { heard } = require("./heard.cjs");
 
+const [BINARY, RELATION] = ["3", "4"]; // the room that MathJax leaves before such a sign
+const COMMA = "mjx-c2C";
+
+/** Let a narrow screen break a formula of a line after a sign or a comma, as TeX does. */
+const mayBreak = (math, adaptor) => {
+  const sign = (node) => [BINARY, RELATION].includes(adaptor.getAttribute(node, "space"));
+  const comma = (node) => adaptor.innerHTML(node).includes(`"${COMMA}"`);
+  for (const node of adaptor.childNodes(math).slice(0, -1))
+    if (adaptor.kind(node) === "mjx-mo" && (sign(node) || comma(node))) adaptor.insert(adaptor.node("wbr"), adaptor.next(node));
+};
+
 require("mathjax")
   .init({
     loader: { load: ["input/tex", "[tex]/cancel", "output/chtml", "adaptors/liteDOM", "a11y/assistive-mml"], versionWarnings: false },
@@ -18,6 +29,7 @@ require("mathjax")
         const around = adaptor.parent(adaptor.parent(struck));
         if (adaptor.kind(around) === "mjx-mover") adaptor.addClass(around, "erratum");
       }
+      if (told[1] === "(") mayBreak(adaptor.tags(drawn, "mjx-math")[0], adaptor);
       adaptor.tags(drawn, "math").forEach((math) => heard(math, adaptor));
       return adaptor.outerHTML(drawn);
     });
