@@ -46,7 +46,9 @@ class DataTable:
         sides = [' class="jeux-number"' if right else LEFT for right in self.right]
 
         def line(words: Sequence[str], first: str, tag: str) -> str:
-            tags = [first, *[tag] * (len(words) - 1)]
+            kinds = [first, *[tag] * (len(words) - 1)]
+            # an empty head would be announced before each of its cells
+            tags = [t if word else "td" for t, word in zip(kinds, words, strict=True)]
             cells = zip(tags, sides, (RED_CARD.sub(RED, as_html(w)) for w in words), strict=True)
             return f"<tr>{''.join(f'<{t}{s}>{w}</{t[:2]}>' for t, s, w in cells)}</tr>"
 

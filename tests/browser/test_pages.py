@@ -327,7 +327,11 @@ def quiet(page):
 FILE = (links, names_of_places, head, weight, frames_speak, machine)
 OPEN = (widgets, prints, folds, hidden_answers)
 BY_HAND = (moved_sliders, chosen_words, answered_questions, thrown, boards)
-QUESTIONS = {"narrow": (cut,), "phone": (seen,), "desk": (seen, *FILE, *OPEN, *BY_HAND, printed, axe, quiet)}
+QUESTIONS = {
+    "narrow": (cut,),
+    "phone": (seen,),
+    "desk": (seen, *FILE, *OPEN, *BY_HAND, printed, axe, quiet),
+}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -93,6 +93,9 @@ def test_without_scripts_a_page_shows_formulas_widgets_and_how_to_cite_it(still)
     formula = page.locator("mjx-container").first
     assert formula.bounding_box()["height"] > 5
     assert formula.locator("mjx-assistive-mml math").count() == 1
+    heard = page.locator("mjx-assistive-mml").all_text_contents()
+    assert any("printed 162,296, true 163,296" in words for words in heard)
+    assert any("46,656" in words for words in heard)
     entry = page.locator(".jeux-cite pre")
     assert not entry.is_visible()
     page.locator(".jeux-cite > summary").click()

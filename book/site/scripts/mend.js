@@ -1,5 +1,4 @@
 /* Mends what the theme leaves wrong for screen readers, for print and for links into a page. */
-import { made } from "./made.js";
 
 addEventListener("DOMContentLoaded", () => {
   "use strict";
@@ -17,10 +16,11 @@ addEventListener("DOMContentLoaded", () => {
 
   // a label that hides the words on a button: let the words speak
   each(".search-button-field", (element) => element.removeAttribute("aria-label"));
-  each(".theme-switch-button", (button) => {
-    button.prepend(made("span", { className: "jeux-unseen" }, `${button.ariaLabel}: `));
-    button.removeAttribute("aria-label");
-  });
+  // and the one for light and dark says which it is
+  const MODES = { light: "Colours: light", dark: "Colours: dark", auto: "Colours: as the system has them" };
+  const tellMode = () => each(".theme-switch-button", (button) => { button.ariaLabel = MODES[document.documentElement.dataset.mode] ?? MODES.auto; });
+  new MutationObserver(tellMode).observe(document.documentElement, { attributeFilter: ["data-mode"] });
+  tellMode();
 
   // the theme prints by an inline handler, which the page's policy forbids
   each(".btn-download-pdf-button", (button) => button.addEventListener("click", () => print()));
