@@ -54,7 +54,8 @@ def test_the_first_stop_skips_to_the_text_and_each_before_it_has_a_ring(opened):
 
 STOP = """() => {
   const { top, bottom, width, height } = document.activeElement.getBoundingClientRect();
-  return [width > 0 && height > 0, top < innerHeight && bottom > 0, document.activeElement.outerHTML.slice(0, 99)];
+  const what = document.activeElement.outerHTML.slice(0, 99);
+  return [width > 0 && height > 0, top < innerHeight && bottom > 0, what];
 }"""
 
 
