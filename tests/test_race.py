@@ -75,7 +75,7 @@ def test_a_state_that_cannot_be_reached_does_not_count():
     assert race.exact_race(hidden, 0, 10) == race.exact_race(part, *at)
     assert race.length_law(hidden, [0, 0]).sum() == pytest.approx(1)
     for start in (race.race_matrices, lambda A: race.exact_mean(A, 3)):
-        with pytest.raises(ValueError, match=r"never does from \[3, 4, 5, 6\]"):
+        with pytest.raises(ValueError, match=r"never does from 3–6$"):
             start(hidden)
     with pytest.raises(ValueError, match="never does from"):
         race.exact_race(TRAPPED.exact_transition_matrix(), 0, 99)
@@ -221,7 +221,7 @@ def test_one_matrix_leaves_no_choice_and_equal_ones_the_first():
     assert duel.value == pytest.approx(P, abs=1e-11)
     assert not duel.choice.any()
     assert not race.best_play([[[0.3 + 1e-13]], [[0.3]]]).choice.any()
-    with pytest.raises(ValueError, match=r"first must not be able to avoid the end, .* \[0\]"):
+    with pytest.raises(ValueError, match=r"first must not be able to avoid the end, but can on 0$"):
         race.best_play([[[1.0]], [[0.5]]])
 
 

@@ -14,6 +14,7 @@ from walks import endless, naive, rules, walk
 
 from jeux import race, serpents
 from jeux.ledger import serpents as claims
+from jeux.race.chain import ranges
 from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board
 
 # boards
@@ -74,7 +75,7 @@ def test_a_board_with_a_trap_is_not_played(at):
         for start in (serpents.play, lambda b, rng: serpents.simulate(b, 5, rng)):
             with pytest.raises(ValueError, match="must end") as raised:
                 start(board, np.random.default_rng(1))
-            assert str(where) in str(raised.value)
+            assert str(raised.value).endswith(f" {ranges(where)}")
     else:
         serpents.play(board, np.random.default_rng(1))
 

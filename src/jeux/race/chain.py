@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Rational
 from typing import Any
@@ -84,10 +84,25 @@ def in_reach(A: Matrix, starts: Sequence[int]) -> tuple[Matrix, list[int]]:
     return ending(A[np.ix_(live, live)], live), [live.index(i) for i in at]
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """Write ascending numbers, those in a row as their first and last.
+
+    >>> ranges([0, 1, 2, 3, 7, 9, 10])
+    '0–3, 7, 9–10'
+    """
+    rows = list[list[int]]()
+    for number in numbers:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]}–{row[-1]}" if row[1:] else str(row[0]) for row in rows)
+
+
 def ending(A: Matrix, names: Sequence[int] = ()) -> Matrix:
     """Return a chain on which each race ends."""
     if lost := stuck(A):
-        where = [names[i] if names else i for i in lost]
+        where = ranges(names[i] if names else i for i in lost)
         raise ValueError(f"A race must end, but never does from {where}")
     return A
 
