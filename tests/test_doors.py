@@ -53,6 +53,10 @@ VOID = battage.deal(DECK, least=6)
 LOST = [DECK[:4]] * 8
 
 
+def board_from(jumps):
+    return serpents.Board(6, jumps)
+
+
 def next_deck(tricks):
     return battage.BelAtout(1).next_deck(tricks)
 
@@ -168,6 +172,14 @@ DOORS = [
     (cloche.throws.dice, {"marks": [[1], [2]]}, {
         "marks": [[], [[0]], [[]], [[1] * 7], [[1]] * 13, 7], "sides": [1, 21, 2.5]}),
     (cloche.throws.caisse, {"tokens": 20}, {"tokens": [0, 201, 1.5], "value": ["points", None]}),
+    (serpents.Board, {"size": 6, "jumps": [(1, 5), (4, 3)]}, {
+        "size": [None, 0, 6.0, "6"], "die": [0, "6", []], "finish": ["home", None],
+        "jumps": [None, 7, b"1,5", [1, 5], [(1,)], [(1, 5, 3)], [("1", "5")], {1.0: 5}, {1: 5.0},
+                  [(1, 5), (1, 3)], {1: 5, 5: 3}, {0: 5}, {6: 5}, {1: 7}, {2: 2}, ["15"],
+                  [[-1, -1], [-1, 3]], [[-1, 2, 3], [4, 5, 6]], np.array([[1.0, 5.0]])]}),
+    (board_from, {"jumps": "1,5"}, {
+        "jumps": ["no", "from,to", "1", "1,x", "1,5.0", "1,2,3", "1,5\n1,3", "[(1,", "[1, 5]",
+                  "1\n5 1\n0", "0\n1\n1 5", "2\n1 5\n0", "1\n1 5\n0\n2 3", "1\n1 5", "-1 3"]}),
     (serpents.Board.land, {"self": serpents.GRID_1, "square": 0, "face": 1}, {
         "square": [6, -1, 0.5], "face": [0]}),
     (serpents.play, {"board": serpents.GRID_1, "rng": RNG, "players": 2}, {

@@ -56,9 +56,11 @@ def test_what_the_reader_or_python_does_is_the_position():
     board.set_state({"heaps": [3, 5, 7, 1]})
     assert (board.heaps, board.start) == ((3, 5, 7, 1), MARIENBAD)
     for wrong in ([16], [-1], [], "35", 5):
-        with pytest.raises((TypeError, ValueError)):
+        with pytest.raises(traitlets.TraitError):
             board.heaps = wrong
-        assert board.heaps == (3, 5, 7, 1)
+        with pytest.raises(traitlets.TraitError):
+            board.set_state({"misere": True, "heaps": wrong})
+        assert (board.heaps, board.misere) == ((3, 5, 7, 1), False)
     for name, wrong in (("epsilon", 2), ("misere", "no"), ("rival", 1)):
         with pytest.raises(traitlets.TraitError):
             setattr(board, name, wrong)

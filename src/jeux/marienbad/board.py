@@ -14,6 +14,7 @@ from jeux.checks import as_probability
 from jeux.marienbad.rules import MARIENBAD, Heaps, dashed, take
 from jeux.marienbad.theory import in_order, is_book
 from jeux.marienbad.throws import as_sizes
+from jeux.widgets import refusing
 
 _FILES = resources.files("jeux")
 
@@ -124,6 +125,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         self.add_class("jeux-widget")
 
     @traitlets.validate("heaps", "start")
+    @refusing()
     def _sizes(self, proposal: Any) -> Heaps:
         return as_sizes(proposal.trait.name, proposal.value)
 

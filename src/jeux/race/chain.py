@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Rational
 from typing import Any
@@ -84,10 +84,25 @@ def in_reach(A: Matrix, starts: Sequence[int]) -> tuple[Matrix, list[int]]:
     return ending(A[np.ix_(live, live)], live), [live.index(i) for i in at]
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """Write ascending numbers, those in a row as their first and last.
+
+    >>> ranges([0, 1, 2, 3, 7, 9, 10])
+    '0–3, 7, 9–10'
+    """
+    rows = list[list[int]]()
+    for number in numbers:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]}–{row[-1]}" if row[1:] else str(row[0]) for row in rows)
+
+
 def ending(A: Matrix, names: Sequence[int] = ()) -> Matrix:
     """Return a chain on which each race ends."""
     if lost := stuck(A):
-        where = [names[i] if names else i for i in lost]
+        where = ranges(names[i] if names else i for i in lost)
         raise ValueError(f"A race must end, but never does from {where}")
     return A
 
@@ -99,7 +114,12 @@ def survival(A: Floats) -> Iterator[tuple[Floats, Floats]]:
     >>> rows[:3, 0].tolist()
     [1.0, 0.5, 0.25]
     """
-    rows, power = np.ones((1, len(A))), A
+    return by_moves(A, np.ones(len(A)))
+
+
+def by_moves(A: Floats, v: Floats) -> Iterator[tuple[Floats, Floats]]:
+    """Yield v, Av, A²v, … as rows, 256 at a time, and A to their number."""
+    rows, power = v[None, :], A
     while len(rows) < 256:
         rows, power = np.vstack([rows, rows @ power.T]), power @ power
     while True:
@@ -131,26 +151,30 @@ def race_matrices(A: ArrayLike) -> tuple[Floats, Floats]:
 def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floats:
     """Return the law of the number of moves, of all players together, until one arrives.
 
-    Entry t is the probability of exactly t moves; move t is made by player (t − 1) mod m. The law
-    ends where no more than `tail` is left.
+    Entry t is the probability of exactly t moves; move t is made by player (t − 1) mod m. It is 0
+    where no game takes t moves. The law ends where no more than `tail` is left.
 
     >>> length_law([[1 / 2]], [0, 0], tail=0.1).tolist()
     [0.0, 0.5, 0.25, 0.125, 0.0625]
     """
     M, at = in_reach(as_chain(A).astype(float), starts)
-    blocks = list[Floats]()
-    for rows, _ in survival(M):
+    # the chance to arrive with the next move; a difference of survivals would round to no zero
+    _, arrives = moves_of(M)
+    home = np.where(arrives, 1 - M.sum(axis=1), 0)
+    blocks, arriving = list[Floats](), list[Floats]()
+    for (rows, _), (ends, _) in zip(survival(M), by_moves(M, home), strict=False):
         blocks.append(rows[:, at])
+        arriving.append(ends[:, at])
         if blocks[-1][-1].prod() <= tail:
             break
         if len(blocks) * blocks[0].size > LONGEST:
             raise ValueError(f"A race must not take more than {LONGEST:,} moves")
-    s = np.vstack(blocks)
+    s, arrival = np.vstack(blocks), np.vstack(arriving)[:-1]
     # player j moves when those before have moved once more than those after
     one, moved, waiting = np.ones((len(s) - 1, 1)), s[1:, :-1], s[:-1, :0:-1]
     before = np.hstack([one, moved.cumprod(axis=1)])
     after = np.hstack([waiting.cumprod(axis=1)[:, ::-1], one])
-    law = (before * (s[:-1] - s[1:]).clip(0) * after).ravel()
+    law = (before * arrival * after).ravel()
     left = np.append(law[::-1].cumsum()[::-1], 0) + s[-1].prod()
     return np.append(0.0, law[: np.argmax(left <= tail)])
 

@@ -8,7 +8,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jeux.race.chain import NEGLIGIBLE, ROUNDING, Floats, Matrix, as_chain, moves_of, settled
+from jeux.race.chain import (
+    NEGLIGIBLE,
+    ROUNDING,
+    Floats,
+    Matrix,
+    as_chain,
+    moves_of,
+    ranges,
+    settled,
+)
 from jeux.race.exact import as_few, solve
 
 APART = 1e-12
@@ -78,7 +87,7 @@ def _choices(name: str, given: Sequence[ArrayLike]) -> Floats:
         return stay
 
     if (stays := settled(kept, np.ones(matrices.shape[1], dtype=bool))).any():
-        where = np.flatnonzero(stays).tolist()
+        where = ranges(np.flatnonzero(stays).tolist())
         raise ValueError(f"{name} must not be able to avoid the end, but can on {where}")
     return matrices
 

@@ -1,6 +1,7 @@
 """*Serpents et échelles*: snakes and ladders for two (D. Audet).
 
 - `rules`: boards as data, where a throw leads, and the characteristic matrix
+- `reading`: jumps as people write them: mappings, pairs, text, matrices
 - `play`: one game, throw by throw, or many at once
 - `theory`: the game on all boards that differ from one on a single square
 - `pictures`: the board as a scene; `board`: one that a reader changes and plays on in the page
