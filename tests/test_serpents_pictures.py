@@ -42,7 +42,7 @@ def test_squares_run_to_and_fro(of):
 
 def test_a_board_is_told():
     words = repr(board(GRID_1, [0, 2], [3]))
-    assert words == "Board of 6 squares. Ladders: 1 to 5. Snakes: 4 to 3. Pawns: 0, 2. Marked: 3."
+    assert words == "Board of 6 squares. Pawns: 0, 2. Marked: 3. Ladders: 1 to 5. Snakes: 4 to 3."
     ((x, y, u, v),) = areas({7: 0.25})
     assert (u - x) * (v - y) == pytest.approx(0.25)
     assert ((x + u) / 2, (y + v) / 2) == middle(7)

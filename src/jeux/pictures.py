@@ -308,7 +308,7 @@ class Picture:
         return replace(other, above=(*self.above, replace(self, above=()), *other.above))
 
     def svg(self, conclusion: str = "") -> str:
-        """Return the picture alone, without the sentence over it."""
+        """Return the picture alone; what it proves is heard before what is drawn."""
         stages, top = list[Stage](), 0.0
         for one in (*self.above, replace(self, above=())):
             assert one.plane, "marks are added to a plane"
@@ -322,7 +322,7 @@ class Picture:
             for on in stages
         ]
         drawn, wide = "".join(on.svg() for on in stages), max(on.plane.wide for on in stages)
-        return svg(drawn, f"{self!r} {conclusion}".strip(), wide, round(top), "; ".join(spans))
+        return svg(drawn, f"{conclusion} {self!r}".strip(), wide, round(top), "; ".join(spans))
 
     def says(self, conclusion: str) -> Frame:
         """Return a frame for a slider: the picture under the sentence that it proves."""

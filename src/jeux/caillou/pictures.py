@@ -143,9 +143,10 @@ def lanes(rows: Sequence[Lane], far: float = 3.3, *, tap: bool = False) -> Pictu
     Stones before a wall. A: A 0.5, A at it; B: – (to throw: 1).
     """
     told = [
-        f"{name}: {', '.join(f'{who} {d:.2g}' if d else f'{who} at it' for who, d in own) or '–'}"
+        f"{name or place}: "
+        f"{', '.join(f'{who} {d:.2g}' if d else f'{who} at it' for who, d in own) or '–'}"
         f"{f' ({last})' * bool(last)}"
-        for name, own, last in rows
+        for place, (name, own, last) in enumerate(rows, 1)
     ]
     step, end = (70 if tap else 30), far * (1.4 if any(last for *_, last in rows) else 1.22)
     shows = f"Stones before a wall. {'; '.join(told)}"

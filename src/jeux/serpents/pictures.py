@@ -27,6 +27,7 @@ from jeux.pictures import (
     plane,
     words,
 )
+from jeux.race.chain import ranges
 from jeux.serpents.rules import Board
 
 PAWNS = (GREEN, PURPLE)
@@ -139,18 +140,21 @@ def board(
     --------
     >>> from jeux.serpents import GRID_1
     >>> board(GRID_1, [0])
-    Board of 6 squares. Ladders: 1 to 5. Snakes: 4 to 3. Pawns: 0.
+    Board of 6 squares. Pawns: 0. Ladders: 1 to 5. Snakes: 4 to 3.
     """
     size = max(of.size, room)
     wide, high = columns(size), ceil(size / columns(size))
     squares = [middle(k, size) for k in range(1, of.size + 1)]
     listed = {
+        name: some
+        for name, some in (
+            ("Pawns", ", ".join(map(str, pawns))),
+            ("Marked", ranges(sorted(marked))),
+        )
+        if some
+    } | {
         name: ", ".join(f"{a} to {b}" for a, b in pairs.items()) or "none"
         for name, pairs in (("Ladders", of.ladders), ("Snakes", of.snakes))
-    } | {
-        name: ", ".join(map(str, some))
-        for name, some in (("Pawns", pawns), ("Marked", marked))
-        if some
     }
     drawn = plane(
         x=range(wide), y=range(high - 1, -2 if pawns else -1, -1), square=True, wide=42 * wide + 4,
