@@ -24,7 +24,7 @@ ORDER = (
         "measuring",
         "throws",
     ),
-    *("pictures", "board"),
+    *("throws", "pictures", "board"),
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
