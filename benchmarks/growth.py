@@ -96,15 +96,17 @@ def points(name: str) -> list[list[float]]:
 def gives_up(measured: Sequence[Sequence[float]]) -> tuple[float, str] | None:
     """Return the size at which the first limit is met, and which; None where the line is too long.
 
+    A forecast has three digits, which all processors agree on.
+
     >>> gives_up([(n, 3e-4 * n**2.0, 1) for n in (10, 20, 40)])
-    (447.2135954999579, 'a minute')
+    (447.0, 'a minute')
     """
     sizes, *costs = zip(*measured[-3:], strict=True)
     ends = []
     for (limit, most), cost in zip(LIMITS.items(), costs, strict=True):
         slope, start = np.polyfit(np.log(sizes), np.log(cost), 1)
         if slope > 0.5 and (end := (math.log(most) - start) / slope) < math.log(FAR * sizes[-1]):
-            ends.append((math.exp(end), limit))
+            ends.append((float(f"{math.exp(end):.3g}"), limit))
     return min(ends, default=None)
 
 

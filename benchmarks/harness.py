@@ -96,7 +96,7 @@ def interval(passes: Sequence[float]) -> tuple[float, float, float]:
     s √(2/m), and Student's t with m − 1 degrees of freedom makes up for an s that is estimated.
 
     >>> [round(x, 3) for x in interval([1.0, 1.1, 1.21])]
-    [1.1, 0.508, 2.384]
+    [1.1, 0.508, 2.381]
     """
     logs, m = [math.log(x) for x in passes], len(passes)
     centre = statistics.fmean(logs)

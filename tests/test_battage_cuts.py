@@ -51,7 +51,7 @@ def test_an_order_after_riffles_with_cuts_has_the_probability_of_its_cyclic_runs
         assert apart / 2 == battage.riffle_total_variation(n - 1, k)
 
 
-NAMES = "owner seats fair_kinds excess"
+NAMES = "owner seats fair_kinds excess packet of_two covariance tables noticed"
 CHAIN = defined("battage/4-cutting", *NAMES.split())
 
 
@@ -72,3 +72,26 @@ def test_pairs_of_one_trick_in_riffled_decks_are_as_many_as_the_chain_says():
         decks = battage.riffle(decks, rng)
         seen = pairs_of_seats(decks) - CHAIN["fair_kinds"] - CHAIN["excess"][riffles]
         assert abs(seen.mean(0) / (seen.std(0) / games**0.5)).max() < 4
+
+
+def test_packets_tell_riffled_tricks_from_fair_decks_as_soon_as_the_chapter_says():
+    kinds, riffles, games = CHAIN["of_two"](CHAIN["packet"]), 4, 20_000
+    spread = [[CHAIN["covariance"](a, b) for b in kinds] for a in kinds]
+    gaps = (kinds * (CHAIN["tables"][riffles - 1] - 3 / 31)).sum((1, 2)) / 2
+    weights = np.linalg.pinv(np.array(spread), rcond=1e-9, hermitian=True) @ gaps
+    of_places = np.einsum("k,kpq->pq", weights, kinds)
+    one, two = np.triu_indices(4, 1)
+
+    def clue(decks):
+        tricks = np.argsort(decks, axis=1).reshape(games, 8, 4)
+        return of_places[tricks[..., one], tricks[..., two]].sum((1, 2))
+
+    rng = np.random.default_rng(61)
+    new = battage.fresh(games, 32)
+    riffled = battage.riffle(new, rng)
+    for _ in range(riffles - 1):
+        riffled = battage.riffle(battage.cut(riffled, rng), rng)
+    fair = clue(battage.fair(new, rng))
+    apart = (clue(riffled).mean() - fair.mean()) / fair.std()
+    expected = 3 / CHAIN["noticed"](kinds)[riffles - 1] ** 0.5
+    assert abs(apart - expected) < 4 * (2 / games) ** 0.5 < expected / 4

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from traitlets import TraitError
 
-from jeux import battage, caillou, cloche, ledger, race, serpents
+from jeux import battage, caillou, cloche, ledger, marienbad, race, serpents
 from jeux.battage.simulation import play_many
 from jeux.caillou import measuring
 from jeux.law import Law
+from jeux.marienbad.theory import smallest_books
 from jeux.sampling import estimate
 from jeux.sliders import explore
 from jeux.tables import table
@@ -49,6 +50,9 @@ def frames(n, **more):
 DECK = tuple(range(32))
 CHAIN = [[Fraction(1, 8), Fraction(1, 4)], [Fraction(3, 8), Fraction(1, 2)]]
 NO_CHAINS = [None, "no", 7, [], [1], [[0.5, 0.6]], [[0.7, 0.5], [0, 0]], [[-0.1]], [[nan]], [[1]]]
+NIM = marienbad.player()
+NO_HEAPS = [None, 7, ("3", "4", "5"), (3.0, 4, 5), np.array([3.0, 4.0]), (3, -4), (True, 4), {3, 4},
+            "", "x", "3-x", "3, -4", "3--4", "3.0-4", b"3-4"]  # fmt: skip
 VOID = battage.deal(DECK, least=6)
 LOST = [DECK[:4]] * 8
 
@@ -189,6 +193,21 @@ DOORS = [
     (serpents.one_jump, {"board": serpents.GRID_1}, {"board": [serpents.Board(151, {})]}),
     (serpents.BoardEditor, {"board": serpents.GRID_1, "starts": (0, 1)}, {
         "starts": [(), (1,), (1, 2, 3), (0, 100), (-1, 0), ("1", 0), (0, 1.0), 5]}),
+    *((door, {"heaps": (3, 4, 5)}, {"heaps": NO_HEAPS, "misere": [None, 1, "no"]})
+      for door in (marienbad.winning_moves, marienbad.is_favourable, marienbad.goal,
+                   marienbad.favourable_positions)),
+    *((door, {"heaps": (3, 4, 5)}, {"heaps": NO_HEAPS})
+      for door in (marienbad.digital_sum, marienbad.moves, marienbad.dashed,
+                   marienbad.delaying_move, marienbad.NimBoard)),
+    (marienbad.take, {"heaps": (3, 4, 5), "move": (0, 3)}, {
+        "heaps": NO_HEAPS,
+        "move": [None, 3, (0,), (0, 1, 1), (3, 1), (0, 4), (0, 0), (-1, 1), (0, 1.0), "01"]}),
+    (marienbad.win_probabilities, {"heaps": (3, 4, 5), "epsilon": 1}, {
+        "heaps": [*NO_HEAPS, (99, 99, 99)], "epsilon": [-0.1, 1.5, None, nan, "1"],
+        "misere": [1]}),
+    (marienbad.play, {"heaps": (3, 4, 5), "first": NIM, "second": NIM, "rng": RNG}, {
+        "heaps": [*NO_HEAPS, (0, 0)], "rng": [1], "misere": ["no"]}),
+    (smallest_books, {"heaps": (3, 4, 5)}, {"heaps": [*NO_HEAPS, (9, 9, 9)]}),
     (battage.deal, {"cards": DECK, "pattern": (3, 2, 3)}, {
         "cards": [DECK[:-1], [*DECK[:-1], 30], [*DECK, 4], []],
         "pattern": [(4, 4), (3, 2, 2), (3, 3, 2), ()]}),

@@ -11,6 +11,7 @@ from walks import naive, rules
 
 from jeux import race
 from jeux.race.chain import in_reach
+from jeux.race.pairs import Moves
 from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board
 
 ONE = Fraction(1)
@@ -223,6 +224,14 @@ def test_one_matrix_leaves_no_choice_and_equal_ones_the_first():
     assert not race.best_play([[[0.3 + 1e-13]], [[0.3]]]).choice.any()
     with pytest.raises(ValueError, match=r"first must not be able to avoid the end, but can on 0$"):
         race.best_play([[[1.0]], [[0.5]]])
+
+
+@pytest.mark.parametrize("shape", [(1, 3, 3), (3, 7, 7)])
+def test_means_after_a_move_are_products(shape):
+    rng = np.random.default_rng(5)
+    matrices, W = rng.random(shape) * (rng.random(shape) < 0.4), rng.random(shape[1:])
+    assert Moves.of(matrices).mean(W) == pytest.approx(matrices @ W.T, rel=1e-12)
+    assert not Moves.of(0 * matrices).mean(W).any()
 
 
 # pawns that meet

@@ -13,13 +13,23 @@ SOURCE = Path(jeux.__file__).parent
 GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 ORDER = (
-    *("rules", "rulebook", "play", "chain", "simulation", "theory", "measuring", "throws"),
-    *("pictures", "board"),
+    *(
+        "reading",
+        "rules",
+        "rulebook",
+        "play",
+        "chain",
+        "simulation",
+        "theory",
+        "measuring",
+        "throws",
+    ),
+    *("throws", "pictures", "board"),
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
     *("checks", "errata", "law", "sampling", "race", "pictures", "sliders", "tables"),
-    "trying",
+    *("trying", "widgets"),
 )
 FILES = sorted(SOURCE.rglob("*.py"))
 

@@ -158,6 +158,14 @@ def test_games_follow_the_law(board, players):
 # single jumps
 
 
+def test_all_single_jumps_take_one_linear_system(monkeypatch):
+    # threads that share out small ones wait for each other
+    solve, solved = np.linalg.solve, []
+    monkeypatch.setattr(np.linalg, "solve", lambda *given: solved.append(given) or solve(*given))
+    serpents.one_jump(GRID_1)
+    assert len(solved) == 1
+
+
 def plainly(board, x, y):
     """The game from 0 if a pawn that comes to x goes on to y, on a board of its own."""
     jumps = {a: b for a, b in board.jumps.items() if a != x} | ({} if x == y else {x: y})

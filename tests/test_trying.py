@@ -181,8 +181,16 @@ def test_a_chosen_word_is_right_or_not_and_never_near():
     words = ["the first", "the second", "neither"]
     asked = Predict("?", "neither", among=words, traps={"the first": "no"})
     assert said(asked, [2]) == "Yes, neither."
-    assert said(asked, [1]) == "You said the second, it is neither."
-    assert said(asked, [0]) == "You said the first, it is neither: no."
+    assert said(asked, [1]) == "You said “the second”. The answer is “neither”."
+    assert said(asked, [0]) == "You said “the first”. The answer is “neither”: no."
+
+
+def test_words_that_are_a_sentence_stand_in_quotation_marks():
+    grows, stays = words = ["it grows, but not twofold", "it stays as it is"]
+    asked = Predict("?", stays, among=words, because="no token is added")
+    told = "The answer is “it stays as it is”: no token is added."
+    assert said(asked, [0]) == f"You said “{grows}”. {told}"
+    assert said(asked, None) == told
 
 
 def test_a_line_says_how_near_is_near():

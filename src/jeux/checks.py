@@ -76,6 +76,14 @@ def as_integers(
     listed = as_sequence(name, given)
     if len(listed) < count:
         raise ValueError(f"{name} must hold at least {count}, got {given!r}")
+    # numbers of Python are seen at once: a game asks for its heaps at every move
+    if (
+        least == 0
+        and most is None
+        and {*map(type, listed)} <= {int}
+        and min(listed, default=0) >= 0
+    ):
+        return listed
     return tuple(as_integer(f"{name}[{place}]", x, least, most) for place, x in enumerate(listed))
 
 

@@ -6,11 +6,15 @@ from browser.boards import alone, changes, look
 from jeux.caillou import Measure
 
 
+def tab(browser):
+    """A tab with a table of made-up throws."""
+    made = Measure([40, 90, 55, "x"], [20, 60, 33.5], made_up=True)
+    return alone(browser, made, "a", "b", "stones", "goal", "made_up")
+
+
 @pytest.fixture
 def page(browser):
-    """A page with a table of made-up throws."""
-    made = Measure([40, 90, 55, "x"], [20, 60, 33.5], made_up=True)
-    with alone(browser, made, "a", "b", "stones", "goal", "made_up") as page:
+    with tab(browser) as page:
         yield page
 
 
@@ -78,6 +82,19 @@ def test_two_columns_are_pasted_and_kept(page, between):
     use(page, lambda: page.click("[data-is=example]"))
     page.click("[data-is=empty]")
     assert columns(page) == [["2"], []]
+
+
+def test_two_tabs_have_the_same_table(page, browser):
+    filled = "([who, words]) => document.querySelector(`[data-who='${who}']`).value === words"
+    page.click("[data-is=empty]")
+    cell(page, 0, 0).fill("2")
+    with tab(browser) as other:
+        assert columns(other) == [["2"], []]
+        cell(other, 1, 0).fill("3")
+        page.wait_for_function(filled, arg=[1, "3"])
+        cell(page, 0, 0).fill("4")
+        other.wait_for_function(filled, arg=[0, "4"])
+        assert columns(other) == [["4"], ["3"]]
 
 
 def test_what_is_pasted_or_typed_over_the_made_up_throws_takes_their_place(page):

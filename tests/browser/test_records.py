@@ -7,10 +7,15 @@ from browser.boards import alone
 from jeux.trying import Records
 
 
+def tab(browser):
+    """A tab with the field."""
+    made = Records({"who": "A or B", "cm": "far"}, [("A", 12.5), ("B", 7.0)], "test")
+    return alone(browser, made, "text", "start", "names", "told", "key")
+
+
 @pytest.fixture
 def page(browser):
-    made = Records({"who": "A or B", "cm": "far"}, [("A", 12.5), ("B", 7.0)], "test")
-    with alone(browser, made, "text", "start", "names", "told", "key") as page:
+    with tab(browser) as page:
         yield page
 
 
@@ -42,6 +47,21 @@ def test_what_is_typed_is_kept_and_the_made_up_records_come_back(page):
     field.fill("")
     page.reload()
     expect(said).to_contain_text("Made-up")
+
+
+def test_two_tabs_have_the_same_records(page, browser):
+    field = page.get_by_role("textbox", name="Records")
+    with tab(browser) as other:
+        there = other.get_by_role("textbox", name="Records")
+        field.fill("A;1")
+        other.wait_for_function("localStorage.getItem('jeux-records:test')")
+        other.get_by_role("button", name="Enter your own").click()
+        expect(there).to_have_value("A;1")
+        there.press("Control+End")
+        other.keyboard.type("\nB;2")
+        expect(field).to_have_value("A;1\nB;2")
+        there.fill("")
+        expect(page.locator("figcaption")).to_contain_text("Made-up")
 
 
 def test_a_file_is_opened_and_saved(page, tmp_path):

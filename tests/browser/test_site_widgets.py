@@ -110,10 +110,11 @@ def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
 
 @some("caillou/5-match", "cloche/2-six-dice")
 def test_each_place_of_the_controls_shows_its_own_frame_and_the_page_holds_still(opened, name):
-    page = opened(f"{name}.html")
+    page = opened(f"{name}.html", awake=False)
     text = (SITE / "book" / f"{name}.html").read_text("utf-8")
     states = [model["state"] for model in markup.models(text).values()]
     explorers = [state for state in states if "frames" in state]
+    wait_for_widgets(page, len(explorers))  # one chapter has none
     for widget, state in zip(page.locator(".jeux-explorer").all(), explorers, strict=True):
         options = [control["options"] for control in state["controls"]]
         places = [*product(*(range(len(some)) for some in options))]

@@ -157,10 +157,14 @@ export const still = (state, own) => {
 
 function render({ model, el }) {
   const begun = { a: model.get("a"), b: model.get("b"), stones: model.get("stones"), goal: model.get("goal"), made: model.get("made_up") };
-  const before = begun.made ? kept(KEPT) : null;
   const listed = (x) => Array.isArray(x) && x.length <= MOST_ROWS && x.every((words) => typeof words === "string" && words.length <= 20);
-  let { a, b, made } = listed(before?.a) && listed(before?.b) ? { ...before, made: false } : begun;
-  let columns = [[...a], [...b]];
+  const ownKept = () => {
+    const before = begun.made ? kept(KEPT) : null;
+    return listed(before?.a) && listed(before?.b) ? [[...before.a], [...before.b]] : undefined;
+  };
+  let columns = ownKept();
+  let made = columns ? false : begun.made;
+  columns ??= [[...begun.a], [...begun.b]];
   let { stones, goal } = begun;
   el.insertAdjacentHTML("beforeend", framed({ stones, goal, made_up: begun.made }, Math.random().toString(36).slice(2)));
   const root = el.lastElementChild;
@@ -270,6 +274,16 @@ function render({ model, el }) {
   fill();
   draw();
   if (!made && begun.made) { model.set("a", [...columns[0]]); model.set("b", [...columns[1]]); model.set("made_up", false); model.save_changes(); }
+  // what is entered in another tab stands here, too, so that neither writes over the other's
+  return heard(KEPT, () => {
+    if (!begun.made) return;
+    const own = ownKept() ?? [[], []];
+    if (made) mine = own;
+    else {
+      columns = own;
+      settle();
+    }
+  });
 }
 
 export default { render };

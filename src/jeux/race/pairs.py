@@ -41,6 +41,38 @@ class Duel(NamedTuple):
     """Throws after which the bounds met."""
 
 
+class Moves(NamedTuple):
+    """The moves of matrices whose rows have few; arrays ``[matrix, from, move]``.
+
+    Hundreds of products of small matrices would be shared out among threads, which then wait for
+    each other: on a busy machine a hundred times as long as the products take.
+    """
+
+    to: NDArray[np.intp]
+    """Where a move leads."""
+    share: Floats
+    """How likely the move is; 0 fills up shorter rows."""
+
+    @classmethod
+    def of(cls, matrices: Floats) -> Moves:
+        """Return the moves of matrices that are stacked."""
+        most = np.count_nonzero(matrices, axis=2).max()
+        to = np.argsort(matrices == 0, axis=2, kind="stable")[:, :, :most]
+        return cls(to, np.take_along_axis(matrices, to, axis=2))
+
+    def mean(self, W: Floats) -> Floats:
+        """Return A Wᵗ for each matrix A: the means of W after a move."""
+        after = np.ascontiguousarray(W.T)
+        found = np.zeros((*self.to.shape[:2], len(W)))
+        for move in range(self.to.shape[2]):
+            found += self.share[:, :, move, None] * after[self.to[:, :, move]]
+        return found
+
+    def wins(self, other: Floats) -> Floats:
+        """Return J − A Wᵗ for each matrix A, W being the other's chances."""
+        return 1 - self.mean(other)
+
+
 def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = None) -> Duel:
     """Return the value of a race for two in which each move is chosen, by value iteration.
 
@@ -60,19 +92,16 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     >>> round(float(duel.value[0, 0]), 4), int(duel.choice[0, 0])
     (0.9091, 1)
     """
-    mine = _choices("first", first)
-    theirs = mine if second is None else _choices("second", second)
-
-    def chances(matrices: Floats, other: Floats) -> Floats:
-        return 1 - matrices @ other.T
-
-    low = other_low = np.zeros(mine.shape[1:])
+    mine = Moves.of(_choices("first", first))
+    theirs = mine if second is None else Moves.of(_choices("second", second))
+    n = mine.to.shape[1]
+    low = other_low = np.zeros((n, n))
     for throws in range(2, MOST_THROWS, 2):
-        high, other_high = chances(mine, other_low).max(axis=0), chances(theirs, low).max(axis=0)
-        low, other_low = chances(mine, other_high).max(axis=0), chances(theirs, high).max(axis=0)
+        high, other_high = mine.wins(other_low).max(axis=0), theirs.wins(low).max(axis=0)
+        low, other_low = mine.wins(other_high).max(axis=0), theirs.wins(high).max(axis=0)
         if max((high - low).max(), (other_high - other_low).max()) <= APART:
             value, other_value = (low + high) / 2, (other_low + other_high) / 2
-            each = chances(mine, other_value)
+            each = mine.wins(other_value)
             choice = np.argmax(each >= each.max(axis=0) - 4 * APART, axis=0)
             return Duel(value, choice, other_value, throws)
     raise ValueError(f"first must arrive sooner than in {MOST_THROWS:,} throws")
@@ -122,10 +151,11 @@ def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[Matrix, Matrix]:
         one, ones = np.eye(n * n, dtype=int), np.ones((n * n, 1), dtype=int)
         P, E = (solve(one + sign * system, ones).reshape(n, n) for sign in (1, -1))
         return P, E
+    moves = Moves.of(M[None])
     P, E, X, sign = np.zeros((n, n)), np.zeros((n, n)), np.ones((n, n)), 1
     for _ in range(MOST_THROWS):
         P, E, sign = P + sign * X, E + X, -sign
-        X = M @ X[to, at].T
+        X = moves.mean(X[to, at])[0]
         if X.max() <= NEGLIGIBLE**2:
             return P, E
     raise ValueError(f"A must arrive sooner than in {MOST_THROWS:,} throws")

@@ -23,6 +23,13 @@ export const kept = (name, value) => {
   return null;
 };
 
+/** Call when another tab keeps something under a name, or forgets it; return what ends that. */
+const heard = (name, hear) => {
+  const listen = ({ key }) => { if (key === name || key === null) hear(); }; // null where all is forgotten
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+};
+
 /** The parts of a widget by their names; in JupyterLab their keys are no commands to the notebook. */
 const parts = (root) => {
   const found = [...root.querySelectorAll("[data-is]")];

@@ -11,12 +11,15 @@ const SAYS = {
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
   near: "Near: you said {guess}, it is {answer}.", nearWhy: "Near: you said {guess}, it is {answer}: {why}.",
   no: "You said {guess}, it is {answer}.", noWhy: "You said {guess}, it is {answer}: {why}.",
+  // words may be a sentence of their own, so they stand in quotation marks
+  noWord: "You said “{guess}”. The answer is “{answer}”.", noWordWhy: "You said “{guess}”. The answer is “{answer}”: {why}.",
+  passedWord: "The answer is “{answer}”.", passedWordWhy: "The answer is “{answer}”: {why}.",
   passed: "It is {answer}.", passedWhy: "It is {answer}: {why}.",
   law: "The outline is the law.", lawWhy: "The outline is the law: {why}.",
   cover: "Your bars cover {covered}% of the law.", coverWhy: "Your bars cover {covered}% of the law: {why}.",
   coverNear: "Near! Your bars cover {covered}% of the law.", coverNearWhy: "Near! Your bars cover {covered}% of the law: {why}.",
   // what is said of a picture
-  picked: "{picture} You chose {guess}.", shown: "{picture} It is {answer}.",
+  picked: "{picture} You chose “{guess}”.", shown: "{picture} It is {answer}.", shownWord: "{picture} The answer is “{answer}”.",
   pictureBars: "Bar chart.", pictureLine: "Number line.",
   yours: "Your guess: {guess}.", truth: "The answer: {answer}.", value: "{name} {value}", none: "not drawn", empty: "nothing yet",
   you: "you: {guess}", youBars: "you", theLaw: "the law",
@@ -81,7 +84,8 @@ function judged({ manner, answer, near, traps, because }, guess) {
 export function verdict(state, guess) {
   const { manner, answer, shown, because, labels } = state;
   const [kind, why] = guess ? judged(state, guess) : [manner === "bars" ? "law" : "passed", because];
-  const tell = (name, fields) => say(SAYS[name + (why && "Why")], { answer: shown, why, ...fields });
+  const quoted = manner === "among" && kind !== "yes" ? "Word" : "";
+  const tell = (name, fields) => say(SAYS[name + quoted + (why && "Why")], { answer: shown, why, ...fields });
   if (!guess) return tell(kind);
   if (manner === "bars") return tell(kind === "no" ? "cover" : "coverNear", { covered: Math.floor(100 * (1 - apart(guess, answer)) + 1e-6) });
   return tell(kind, { guess: labels[guess[0]] ?? told(guess[0], 6) });
@@ -255,7 +259,7 @@ function render({ model, el }) {
       signed(input.parentNode, done && k === answer[0], done && k === picked);
     });
     if (picked !== undefined && picked !== null) given?.setAttribute("aria-label", say(SAYS.picked, { picture: pictured, guess: labels[picked] }));
-    else given?.setAttribute("aria-label", done ? say(SAYS.shown, { picture: pictured, answer: state.shown }) : pictured);
+    else given?.setAttribute("aria-label", done ? say(manner === "among" ? SAYS.shownWord : SAYS.shown, { picture: pictured, answer: state.shown }) : pictured);
     for (const rim of given?.querySelectorAll(".jeux-yours, .jeux-true") ?? []) rim.remove();
     for (const [place, kind] of [[picked, "jeux-yours"], [done ? answer[0] : null, "jeux-true"]])
       for (const element of given?.querySelectorAll(`[data-choice="${place}"]:not([data-reach] *)`) ?? []) rimmed(given, element, kind);

@@ -42,8 +42,11 @@ function render({ model, el }) {
   const root = el.lastElementChild;
   const [part, caption] = [parts(root), root.querySelector("figcaption")];
   caption.setAttribute("aria-live", speaks());
-  const { own } = kept(name) ?? {};
-  let mine = typeof own === "string" ? own : ""; // the reader's own, while others are shown
+  const ownKept = () => {
+    const { own } = kept(name) ?? {};
+    return typeof own === "string" ? own : "";
+  };
+  let mine = ownKept(); // the reader's own, while others are shown
 
   /** Keep what stands in the field, and say what it is. */
   function keep() {
@@ -70,6 +73,15 @@ function render({ model, el }) {
   model.on("change:text", () => { if (part.text.value !== model.get("text")) put(model.get("text")); });
   put(state.text === start && mine ? mine : state.text);
   if (part.text.value !== state.text) tell();
+  // what is typed in another tab stands here, too, so that neither writes over the other's
+  return heard(name, () => {
+    const shown = part.text.value !== start;
+    mine = ownKept();
+    if (!shown) return;
+    part.text.value = mine || start;
+    keep();
+    tell();
+  });
 }
 
 export default { render };

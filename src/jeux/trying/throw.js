@@ -187,6 +187,7 @@ function render({ model, el }) {
   const [one, all] = root.querySelectorAll("svg");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let [sown, chance, tally, last, flight, due, running, recall, frame, before, drawn, shown] = [];
+  let shared = 0; // so many of the throws here are in what this browser keeps
 
   function show(now = 0) {
     // a frame may be older than the press that it follows
@@ -223,18 +224,42 @@ function render({ model, el }) {
     return k;
   }
 
+  /** What this browser keeps of throws: their seed, and how many. */
+  function record() {
+    const { seed, thrown } = kept(name) ?? {};
+    const whole = [seed, thrown].every((x) => Number.isSafeInteger(x) && x >= 0);
+    return whole && thrown <= 2 * MOST ? { seed, thrown } : undefined;
+  }
+
+  /** Add what other tabs have thrown meanwhile; say whether they have. All draw from one seed, so that
+      what is thrown anew here comes as it came there. */
+  function merge() {
+    const there = record();
+    if (!there || (there.seed === sown && there.thrown <= shared)) return false;
+    const all = there.thrown + tally.n - shared;
+    const seen = last;
+    if (there.seed !== sown) sow(there.seed);
+    for (let more = all - tally.n; more > 0;) more -= throwMany(more);
+    last = seen;
+    return true;
+  }
+
   /** Tell this browser what has been thrown: after a run, single throws may have been added. */
-  const keep = () => kept(name, tally.n ? { seed: sown, thrown: Math.min(tally.n, 2 * MOST) } : null);
+  function keep() {
+    if (merge()) show();
+    shared = tally.n;
+    kept(name, tally.n ? { seed: sown, thrown: Math.min(tally.n, 2 * MOST) } : null);
+  }
 
   /** Tell Python too. */
   function rest() {
+    keep();
     root.setAttribute("aria-busy", false);
     if (!recall) root.dispatchEvent(new Event("change", { bubbles: true })); // the live region says it
     recall = false;
     model.set("thrown", tally.n);
     model.set("counts", [...tally.counts]);
     model.save_changes();
-    keep();
   }
 
   function land() {
@@ -272,15 +297,35 @@ function render({ model, el }) {
     running = 0;
   }
 
-  function begin(seed, thrown = 0) {
-    cancelAnimationFrame(frame);
-    [flight, due, running, recall] = [undefined, thrown, 0, thrown > 0];
+  function sow(seed) {
     part.seed.value = sown = seed;
     chance = new Chance(seed);
     tally = new Tally(law);
+  }
+
+  function begin(seed, thrown = 0) {
+    cancelAnimationFrame(frame);
+    [flight, due, running, recall, shared] = [undefined, thrown, 0, thrown > 0, 0];
+    sow(seed);
     last = begun(seed, given);
     if (due) go();
     show();
+  }
+
+  /** Begin anew, and let this browser forget what was thrown. */
+  function again(seed) {
+    begin(seed);
+    kept(name, null);
+    rest();
+  }
+
+  /** Take up what this browser keeps, if it does; say whether it does. */
+  function take() {
+    const there = record();
+    if (!there) return false;
+    begin(there.seed, there.thrown);
+    shared = there.thrown;
+    return true;
   }
 
   const own = () => model.get("seed") ?? crypto.getRandomValues(new Uint16Array(1))[0];
@@ -297,23 +342,25 @@ function render({ model, el }) {
     if (!ran && tally.n < MOST) running = 1;
     go();
   });
-  part.again.addEventListener("click", () => { begin(own()); rest(); });
+  part.again.addEventListener("click", () => again(own()));
   part.seed.addEventListener("change", () => {
     const seed = Number(part.seed.value);
     if (part.seed.value === "" || !(seed >= 0 && Number.isSafeInteger(seed))) { part.seed.value = sown; return; }
     model.set("seed", seed);
-    begin(seed);
-    rest();
+    again(seed);
   });
   model.on("change:seed", () => { if (Number(part.seed.value) !== model.get("seed")) begin(own()); });
-  const { seed, thrown } = kept(name) ?? {};
-  const whole = [seed, thrown].every((x) => Number.isSafeInteger(x) && x >= 0);
-  if (whole && thrown <= 2 * MOST) begin(seed, thrown);
-  else begin(own(), model.get("thrown"));
+  if (!take()) begin(own(), model.get("thrown"));
+  // another tab throws on; what is still thrown here is added to that when it rests
+  const deaf = heard(name, () => {
+    const busy = flight || running || (due && !recall);
+    if (!busy && !take()) begin(own());
+  });
   const leave = () => { if ((running || due) && !recall) keep(); }; // in the middle of a run
   addEventListener("pagehide", leave);
   return () => {
     removeEventListener("pagehide", leave);
+    deaf();
     cancelAnimationFrame(frame);
   };
 }
