@@ -80,6 +80,8 @@ def main() -> int:
     # the processes fill the cores: threads of the matrices would only wait for each other
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.setdefault("ADDRESS", "")  # the same book everywhere, wherever this copy is from
+    os.environ["PYTHONIOENCODING"] = "utf-8"  # as their words are read here, whatever the locale
+    sys.stdout.reconfigure(encoding="utf-8")
     start, found = time.monotonic(), {}
     with ThreadPoolExecutor() as pool:
         for stage in STAGES:

@@ -61,7 +61,7 @@ def run(folder, *command):
     """Run Python in the copy, on the library of the copy."""
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, env=os.environ | {"PYTHONPATH": f"{folder}/src"},
-        capture_output=True, text=True, check=False,
+        capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
     return done.stdout

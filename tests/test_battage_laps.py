@@ -69,7 +69,7 @@ def test_one_comparison_can_mislead_on_the_lap_of_the_even_places():
 def test_the_program_that_went_through_the_whole_list_goes_through_a_short_one(tmp_path):
     lap = tmp_path / "lap"
     subprocess.run(["cc", "-O2", "-o", lap, ROOT / "benchmarks" / "lap.c"], check=True)
-    told = subprocess.run([lap, "1922", "15"], check=True, capture_output=True, text=True)
+    told = subprocess.run([lap, "1922", "15"], check=True, capture_output=True, encoding="utf-8")
     dealer = BelAtout(1922, rebuild=False, bits=15)
     for _ in range(2**14):
         deck = dealer.next_deck()

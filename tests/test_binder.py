@@ -46,7 +46,7 @@ def image(home):
         pytest.skip(f"runtime.txt asks for Python {version}, which is not here")
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
+        cwd=ROOT, check=True, capture_output=True, encoding="utf-8",
     ).stdout  # fmt: skip
     for name in filter(None, listed.split("\0")):
         if (ROOT / name).is_file():

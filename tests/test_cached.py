@@ -21,8 +21,8 @@ def house(tmp_path, monkeypatch):
     """A library of one file, a lock, and three chapters, the last of which fails."""
     monkeypatch.setattr(cached, "ROOT", tmp_path)
     (tmp_path / "src").mkdir()
-    (tmp_path / "src" / "library.py").write_text("answer = 42")
-    (tmp_path / "requirements.txt").write_text("numpy==2.4.3")
+    (tmp_path / "src" / "library.py").write_text("answer = 42", "utf-8")
+    (tmp_path / "requirements.txt").write_text("numpy==2.4.3", "utf-8")
     explore = "from jeux.sliders import explore\nexplore(lambda n: f'<p>{n * n}</p>', n=range(5))"
     for name, code in {"one": "print(6 * 7)", "two": explore, "three": "1 / 0"}.items():
         cells = [nbformat.v4.new_code_cell(code, id=name, outputs=[], execution_count=None)]
@@ -30,7 +30,7 @@ def house(tmp_path, monkeypatch):
         made = nbformat.v4.new_notebook(cells=cells)
         made.metadata["kernelspec"] = {"name": "python3", "display_name": "", "language": ""}
         nbformat.write(made, tmp_path / f"{name}.ipynb")
-    (tmp_path / "_toc.yml").write_text("root: one\n- file: two\n- file: three\n")
+    (tmp_path / "_toc.yml").write_text("root: one\n- file: two\n- file: three\n", "utf-8")
     return tmp_path
 
 
@@ -38,7 +38,7 @@ def by_nbval(house):
     path = [str(Path(cached.__file__).parent), str(Path(__file__).parents[1])]
     told = RUN.format(path=path, root=str(house))
     done = subprocess.run(
-        [sys.executable, "-c", told], cwd=house, stdout=-1, text=True, check=False
+        [sys.executable, "-c", told], cwd=house, stdout=-1, encoding="utf-8", check=False
     )
     assert "1 failed, 2 passed" in done.stdout, done.stdout
 
@@ -53,12 +53,12 @@ def test_chapters_that_pass_are_kept_until_code_or_library_change(house, execute
     assert "<p>16</p>" in nbformat.writes(found)  # each frame was drawn
     assert found.metadata["widgets"]
     written = chapter.read_text("utf-8")
-    chapter.write_text(written.replace("A chapter.", "Other words."))
+    chapter.write_text(written.replace("A chapter.", "Other words."), "utf-8")
     assert not cached.lacks(cache, chapter)
-    chapter.write_text(written.replace("6 * 7", "6 * 8"))
+    chapter.write_text(written.replace("6 * 7", "6 * 8"), "utf-8")
     assert cached.lacks(cache, chapter)
-    chapter.write_text(written)
-    (house / "src" / "library.py").write_text("answer = 43")
+    chapter.write_text(written, "utf-8")
+    (house / "src" / "library.py").write_text("answer = 43", "utf-8")
     cache.db.dispose()
     cache = cached.opened()
     assert cached.lacks(cache, chapter)

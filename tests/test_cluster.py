@@ -98,11 +98,11 @@ def test_a_search_goes_on_where_it_stopped(asked, executor, tmp_path, monkeypatc
     monkeypatch.setattr(asked, "share", stop_in_the_third)
     with pytest.raises(KeyboardInterrupt):
         asked.search(executor, 4 * size, size, store)
-    assert len(store.read_text().splitlines()) == 2
+    assert len(store.read_text("utf-8").splitlines()) == 2
     monkeypatch.setattr(asked, "share", played)
     rows = asked.search(executor, 4 * size, size, store)
     assert rows == asked.search(executor, 4 * size, size, tmp_path / "whole.jsonl")
-    assert [json.loads(line) for line in store.read_text().splitlines()] == rows
+    assert [json.loads(line) for line in store.read_text("utf-8").splitlines()] == rows
     with pytest.raises(SystemExit, match="holds another search"):
         asked.search(executor, 4 * size, 2 * size, store)
 
@@ -111,9 +111,8 @@ def test_the_program_of_the_page_runs(asked, tmp_path):
     text = (ROOT / "docs" / "CLUSTER.md").read_text("utf-8")
     program = tmp_path / "lengths.py"
     program.write_text(text.split("```python\n")[1].split("```")[0], "utf-8")
-    run = subprocess.run(
-        [sys.executable, str(program)], capture_output=True, text=True, timeout=300, cwd=tmp_path
-    )
+    command = [sys.executable, str(program)]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=300, cwd=tmp_path)
     assert run.returncode == 0, run.stderr
 
     def lengths(rng, size):

@@ -33,8 +33,8 @@ def asked(address, headers):
 def small_site(tmp_path):
     site = tmp_path / "site"
     (site / "lite").mkdir(parents=True)
-    (site / "index.html").write_text("the book " * 1000)
-    (site / "lite" / "a.mjs").write_text("export default 1;" * 100)
+    (site / "index.html").write_text("the book " * 1000, "utf-8")
+    (site / "lite" / "a.mjs").write_text("export default 1;" * 100, "utf-8")
     (site / "lite" / "a.wasm").write_bytes(b"\0asm" * 1000)
     (site / "b.png").write_bytes(b"\x89PNG" * 100)
     return site
@@ -68,7 +68,8 @@ def test_nginx_sends_what_is_compressed_and_names_scripts(compressed, tmp_path):
     user = "user root;" if os.geteuid() == 0 else ""
     (tmp_path / "nginx.conf").write_text(
         f"{user} daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; events {{}}"
-        f"http {{ access_log off; {block} }}"
+        f"http {{ access_log off; {block} }}",
+        "utf-8",
     )
     process = subprocess.Popen([NGINX, "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)])
     try:

@@ -1,5 +1,6 @@
 """The scripts of the house: notebooks, set-up, building, and the Sphinx glue."""
 
+import ast
 import contextlib
 import io
 import os
@@ -46,7 +47,8 @@ def fake_python(folder, name, version, pip_exit=0):
         version=version.replace(".", ", "), python=sys.executable, path=path, name=name,
         exit=pip_exit,
     )  # fmt: skip
-    path.write_text(text.replace(f"Python {version.replace('.', ', ')}", f"Python {version}"))
+    text = text.replace(f"Python {version.replace('.', ', ')}", f"Python {version}")
+    path.write_text(text, "utf-8")
     path.chmod(0o755)
     return path
 
@@ -58,7 +60,7 @@ def house(tmp_path):
     (tmp_path / "tools").mkdir()
     shutil.copy(SET_UP, tmp_path / "tools")
     for name in ("requirements.txt", "pyproject.toml"):
-        (tmp_path / name).write_text("numpy==1\n-e .\n")
+        (tmp_path / name).write_text("numpy==1\n-e .\n", "utf-8")
     for tool in ("mkdir", "cp", "cat", "cksum", "head", "grep", "rm", "sh"):
         (tmp_path / "bin" / tool).symlink_to(shutil.which(tool))
     return tmp_path
@@ -68,7 +70,7 @@ def set_up(folder, *arguments):
     return subprocess.run(
         [shutil.which("sh"), "tools/setup.sh", *arguments],
         cwd=folder, env=os.environ | {"PATH": f"{folder / 'bin'}"},
-        capture_output=True, text=True, check=False,
+        capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
 
 
@@ -100,7 +102,8 @@ def test_a_python_is_fetched_where_none_serves(house, version):
     if version:
         fake_python(house / "bin", "python3", version)
     brought, uv = fake_python(house, "brought", "3.13"), house / "bin" / "uv"
-    uv.write_text(f'#!/bin/sh\necho "uv $*"\nmkdir -p .venv/bin; cp "{brought}" .venv/bin/python\n')
+    made = f'mkdir -p .venv/bin; cp "{brought}" .venv/bin/python'
+    uv.write_text(f'#!/bin/sh\necho "uv $*"\n{made}\n', "utf-8")
     uv.chmod(0o755)
     done = set_up(house)
     assert done.returncode == 0, done.stderr
@@ -110,7 +113,7 @@ def test_a_python_is_fetched_where_none_serves(house, version):
 def asked(house):
     """How often something was to be installed since the last time."""
     log = house / "asked"
-    count = log.read_text().count("-r .venv/pins.txt") if log.exists() else 0
+    count = log.read_text("utf-8").count("-r .venv/pins.txt") if log.exists() else 0
     log.unlink(missing_ok=True)
     return count
 
@@ -118,17 +121,17 @@ def asked(house):
 def test_what_is_set_up_stays_until_the_lock_the_folder_or_the_python_changes(house):
     python = fake_python(house / "bin", "python3", "3.12")
     assert "made by" in set_up(house).stdout
-    assert (house / ".venv" / "pins.txt").read_text() == "numpy==1\n"
+    assert (house / ".venv" / "pins.txt").read_text("utf-8") == "numpy==1\n"
     assert asked(house) == 1
     assert (set_up(house).stdout, asked(house)) == ("", 0)
-    (house / "requirements.txt").write_text("numpy==2\n-e .\n")
+    (house / "requirements.txt").write_text("numpy==2\n-e .\n", "utf-8")
     assert "made by" not in set_up(house).stdout
     assert asked(house) == 1
     inside = house / ".venv" / "bin" / "python"
     inside.unlink()
     assert "made by python3" in set_up(house).stdout
     # it runs, and finds nothing of what was installed for the one before
-    inside.write_text(inside.read_text().replace("$2", "import nothing_is_here"))
+    inside.write_text(inside.read_text("utf-8").replace("$2", "import nothing_is_here"), "utf-8")
     assert "made by python3" in set_up(house).stdout
     other = fake_python(house / "bin", "python3.13", "3.13")
     assert "made by python3.13" in set_up(house, str(other)).stdout
@@ -151,7 +154,7 @@ def test_without_a_browser_one_sentence_names_what_brings_one(tmp_path, monkeypa
 def test_where_the_home_cannot_be_written_the_project_is_home(tmp_path):
     told = subprocess.run(
         ["make", "-f", ROOT / "Makefile", "-pn", "help"],
-        cwd=tmp_path, env=os.environ | {"HOME": "/nowhere"}, capture_output=True, text=True,
+        cwd=tmp_path, env=os.environ | {"HOME": "/nowhere"}, capture_output=True, encoding="utf-8",
     ).stdout  # fmt: skip
     assert f"\nHOME := {tmp_path}/_build/home\n" in told
     assert (tmp_path / "_build" / "home").is_dir()
@@ -170,9 +173,9 @@ def workshop(tmp_path, monkeypatch):
     }.items():
         monkeypatch.setattr(build, name, value)
     (tmp_path / "book" / "assets").mkdir(parents=True)
-    (tmp_path / "book" / "index.md").write_text("the book")
-    (tmp_path / "_config.yml").write_text("title: Book")
-    (tmp_path / "_toc.yml").write_text("root: book/index")
+    (tmp_path / "book" / "index.md").write_text("the book", "utf-8")
+    (tmp_path / "_config.yml").write_text("title: Book", "utf-8")
+    (tmp_path / "_toc.yml").write_text("root: book/index", "utf-8")
     runs = []
     monkeypatch.setenv("ADDRESS", "")
     monkeypatch.setattr(build, "written", lambda: runs.append("one") or True)
@@ -185,10 +188,10 @@ def workshop(tmp_path, monkeypatch):
 def test_only_what_changed_is_built(workshop):
     folder, runs = workshop
     build.build(anew=False)
-    (folder / "book" / "assets" / "made.js").write_text("made")
+    (folder / "book" / "assets" / "made.js").write_text("made", "utf-8")
     build.build(anew=False)
     assert len(runs) == 1
-    (folder / "book" / "index.md").write_text("the book, mended")
+    (folder / "book" / "index.md").write_text("the book, mended", "utf-8")
     build.build(anew=False)
     build.build(anew=True)
     assert len(runs) == 3
@@ -210,7 +213,7 @@ def test_another_address_and_other_contents_build_every_page_anew(workshop, monk
     home, contents = "https://github.com/me/jeux", "root: book/index\n- file: book/other"
     for address, toc in (("", ""), (home, ""), ("", ""), ("", contents)):
         monkeypatch.setenv("ADDRESS", address)
-        (folder / "_toc.yml").write_text(toc)
+        (folder / "_toc.yml").write_text(toc, "utf-8")
         build.build(anew=False)
         assert not page.exists()
         page.parent.mkdir(parents=True)
@@ -264,8 +267,9 @@ def test_all_pages_are_written_again_when_what_others_show_of_one_changes(kind, 
 def test_a_page_that_has_its_policy_is_done(tmp_path):
     for name in ("new.html", "done.html", "lite/index.html"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text("<html><head></head><body></body></html>")
-    (tmp_path / "done.html").write_text(policy.ruled("<html><head></head></html>", policy.BOOK))
+        (tmp_path / name).write_text("<html><head></head><body></body></html>", "utf-8")
+    done = policy.ruled("<html><head></head></html>", policy.BOOK)
+    (tmp_path / "done.html").write_text(done, "utf-8")
     assert list(policy.pages(tmp_path)) == [tmp_path / "new.html"]
 
 
@@ -278,7 +282,7 @@ def test_a_second_build_waits_and_says_so(workshop):
     )
     lock, said = folder / "_build" / "lock", io.StringIO()
     command = [sys.executable, "-c", code, lock]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as first:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as first:
         assert first.stdout.readline() == "mine\n"
         with contextlib.redirect_stdout(said):
             build.build(anew=False)
@@ -288,7 +292,7 @@ def test_a_second_build_waits_and_says_so(workshop):
 
 
 def test_a_folder_that_cannot_be_written_is_named(workshop, monkeypatch):
-    (workshop[0] / "_build").write_text("in the way")
+    (workshop[0] / "_build").write_text("in the way", "utf-8")
     monkeypatch.setattr(sys, "argv", ["build.py"])
     with pytest.raises(SystemExit, match=r"cannot be built here: .*_build"):
         build.main()
@@ -341,3 +345,24 @@ def test_npm_lock_holds_no_addresses():
     lock = (ROOT / "package-lock.json").read_text("utf-8")
     assert "resolved" not in lock
     assert '"integrity"' in lock
+
+
+def unsaid(program):
+    """Yield the lines that read, write or pipe text and leave its encoding to the machine."""
+    enough = {"read_text": 1, "write_text": 2}  # arguments: the last of them is the encoding
+    pipes = {"run", "Popen", "check_output"}
+    for call in (node for node in ast.walk(ast.parse(program)) if isinstance(node, ast.Call)):
+        name = getattr(call.func, "attr", "")
+        named = {argument.arg for argument in call.keywords}
+        piped = name in pipes and not named.isdisjoint({"text", "universal_newlines"})
+        if "encoding" not in named and (piped or len(call.args) < enough.get(name, 0)):
+            yield call.lineno
+
+
+@pytest.mark.parametrize("room", ["src", "tools", "tests", "book", "benchmarks", "docs"])
+def test_text_is_read_written_and_piped_with_an_encoding(room):
+    """What ruff's rule PLW1514 does not see: paths that have a name, and pipes."""
+    programs = {path: path.read_text("utf-8") for path in (ROOT / room).rglob("*.py")}
+    assert programs
+    lines = {path: list(unsaid(program)) for path, program in programs.items()}
+    assert {path: found for path, found in lines.items() if found} == {}

@@ -15,7 +15,7 @@ TOGETHER = "jeux, jeux.law, jeux.ledger, jeux.cloche"
 def test_import_loads_nothing_heavy(modules):
     code = f"import sys, {modules}; print(*sys.modules)"
     loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     ).stdout.split()
     assert "jeux" in loaded
     assert HEAVY.isdisjoint(loaded)
@@ -28,7 +28,7 @@ def test_checking_the_ledger_loads_nothing_heavy_but_sympy(step):
     code = "import sys; from jeux.ledger import check, rows; "
     code += f"check({some if step > 1 else ''}); print(*sys.modules)"
     loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     ).stdout.split()
     assert "jeux.cloche" in loaded
     # sympy solves the article's systems in fractions; it is loaded where the first one is solved

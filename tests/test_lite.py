@@ -24,7 +24,7 @@ def vendor(tmp_path, monkeypatch):
     }
     for folder in (lite.VENDOR, lite.PYODIDE):
         folder.mkdir()
-    (lite.PYODIDE / "pyodide-lock.json").write_text(json.dumps({"packages": packages}))
+    (lite.PYODIDE / "pyodide-lock.json").write_text(json.dumps({"packages": packages}), "utf-8")
     for name in lite.COMPILED:
         (lite.VENDOR / f"{name}.whl").write_bytes(WHEEL)
     return lite.VENDOR
@@ -72,10 +72,11 @@ def test_flint_that_cannot_be_had_ends_the_build_in_a_sentence(vendor, tmp_path,
 
 
 def test_wheels_are_renewed_by_the_lock_and_their_sums_written_down(vendor, monkeypatch):
-    (lite.PYODIDE / "package.json").write_text('{"version": "9"}')
-    (lite.PYODIDE / "pyodide.mjs").write_text("x ?? `https://any.example/pyodide/v${U}/full/`")
+    (lite.PYODIDE / "package.json").write_text('{"version": "9"}', "utf-8")
+    source = "x ?? `https://any.example/pyodide/v${U}/full/`"
+    (lite.PYODIDE / "pyodide.mjs").write_text(source, "utf-8")
     (vendor / "numpy.whl").rename(vendor / "numpy-of-old.whl")
-    (vendor / "README.md").write_text("What they are.\n\n```\nold sums\n```\n")
+    (vendor / "README.md").write_text("What they are.\n\n```\nold sums\n```\n", "utf-8")
     asked = []
 
     def fetch(address, target):
@@ -88,7 +89,7 @@ def test_wheels_are_renewed_by_the_lock_and_their_sums_written_down(vendor, monk
     names = [f"{name}.whl" for name in lite.COMPILED]
     assert asked == [f"https://any.example/pyodide/v9/full/{name}" for name in names]
     assert {path.name for path in vendor.glob("*.whl")} == set(names)
-    told = (vendor / "README.md").read_text().splitlines()
+    told = (vendor / "README.md").read_text("utf-8").splitlines()
     assert told[:3] == ["What they are.", "", "```"]
     assert told[3:-1] == [f"{hashlib.sha256(WHEEL).hexdigest()}  {name}" for name in names]
 
@@ -113,7 +114,7 @@ def kernel(tmp_path, monkeypatch):
     folder = tmp_path / "static" / "pyodide-lock"
     folder.mkdir(parents=True)
     lock = {"packages": {"jeux": {"file_name": "jeux.whl", "sha256": "of old"}}}
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock))
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     lite.make()
     monkeypatch.setattr(lite, "collect", lambda _: pytest.fail("it is made anew"))
     return folder / "pyodide-lock.json"
@@ -122,14 +123,14 @@ def kernel(tmp_path, monkeypatch):
 @pytest.mark.parametrize("library", ["as it is", "of old"])
 def test_no_sentence_or_line_of_the_library_makes_a_kernel_anew(kernel, monkeypatch, library):
     stamp = lite.LITE / "stamp"
-    made = stamp.read_text()
+    made = stamp.read_text("utf-8")
     if library == "of old":
-        stamp.write_text(made.replace(lite.assets.digest(ROOT / "src"), library))
+        stamp.write_text(made.replace(lite.assets.digest(ROOT / "src"), library), "utf-8")
     lite.make()
-    assert (lite.LITE / "files" / "book" / "edited.ipynb").read_text() == "a sentence"
+    assert (lite.LITE / "files" / "book" / "edited.ipynb").read_text("utf-8") == "a sentence"
     wanted = "of old" if library == "as it is" else hashlib.sha256(WHEEL).hexdigest()
-    assert json.loads(kernel.read_text())["packages"]["jeux"]["sha256"] == wanted
-    assert stamp.read_text() == made
+    assert json.loads(kernel.read_text("utf-8"))["packages"]["jeux"]["sha256"] == wanted
+    assert stamp.read_text("utf-8") == made
     monkeypatch.setattr(lite, "MADE_OF", (*lite.MADE_OF, "Makefile"))
     with pytest.raises(pytest.fail.Exception, match="made anew"):  # as another lock asks for
         lite.make()

@@ -136,7 +136,7 @@ def built(tmp_path):
     for name in ("index.html", "_static/a.js", "_static/a.js.map", ".buildinfo", "lite/a.wasm"):
         path = tmp_path / "html" / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(name)
+        path.write_text(name, "utf-8")
     return tmp_path
 
 
@@ -171,14 +171,14 @@ def test_the_same_site_gives_the_same_zip(built):
 def publish(tmp_path, monkeypatch):
     """Publish under a tag what is built, to a `gh` that keeps what it was told."""
     gh, asked = tmp_path / "gh", tmp_path / "asked"
-    gh.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{asked}"\n')
+    gh.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{asked}"\n', "utf-8")
     gh.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
 
     def run(tag):
         command = ["make", "-o", "site", "-o", "pdf", "release", f"TAG={tag}"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        return done, asked.read_text().splitlines() if asked.exists() else []
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+        return done, asked.read_text("utf-8").splitlines() if asked.exists() else []
 
     return run
 

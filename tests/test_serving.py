@@ -13,7 +13,7 @@ import serve
 @pytest.fixture
 def small_site(tmp_path, monkeypatch):
     monkeypatch.setattr(serve, "SITE", tmp_path)
-    (tmp_path / "index.html").write_text("the book " * 1000)
+    (tmp_path / "index.html").write_text("the book " * 1000, "utf-8")
     (tmp_path / "kernel.wasm").write_bytes(b"\0asm" * 1000)
     return tmp_path
 
@@ -79,7 +79,7 @@ def test_a_site_can_lie_under_a_folder(small_site):
 
 def test_a_folder_leads_to_its_page_with_what_is_asked_of_it(small_site):
     (small_site / "notebooks").mkdir()
-    (small_site / "notebooks" / "index.html").write_text("a notebook")
+    (small_site / "notebooks" / "index.html").write_text("a notebook", "utf-8")
     with serve.serving(8800) as address, urlopen(f"{address}/notebooks?path=a.ipynb") as answer:
         assert answer.url == f"{address}/notebooks/?path=a.ipynb"
         assert answer.read() == b"a notebook"

@@ -52,7 +52,7 @@ def run(widget, program, **fields):
     told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in names.items())
     source = f"{widget._esm}\n{told}console.log(JSON.stringify((() => {{{program}}})()));"
     command = [assets.tool("node"), "--input-type=module"]
-    done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, input=source, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr[-1000:]
     return json.loads(done.stdout)
 

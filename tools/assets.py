@@ -36,16 +36,16 @@ def fetch() -> None:
     lock = ROOT / "package-lock.json"
     stamp = digest(lock, Path(__file__), TOUCH, SITE / "scripts", SITE / "style")
     done, installed = ASSETS / "stamp", MODULES / "stamp"
-    if done.exists() and done.read_text() == stamp and installed.exists():
+    if done.exists() and done.read_text("utf-8") == stamp and installed.exists():
         return
-    if not installed.exists() or installed.read_text() != digest(lock):
+    if not installed.exists() or installed.read_text("utf-8") != digest(lock):
         print("Fetching the browser assets from npm …", flush=True)
         if not shutil.which("npm", path=NODE_FOLDERS):
             print("No Node here: installing it into this Python environment …", flush=True)
             subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE], check=True)
         quiet = ("--no-audit", "--no-fund", "--loglevel=error")
         run(tool("npm"), "ci", "--ignore-scripts", *quiet)
-        installed.write_text(digest(lock))
+        installed.write_text(digest(lock), "utf-8")
     shutil.rmtree(ASSETS, ignore_errors=True)
     shutil.copytree(FONTS, ASSETS / "mathjax" / "fonts")
     for script in TYPESETTER:
@@ -56,7 +56,7 @@ def fetch() -> None:
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
-    done.write_text(stamp)
+    done.write_text(stamp, "utf-8")
 
 
 def digest(*places: Path) -> str:

@@ -30,7 +30,8 @@ def find() -> str | None:
     for name in (os.environ.get("CHROMIUM", ""), *NAMES):
         if path := shutil.which(name):
             return path
-    told = subprocess.run([sys.executable, "-c", OWN], check=False, capture_output=True, text=True)
+    command = [sys.executable, "-c", OWN]
+    told = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
     return shutil.which(told.stdout.strip())
 
 

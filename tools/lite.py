@@ -58,7 +58,7 @@ def make() -> None:
     library = assets.digest(ROOT / "src")
     # the kernel lists the chapters
     kernel = "\n".join([assets.digest(*(ROOT / name for name in MADE_OF)), *files])
-    before = done.read_text().partition("\n") if done.exists() else ("", "", "")
+    before = done.read_text("utf-8").partition("\n") if done.exists() else ("", "", "")
     if before[2] != kernel:
         print("Making the browser kernel …", flush=True)
         locks = (ROOT / "requirements.txt", ROOT / "package-lock.json", SETTINGS)
@@ -71,7 +71,7 @@ def make() -> None:
         exchange_own(folder)
     weigh(folder)
     write(files, LITE / "files")
-    done.write_text(f"{library}\n{kernel}")
+    done.write_text(f"{library}\n{kernel}", "utf-8")
 
 
 def notebooks() -> Iterator[tuple[str, str]]:
@@ -122,7 +122,7 @@ def keep(fetched: Path) -> None:
 
 def pyodide_lock() -> Any:
     """Return what Pyodide says of itself and of its packages."""
-    return json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    return json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
 
 
 def wheels() -> dict[str, str]:
@@ -149,15 +149,15 @@ def prepare(files: dict[str, str], fetched: Path) -> None:
     lock = pyodide_lock() | {"packages": {}}
     lock["info"]["platform"] = platform().removesuffix("_wasm32")
     # what the solver wants to see on Python 3.11, where it is an older one
-    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     lock["info"].setdefault("version", version)
-    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     make_own(WHEELS)
     for wheel in (*(VENDOR / name for name in wheels()), *fetched.iterdir()):
         shutil.copyfile(wheel, WHEELS / wheel.name)
     write(files, STAGE / "files")
-    pins = (ROOT / "requirements.txt").read_text()
-    (STAGE / "constraints.txt").write_text(pins.replace("-e .\n", ""))
+    pins = (ROOT / "requirements.txt").read_text("utf-8")
+    (STAGE / "constraints.txt").write_text(pins.replace("-e .\n", ""), "utf-8")
 
 
 def make_own(folder: Path) -> None:
@@ -169,10 +169,10 @@ def exchange_own(folder: Path) -> None:
     """Make the wheel of `jeux` anew, and its sum in the lock beside it."""
     make_own(folder)
     lock = folder / "pyodide-lock.json"
-    told = json.loads(lock.read_text())
+    told = json.loads(lock.read_text("utf-8"))
     jeux = told["packages"]["jeux"]
     jeux["sha256"] = precompile.sha256(folder / jeux["file_name"])
-    lock.write_text(json.dumps(told))
+    lock.write_text(json.dumps(told), "utf-8")
 
 
 def build() -> None:
@@ -181,7 +181,7 @@ def build() -> None:
     jupyter = str(Path(sys.executable).with_name("jupyter"))
     command = [jupyter, "lite", "build", f"--output-dir={LITE}"]
     settings = os.environ | {"UV_PYTHON_DOWNLOADS": "never"}
-    done = subprocess.run(command, cwd=STAGE, env=settings, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=STAGE, env=settings, capture_output=True, encoding="utf-8")
     if done.returncode:
         print(done.stdout[-2000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
         sys.exit("The browser kernel could not be made; see above why.")
@@ -196,15 +196,15 @@ def lighten(lock: Path) -> None:
 
     IPython comes without jedi's 5,600 files, and jeux without FLINT.
     """
-    told = json.loads(lock.read_text())
+    told = json.loads(lock.read_text("utf-8"))
     for package, other in (("ipython", "jedi"), ("jeux", "python-flint")):
         told["packages"][package]["depends"].remove(other)
-    lock.write_text(json.dumps(told))
+    lock.write_text(json.dumps(told), "utf-8")
 
 
 def weigh(folder: Path) -> None:
     """Write down how many bytes each file has that a page's first live cell fetches."""
-    packages = json.loads((folder / "pyodide-lock.json").read_text())["packages"]
+    packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
     wanted, seen = list(ROOTS), set[str]()
     while wanted:
         if (name := wanted.pop()) not in seen:
@@ -213,7 +213,7 @@ def weigh(folder: Path) -> None:
     files = [folder / packages[name]["file_name"] for name in seen]
     files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
     sizes = {file.name: file.resolve().stat().st_size for file in sorted(files)}
-    (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}))
+    (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}), "utf-8")
 
 
 if __name__ == "__main__":

@@ -90,10 +90,10 @@ class Page:
 @contextmanager
 def opened(profile: Path) -> Iterator[Page]:
     """Open a Firefox without a window, with a profile of its own."""
-    (profile / "user.js").write_text(PREFERENCES)
+    (profile / "user.js").write_text(PREFERENCES, "utf-8")
     command = [str(find()), "--headless", "--no-remote", "--profile", str(profile)]
     window = ["--width=1280", "--height=900", "--remote-debugging-port=0"]
-    with subprocess.Popen([*command, *window], stderr=subprocess.PIPE, text=True) as firefox:
+    with subprocess.Popen([*command, *window], stderr=subprocess.PIPE, encoding="utf-8") as firefox:
         try:
             assert firefox.stderr
             lines = (re.search(r"listening on (ws://\S+)", line) for line in firefox.stderr)

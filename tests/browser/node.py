@@ -24,7 +24,7 @@ def run(chapters: list[str]) -> dict[str, list[str]]:
     """Run chapters one after the other; return what is wrong with each."""
     staged = [str(LITE / "files" / f"{chapter}.ipynb") for chapter in chapters]
     command = [assets.tool("node"), str(RUNNER), str(LITE), *staged]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     return {

@@ -42,7 +42,7 @@ def test_a_book_that_is_published_nowhere_names_no_address():
 def test_a_published_page_says_where_it_and_its_repository_are(tmp_path):
     """A few pages, built as those are whose repository is on GitHub."""
     toc = {"format": "jb-book", "root": FEW[0], "chapters": [{"file": page} for page in FEW[1:]]}
-    (tmp_path / "toc.yml").write_text(yaml.dump(toc))
+    (tmp_path / "toc.yml").write_text(yaml.dump(toc), "utf-8")
     book = [Path(sys.executable).parent / "jupyter-book", "build", ROOT, "-q"]
     book += ["--toc", tmp_path / "toc.yml", "--path-output", tmp_path]
     subprocess.run(book, env=os.environ | {"ADDRESS": HOME}, check=True)

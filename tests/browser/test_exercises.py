@@ -103,7 +103,8 @@ def test_links_of_the_book_to_the_index_ask_for_what_it_has():
     }
     assert known.keys() == {"topic", "level", "most", "part"}
     for path in (ROOT / "book" / "teach").rglob("*.md"):
-        for found in re.findall(r"\{state\}`[^`<]*<[^`>]*\bexercises#([^`>]*)>", path.read_text()):
+        text = path.read_text("utf-8")
+        for found in re.findall(r"\{state\}`[^`<]*<[^`>]*\bexercises#([^`>]*)>", text):
             for name, value in (pair.split("=") for pair in found.split("&")):
                 assert value in known[name], (path.name, found)
 

@@ -26,7 +26,7 @@ NOTEBOOKS = [page for page in toc() if source(page).suffix == ".ipynb"]
 
 def test_what_the_lock_names_is_there_and_whole():
     lock = LITE / "static" / "pyodide-lock" / "pyodide-lock.json"
-    packages = json.loads(lock.read_text())["packages"]
+    packages = json.loads(lock.read_text("utf-8"))["packages"]
     assert {"jeux", "numpy", "sympy", "matplotlib", "ipywidgets", "python-flint"} <= set(packages)
     assert "jedi" in packages, "a notebook of JupyterLite does not begin without it"
     for name, package in packages.items():
@@ -67,7 +67,8 @@ def test_jupyter_lite_check():
     jupyter = Path(sys.executable).parent / "jupyter"
     command = [jupyter, "lite", "check", "--output-dir", lite.LITE]
     settings = os.environ | {"UV_PYTHON_DOWNLOADS": "never"}
-    done = subprocess.run(command, cwd=lite.STAGE, env=settings, capture_output=True, text=True)
+    where = {"cwd": lite.STAGE, "env": settings}
+    done = subprocess.run(command, **where, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout[-3000:]
 
 
@@ -76,7 +77,8 @@ def test_each_chapter_and_each_pupil_copy_opens_in_jupyterlite():
     handed = [f"pupil/{path}" for path in map(copies.inside, copies.chapters())]
     wanted = {page: [f"{page}.ipynb"] for page in NOTEBOOKS} | {"book/teach/exercises": handed}
     for page, paths in wanted.items():
-        asked = re.findall(r'href="([^"?]*/lite/[^"?]*)\?path=([^"]*)"', built(page).read_text())
+        text = built(page).read_text("utf-8")
+        asked = re.findall(r'href="([^"?]*/lite/[^"?]*)\?path=([^"]*)"', text)
         assert [path for _, path in asked] == paths
         for address, path in asked:
             assert (SITE / posixpath.normpath(f"{posixpath.dirname(page)}/{address}")).exists()

@@ -42,7 +42,7 @@ def test_links_name_what_their_pages_have():
         states.append([{k: one[k] if k == "controls" else 0 for k in one} for one in kept])
     script = (ROOT / "book" / "site" / "scripts" / "links.js").as_uri()
     node = [assets.tool("node"), "--input-type=module", "-e", NAMES, script]
-    told = subprocess.check_output(node, input=json.dumps(states), text=True)
+    told = subprocess.check_output(node, input=json.dumps(states), encoding="utf-8")
     named = dict(zip(pages, json.loads(told), strict=True))
     for page, asked in LINKS:
         wanted = dict(pair.partition("=")[::2] for pair in asked.split("&"))
