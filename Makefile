@@ -8,6 +8,8 @@ BIN := .venv/bin
 .DEFAULT_GOAL := help
 # bytecode is kept, whatever the surroundings say: else each process compiles sympy anew, for 5 s
 export PYTHONDONTWRITEBYTECODE :=
+# where a kernel multiplies small matrices on several threads, these wait for each other
+export OPENBLAS_NUM_THREADS ?= 1
 # what npm, uv, Jupyter and a browser keep at home they keep here, where the home cannot be written
 ifeq ($(shell test -w "$$HOME" || echo no),no)
 export HOME := $(CURDIR)/_build/home
