@@ -10,6 +10,8 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE :=
 # what is printed is UTF-8 in each locale: some have no … and no −
 export PYTHONIOENCODING := utf-8
+# where a kernel multiplies small matrices on several threads, these wait for each other
+export OPENBLAS_NUM_THREADS ?= 1
 # what npm, uv, Jupyter and a browser keep at home they keep here, where the home cannot be written
 ifeq ($(shell test -w "$$HOME" || echo no),no)
 export HOME := $(CURDIR)/_build/home

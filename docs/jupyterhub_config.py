@@ -4,7 +4,7 @@
     pip install "jupyterhub==5.*" dockerspawner && npm install -g configurable-http-proxy
     JEUX_IMAGE=jeux JEUX_PASSWORD=… jupyterhub -f docs/jupyterhub_config.py
 
-The image is made of the files that Binder reads: requirements.txt, runtime.txt and postBuild.
+The image is made of the files that Binder reads, in the folder binder/.
 Without JEUX_IMAGE all servers run beside the hub, as its own user and in JEUX_HOME: that is for
 trying it on one machine, not for a class.
 """
@@ -34,6 +34,8 @@ c.Spawner.args = [
 ]
 c.Spawner.mem_limit = "1G"
 c.Spawner.cpu_limit = 1
+# with a thread for each core of the machine, small matrices wait for each other
+c.Spawner.environment = {"OPENBLAS_NUM_THREADS": "1"}
 c.Spawner.start_timeout = 180
 c.Spawner.http_timeout = 120
 
@@ -50,4 +52,4 @@ else:
     home = Path(os.environ.get("JEUX_HOME", ".")).resolve()
     c.SimpleLocalProcessSpawner.home_dir_template = str(home)
     c.Spawner.cmd = [str(home / ".venv" / "bin" / "jupyterhub-singleuser"), "--allow-root"]
-    c.Spawner.environment = {"PATH": f"{home / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    c.Spawner.environment["PATH"] = f"{home / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"

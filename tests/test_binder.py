@@ -1,14 +1,20 @@
 """Binder: the environment that repo2docker makes runs every notebook, and a slider moves in it.
 
-repo2docker takes Python from `runtime.txt` and all else from `requirements.txt`, then runs
-`postBuild`. The same commands in the same order make a folder here, without Docker.
+repo2docker puts Python and a Jupyter of its own into a folder, adds what `binder/requirements.txt`
+names, lays the repository out and runs `binder/postBuild`: all as a user of no rights, and what it
+starts, it starts through `binder/start`. The same steps in the same order make a folder here,
+without Docker.
 """
 
+import json
 import os
+import re
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
+import tomllib
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
@@ -18,15 +24,78 @@ import pytest
 from chromium import opened
 from pages import ROOT
 
+BINDER = ROOT / "binder"
 CHAPTER = "book/cloche/2-six-dice.ipynb"
+BASE = [
+    *("ipykernel==7.0.1", "ipywidgets==8.1.7", "jupyter-offlinenotebook==0.3.2"),
+    *("jupyter-resource-usage==1.2.0", "jupyter_server==2.17.0", "jupyterhub==5.4.0"),
+    *("jupyterlab==4.4.9", "notebook==7.4.7"),
+]
+"""What repo2docker 2026.4.0 installs first: `environment.yml`, as locked for Python 3.12."""
+DEAD_WEIGHT = {"sphinx", "playwright", "mypy", "ruff", "jupyter-book", "jupyterlite-core"}
+"""What builds and tests the book; a pod runs notebooks."""
 NBVAL = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--dist=loadfile", "book"]
+USER = 1000
+AS_USER = [
+    *("setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"),
+    *("--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"),
+]
+"""Who is root becomes a user who may write nothing of others; the Python may be in root's home."""
+
+
+def pins(text):
+    """Return the versions that a list of requirements names, without conditions and comments."""
+    lines = [line.partition(";")[0].strip() for line in text.splitlines()]
+    return dict(line.split("==") for line in lines if "==" in line and not line.startswith("#"))
+
+
+def test_binder_installs_what_running_needs_at_the_versions_of_the_lock():
+    binder = pins((BINDER / "requirements.txt").read_text("utf-8"))
+    lock = pins((ROOT / "requirements.txt").read_text("utf-8"))
+    assert binder == {name: lock[name] for name in binder}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {re.match(r"[\w-]+", line)[0] for line in project["dependencies"]}
+    assert needed | {"matplotlib", "jupyterlab-myst"} == set(binder)
+
+
+def test_what_binder_starts_has_one_thread_for_matrices():
+    asked = [BINDER / "start", "printenv", "OPENBLAS_NUM_THREADS"]
+    assert subprocess.run(asked, env={"PATH": os.environ["PATH"]}, stdout=-1).stdout == b"1\n"
+    for script in ("start", "postBuild"):
+        assert os.access(BINDER / script, os.X_OK)
+
+
+def test_so_have_the_lab_and_the_devcontainer(tmp_path):
+    jupyter = tmp_path / "jupyter"
+    jupyter.write_text('#!/bin/sh\nprintf "%s" "$OPENBLAS_NUM_THREADS"\n')
+    jupyter.chmod(0o755)
+    lab = ["make", "-s", "-o", "ready", "lab", f"BIN={tmp_path}"]
+    free = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    for asked, threads in ({}, b"1"), ({"OPENBLAS_NUM_THREADS": "2"}, b"2"):
+        assert subprocess.run(lab, cwd=ROOT, env=free | asked, stdout=-1).stdout == threads
+    settings = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
+    assert settings["containerEnv"] == {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def environment(home):
-    """Return what Binder's processes see: no setting of ours, and a home of their own."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL", "JEUX"))}
-    path = os.pathsep.join([str(home / ".venv" / "bin"), kept["PATH"]])
-    return kept | {"HOME": str(home), "PATH": path, "JEUX_NO_BAR": "1"}
+    """Return what Binder's processes see: a home of their own, and the way to the packages."""
+    path = os.pathsep.join([str(home / ".venv" / "bin"), "/usr/bin", "/bin"])
+    network = ("PIP_", "SSL_", "HTTP", "http", "no_proxy", "NO_PROXY")
+    way = {name: value for name, value in os.environ.items() if name.startswith(network)}
+    pip = Path.home() / ".config" / "pip" / "pip.conf"
+    if pip.exists():
+        way["PIP_CONFIG_FILE"] = str(pip)
+    return way | {"HOME": str(home), "PATH": path, "LC_ALL": "C.UTF-8"}
+
+
+def command(home, *words):
+    """Return how Binder's user runs a command in the repository: what `Popen` asks for."""
+    args = [*(AS_USER if os.geteuid() == 0 else []), *map(str, words)]
+    return {"args": args, "cwd": home, "env": environment(home)}
+
+
+def run(home, *words):
+    subprocess.run(**command(home, *words), check=True)
 
 
 def interpreter(version):
@@ -38,26 +107,44 @@ def interpreter(version):
     return None
 
 
-def image(home):
-    """Lay out the repository in a folder, and install it in Binder's order."""
-    version = (ROOT / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
+@pytest.fixture
+def pod():
+    """A folder that belongs to Binder's user, with the repository installed in Binder's order."""
+    version = (BINDER / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
     python = interpreter(version)
     if python is None:
         pytest.skip(f"runtime.txt asks for Python {version}, which is not here")
+    with tempfile.TemporaryDirectory(prefix="pod") as folder:
+        home = Path(folder)
+        give(home)
+        run(home, python, "-m", "venv", ".venv")
+        run(home, "pip", "install", "-q", *BASE)
+        lay_out(home, "binder/requirements.txt")
+        run(home, "pip", "install", "-q", "--no-cache-dir", "-r", "binder/requirements.txt")
+        lay_out(home)
+        run(home, "binder/postBuild")
+        yield home
+
+
+def lay_out(home, *names):
+    """Copy these files of the repository, or all that git would keep, into the user's folder."""
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *names],
         cwd=ROOT, check=True, capture_output=True, encoding="utf-8",
     ).stdout  # fmt: skip
     for name in filter(None, listed.split("\0")):
         if (ROOT / name).is_file():
             (home / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, home / name)
-    for command in (
-        [python, "-m", "venv", ".venv"],
-        ["pip", "install", "-q", "-r", "requirements.txt"],
-        ["sh", "postBuild"],
-    ):
-        subprocess.run(command, cwd=home, env=environment(home), check=True)
+            shutil.copy(ROOT / name, home / name)
+    for path in home.rglob("*"):
+        if path.relative_to(home).parts[0] != ".venv":
+            give(path)
+
+
+def give(path):
+    """Let a file belong to Binder's user."""
+    if os.geteuid() == 0:
+        os.chown(path, USER, USER)
 
 
 @contextmanager
@@ -66,9 +153,10 @@ def lab(home):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{free.getsockname()[1]}"
-    options = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0"]
-    options += [f"--ServerApp.port={address.rpartition(':')[2]}", "--IdentityProvider.token="]
-    with subprocess.Popen(["jupyter", "lab", *options], cwd=home, env=environment(home)) as server:
+    options = ["--no-browser", "--ServerApp.port_retries=0", "--IdentityProvider.token="]
+    options += [f"--ServerApp.port={address.rpartition(':')[2]}"]
+    started = command(home, home / "binder" / "start", "jupyter", "lab", *options)
+    with subprocess.Popen(**started) as server:
         try:
             for _ in range(120):
                 try:
@@ -82,15 +170,15 @@ def lab(home):
 
 
 @pytest.mark.long
-def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(tmp_path):
-    image(tmp_path)
-    own = tmp_path / ".venv" / "bin"
-    copy = tmp_path / "_build" / "pupil" / "cloche" / "2-six-dice.ipynb"
-    execute = [own / "jupyter", "execute", copy]
-    assert subprocess.run(execute, env=environment(tmp_path), check=False).returncode == 0
-    run = [own / "python", "-m", "pytest", "-q", "-n", "2", *NBVAL]
-    assert subprocess.run(run, cwd=tmp_path, env=environment(tmp_path), check=False).returncode == 0
-    with lab(tmp_path) as address, opened() as chromium:
+def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(pod, tmp_path):
+    there = json.loads(subprocess.check_output(**command(pod, "pip", "list", "--format=json")))
+    assert DEAD_WEIGHT.isdisjoint(package["name"] for package in there)
+    run(pod, "jupyter", "execute", "_build/pupil/cloche/2-six-dice.ipynb")
+    lock = pins((ROOT / "requirements.txt").read_text("utf-8"))
+    compared = [f"{name}=={lock[name]}" for name in ("pytest", "pytest-xdist", "nbval")]
+    run(pod, "pip", "install", "-q", *compared)
+    run(pod, "binder/start", "python", "-m", "pytest", "-q", "-n", "2", *NBVAL)
+    with lab(pod) as address, opened() as chromium:
         page = chromium.new_page(viewport={"width": 1280, "height": 1000})
         page.goto(f"{address}/lab/tree/{CHAPTER}")
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=120_000)

@@ -1,7 +1,6 @@
 """Copies of chapters: pupils get nothing that answers, JupyterLite only words that it knows."""
 
 import json
-import os
 import re
 from collections import Counter
 from functools import cache
@@ -104,15 +103,6 @@ def test_a_copy_runs(path, tmp_path, monkeypatch):
     written = copies.write(path, tmp_path)
     place = {"metadata": {"path": written.parent}}
     NotebookClient(nbformat.read(written, 4), timeout=120, resources=place).execute()
-
-
-def test_binder_makes_the_copies():
-    """repo2docker runs postBuild when all is installed, if it may be executed."""
-    script = ROOT / "postBuild"
-    assert os.access(script, os.X_OK)
-    text = script.read_text("utf-8")
-    assert text.startswith("#!/bin/sh\n")
-    assert "exec python tools/copies.py" in text
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: f"{p.parent.name}-{p.stem}")

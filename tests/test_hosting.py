@@ -104,12 +104,15 @@ def test_a_hub_starts_containers_of_the_image(monkeypatch):
     assert found.SharedPasswordAuthenticator.user_password == "one for the class"
     assert found.Spawner.cmd == ["jupyterhub-singleuser"]  # and not what the image would run
     assert found.Spawner.mem_limit == "1G"
+    assert found.Spawner.environment == {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def test_a_hub_without_an_image_runs_beside_itself(monkeypatch, tmp_path):
     found = config(monkeypatch, JEUX_PASSWORD="one for the class", JEUX_HOME=str(tmp_path))
     assert found.JupyterHub.spawner_class == "simple"
     assert found.Spawner.cmd[0] == str(tmp_path / ".venv" / "bin" / "jupyterhub-singleuser")
+    assert found.Spawner.environment["OPENBLAS_NUM_THREADS"] == "1"
+    assert found.Spawner.environment["PATH"].startswith(str(tmp_path / ".venv" / "bin"))
 
 
 @pytest.mark.parametrize("password", ["", "short"])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable
@@ -20,6 +19,7 @@ from typing import Any
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 import assets  # noqa: E402
+import contents  # noqa: E402
 import nbformat  # noqa: E402
 from jupyter_cache import get_cache  # noqa: E402
 from jupyter_cache.base import CacheBundleIn  # noqa: E402
@@ -81,9 +81,7 @@ def fill() -> None:
 
 def chapters() -> list[Path]:
     """Return the notebooks that the contents name."""
-    text = (ROOT / "_toc.yml").read_text("utf-8")
-    paths = [ROOT / f"{name}.ipynb" for name in re.findall(r"\b(?:file|root): (\S+)", text)]
-    return [path for path in paths if path.exists()]
+    return contents.chapters(ROOT)
 
 
 def execute(paths: Iterable[Path], after: Callable[[Path, Any, Exception | None], None]) -> None:

@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import cached
+import contents
 import nbformat
 
-ROOT = cached.ROOT
+ROOT = contents.ROOT
 PUPIL = ROOT / "_build" / "pupil"
 NOT_COPIED = {"teach", "measured", "appendix"}
 WORD = (
@@ -126,7 +126,7 @@ def with_cells(notebook: Any, cells: list[Any]) -> Any:
 @cache
 def chapters() -> tuple[Path, ...]:
     """Return the notebooks of which pupils have a copy, in the order of the book."""
-    return tuple(one for one in cached.chapters() if inside(one).parts[0] not in NOT_COPIED)
+    return tuple(one for one in contents.chapters() if inside(one).parts[0] not in NOT_COPIED)
 
 
 def inside(path: Path) -> Path:
