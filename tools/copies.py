@@ -22,7 +22,9 @@ PUPIL = ROOT / "_build" / "pupil"
 NOT_COPIED = {"teach", "measured", "appendix"}
 WORD = (
     "*This is a pupil's copy: run its cells from top to bottom. Every output appears when you "
-    "run its cell, and an empty cell waits under each exercise.*"
+    "run its cell, and an empty cell waits under each exercise.*\n\n"
+    "**Hand it in:** save it, choose *Download* from the menu *File*, and hand in that file. What "
+    "you save stays in this browser if this is JupyterLite; on Binder it is gone when Binder stops."
 )
 RUN = "**Run it** cell by cell with Shift-Enter, or all of it from the menu *Run*."
 SOLUTION = "#### Solution"
@@ -105,7 +107,6 @@ def readable(text: str) -> str:
     """Return Markdown without what only the site draws."""
     text = STATE.sub(r"[\1](\2.ipynb)", text)
     text = PAGE.sub(r"\1", PLACE.sub(r"\1", text))
-    text = re.sub(r"~~([^~]+)~~", r"{del}`\1`", text)
     text = re.sub(r"^\*\*Run it\*\*.*", RUN, text, flags=re.M)
     return re.sub(r"^:::\{exercise\} (.+)", r"### \1\n\n:::{exercise}", text, flags=re.M)
 

@@ -4,10 +4,10 @@
 from npm, its compiled wheels from vendor/pyodide, and the wheel of `jeux`; the kernel's own add-on
 solves and writes the lock from these and from the pins in requirements.txt.
 
-Of what `lite_settings` says: nothing is stored, since a reader's old copy would hide a corrected
-chapter for ever. What is excluded the lock's solver would ask for, which takes this platform for
-Linux. What a cell imports is loaded by its name, so FLINT (7 MB) comes with the chapter that
-computes exact fractions, and with no other.
+Of what `lite_settings` says: the door leads to the list of files, since JupyterLab's own page is
+not built. What is excluded the lock's solver would ask for, which takes this platform for Linux.
+What a cell imports is loaded by its name, so FLINT (7 MB) comes with the chapter that computes
+exact fractions, and with no other.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,7 @@ def prepare(files: dict[str, str], fetched: Path) -> None:
     """Lay out what `jupyter lite build` asks for."""
     shutil.rmtree(STAGE, ignore_errors=True)
     shutil.copytree(SETTINGS, STAGE)
+    name_storage(STAGE / "jupyter-lite.json")
     pyodide = STAGE / "static" / "pyodide"
     pyodide.mkdir(parents=True)
     for name in CORE:
@@ -158,6 +160,20 @@ def prepare(files: dict[str, str], fetched: Path) -> None:
     write(files, STAGE / "files")
     pins = (ROOT / "requirements.txt").read_text("utf-8")
     (STAGE / "constraints.txt").write_text(pins.replace("-e .\n", ""), "utf-8")
+
+
+def name_storage(settings: Path) -> None:
+    """Have each edition keep what a reader saves under a name of its own.
+
+    Under one name for all editions, a copy that was saved once would hide a corrected chapter for
+    ever. An old copy stays where it is, and is seen again when its edition is.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    edition = f"Jeux {project['version']}"
+    told = json.loads(settings.read_text("utf-8"))
+    names = {"contentsStorageName": edition, "settingsStorageName": edition}
+    told["jupyter-config-data"] |= names
+    settings.write_text(json.dumps(told), "utf-8")
 
 
 def make_own(folder: Path) -> None:
