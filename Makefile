@@ -45,6 +45,7 @@ print: ready ## print the sheets for a class: boards, dice, cards, tables, into 
 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
 	@$(BIN)/python tools/copies.py
+	@$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w _build/pupil .
 	@$(BIN)/python tools/printing.py --sheets
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited

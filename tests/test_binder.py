@@ -12,6 +12,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import tomllib
@@ -118,7 +119,8 @@ def pod():
         home = Path(folder)
         give(home)
         run(home, python, "-m", "venv", ".venv")
-        run(home, "pip", "install", "-q", *BASE)
+        uv = Path(sys.executable).with_name("uv")  # where Binder has conda
+        run(home, uv, "pip", "install", "-q", "--python", ".venv", *BASE)
         lay_out(home, "binder/requirements.txt")
         run(home, "pip", "install", "-q", "--no-cache-dir", "-r", "binder/requirements.txt")
         lay_out(home)

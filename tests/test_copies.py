@@ -2,13 +2,17 @@
 
 import json
 import re
+import sys
 from collections import Counter
 from functools import cache
+from importlib.metadata import version
 from itertools import pairwise
+from types import SimpleNamespace
 
 import copies
 import nbformat
 import pytest
+from IPython.core.inputtransformer2 import TransformerManager
 from nbclient import NotebookClient
 from pages import CHAPTERS, NOTEBOOKS, ROOT, notebook, prose
 
@@ -44,6 +48,13 @@ def whole(cells):
     return "\n\n".join(cell.source for cell in cells)
 
 
+def cell_of(cells):
+    """The code that brings the library with a copy; it is the first code of all."""
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    assert [cell.id == copies.LIBRARY for cell in code] == [True] + [False] * (len(code) - 1)
+    return code[0].source
+
+
 def test_there_is_a_copy_of_each_chapter():
     assert sorted(copies.chapters()) == CHAPTERS
 
@@ -68,7 +79,7 @@ def test_a_copy_leaves_out_what_answers_and_nothing_else(path):
     left = lines(FOLD.sub("", SOLVED.sub("", text)))
     told = set(lines(text)) - set(left)
     assert len(told) > 5 or "{exercise}" not in text
-    assert lines(copy) == left + lines(copies.WORD)
+    assert lines(copy) == left + lines(copies.WORD) + lines(cell_of(pupils(path).cells))
     assert not re.search(r"\{solution|\{dropdown\}", copy)
 
 
@@ -105,12 +116,39 @@ def test_a_copy_runs(path, tmp_path, monkeypatch):
     NotebookClient(nbformat.read(written, 4), timeout=120, resources=place).execute()
 
 
+def run(source):
+    """Run a cell of IPython, and return what it asked the package installer for."""
+    asked = []
+    shell = SimpleNamespace(run_line_magic=lambda *words: asked.append(words))
+    code = TransformerManager().transform_cell(source)
+    exec(code, {"get_ipython": lambda: shell})
+    return asked
+
+
+def test_a_copy_that_was_taken_elsewhere_fetches_the_library_where_it_is_missing(monkeypatch):
+    taken = copies.for_taking(notebook(RUN), "https://me.test/jeux")
+    nbformat.validate(taken)
+    assert taken.cells[0] == notebook(RUN).cells[0]
+    code = cell_of(taken.cells)
+    assert run(code) == []  # it is here
+    monkeypatch.setitem(sys.modules, "jeux", None)
+    wheel = f"jeux-{version('jeux')}-py3-none-any.whl"
+    assert run(code) == [("pip", f"install -q https://me.test/jeux/{wheel}")]
+    nowhere = copies.installing("")
+    assert run(nowhere) == [("pip", f"install -q {wheel}")]
+    for words in (code, nowhere):
+        assert "# Without a network" in words
+        assert max(map(len, words.splitlines())) < 100
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_jupyterlite_gets_words_that_it_knows_and_links_to_what_it_has(path):
     own = notebook(path).cells
     code = [(cell.id, cell.source) for cell in own if cell.cell_type == "code"]
     cells = lite(path)
     assert [(cell.id, cell.source) for cell in cells if cell.cell_type == "code"] == code
+    handed = lite(path, pupils) if path in CHAPTERS else []
+    assert all(c.metadata.jupyter.source_hidden for c in handed if c.id == copies.LIBRARY)
     assert len({cell.id for cell in cells}) == len(cells)
     text = whole(cell for cell in cells if cell.cell_type == "markdown")
     for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text):

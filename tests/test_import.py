@@ -21,6 +21,34 @@ def test_import_loads_nothing_heavy(modules):
     assert HEAVY.isdisjoint(loaded)
 
 
+WITHOUT_WIDGETS = """
+import sys
+
+for name in ("IPython", "ipywidgets", "anywidget", "traitlets", "ipykernel", "matplotlib"):
+    sys.modules[name] = None  # as where nobody installed it
+
+import numpy as np
+
+from jeux import battage, caillou, cloche, ledger, marienbad, race, sampling, serpents, tables
+
+rng = np.random.default_rng(1922)
+assert marienbad.winning_moves([3, 5, 7, 9]) == [(3, 8)]
+assert race.exact_mean(serpents.Board(10, {2: 8}).exact_transition_matrix(), 0) > 1
+assert sum(caillou.win_probabilities([2, 1], 2)) == 1
+assert sum(cloche.point_counts()) == 6**6
+assert battage.simulation.fair(battage.simulation.fresh(2, 32), rng).shape == (2, 32)
+assert ledger.check(ledger.rows("marienbad"))
+assert "<svg" in serpents.pictures.board(serpents.AUDET)._repr_html_()
+assert "<table" in tables.table(["a", "b"], [[1, 2]], "A caption.")._repr_html_()
+with sampling.progress(2, "coins") as step:
+    step(2)
+"""
+
+
+def test_what_shows_no_widget_needs_none():
+    subprocess.run([sys.executable, "-c", WITHOUT_WIDGETS], check=True)
+
+
 @pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.long)])
 def test_checking_the_ledger_loads_nothing_heavy_but_sympy(step):
     """Each twentieth of the rows that stand alone; all of the ledger in `make check-long`."""

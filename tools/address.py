@@ -10,6 +10,8 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
+import yaml
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -43,6 +45,12 @@ def pages_of(home: str) -> str:
     owner, name = home.split("/")[-2:]
     host = f"{owner}.github.io".lower()
     return f"https://{host}/" + (f"{name}/" if name.lower() != host else "")
+
+
+def site() -> str:
+    """Return where the book is served, or "" where nobody has said it."""
+    told = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8")).get("html") or {}
+    return told.get("baseurl") or pages_of(repository())
 
 
 def inside(home: str, path: str) -> str:

@@ -11,9 +11,11 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import address
 import contents
 import nbformat
 
@@ -26,9 +28,26 @@ WORD = (
     "**Hand it in:** save it, choose *Download* from the menu *File*, and hand in that file. What "
     "you save stays in this browser if this is JupyterLite; on Binder it is gone when Binder stops."
 )
+LIBRARY = "jeux-library"
+"""The cell of this id brings the library to wherever a copy was taken."""
 RUN = "**Run it** cell by cell with Shift-Enter, or all of it from the menu *Run*."
 SOLUTION = "#### Solution"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+TRY = """
+try:
+    import jeux
+except ModuleNotFoundError:
+    %pip install -q {place}{wheel}"""
+FROM_THE_SITE = """\
+# Where jeux, the library of the book, is missing, this fetches it, once.
+# Without a network the zip of the book runs this chapter in a browser: its READ-ME.txt
+# says how. Or put {wheel} from that zip beside this notebook,
+# and write this name in place of the address."""
+FROM_A_FILE = """\
+# Where jeux, the library of the book, is missing, this installs it, once, from a file:
+# put {wheel} beside this notebook. The book has that file
+# beside its first page, and the folder of pupils' copies has it too.
+# Without a network the zip of the book runs this chapter in a browser."""
 LABEL = re.compile(r"^:label: *([\w-]+)$", re.M)
 LINK = re.compile(r"\[([^\]\n]*)\]\((?!https?:|#)([^)\s#]+)(#[^)\s]*)?\)")
 STATE = re.compile(r"\{state\}`([^`<]+?)\s*<([^`#>]+)#[^`>]*>`")
@@ -80,7 +99,28 @@ def for_pupils(notebook: Any, known: Callable[[str], bool]) -> Any:
             if "{exercise}" in text and (label := LABEL.search(text)):
                 cells.append(made("code", f"{label[1]}-yours"))
     cells.insert(1, made("markdown", f"{cells[0].id.rpartition('-')[0]}-pupil", WORD))
+    cells.insert(2, made("code", LIBRARY, installing(address.site())))
     return with_cells(notebook, cells)
+
+
+def for_taking(notebook: Any, site: str) -> Any:
+    """Return the copy that the site gives away: the chapter, and the cell that fetches `jeux`."""
+    cells = list(notebook.cells)
+    cells.insert(1, made("code", LIBRARY, installing(site)))
+    return with_cells(notebook, cells)
+
+
+def installing(site: str) -> str:
+    """Return the code that installs the library where it is missing."""
+    place = f"{site.rstrip('/')}/" if site else ""
+    words = FROM_THE_SITE if site else FROM_A_FILE
+    return (words + TRY).format(place=place, wheel=wheel())
+
+
+@cache
+def wheel() -> str:
+    """Return the file of the library, which the site has beside its first page."""
+    return f"jeux-{version('jeux')}-py3-none-any.whl"
 
 
 def for_lite(notebook: Any) -> Any:
@@ -90,7 +130,10 @@ def for_lite(notebook: Any) -> Any:
     """
     cells = []
     for _, cell in pieces(notebook, GATE):
-        if cell.cell_type == "code":
+        if cell.id == LIBRARY:
+            # here nothing is missing: the cell waits for those who download the notebook
+            cells.append(made("code", LIBRARY, cell.source, jupyter={"source_hidden": True}))
+        elif cell.cell_type == "code":
             # what the book itself stored may show its pictures; a widget is alive or nothing
             outputs = [out for out in cell.outputs if WIDGET not in out.get("data", {})]
             metadata = cell.metadata | {"trusted": True}

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import address
 import assets
 import cached
 import copies
@@ -77,7 +78,9 @@ def make() -> None:
 
 def notebooks() -> Iterator[tuple[str, str]]:
     """Yield the chapters, the copies for pupils, and a file that a page reads: place and text."""
-    own = {path.relative_to(ROOT): nbformat.read(path, 4) for path in sorted(cached.chapters())}
+    site = address.site()
+    chapters = {path: nbformat.read(path, 4) for path in sorted(cached.chapters())}
+    own = {path.relative_to(ROOT): copies.for_taking(chapters[path], site) for path in chapters}
     pupils = {"pupil" / copies.inside(path): copies.of(path) for path in copies.chapters()}
     for place, notebook in (own | pupils).items():
         # not nbformat's own form: JupyterLite shows a text that is cut into lines with commas

@@ -10,6 +10,7 @@ from typing import Any
 import address
 import assets
 import cached
+import copies
 import errata
 import face
 import folds
@@ -18,6 +19,7 @@ import licences
 import light
 import links
 import lite
+import nbformat
 import policy
 import reading
 import sections
@@ -106,9 +108,22 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
     address.draw_map(app)
+    give_away(out, app.config.html_baseurl)
     licences.lay(out)
     lite.lay(out)
     beside.join()
+
+
+def give_away(out: Path, site: str) -> None:
+    """Lay the wheel of `jeux` at the top; notebooks to download begin with the way to it."""
+    for old in out.glob("jeux-*.whl"):
+        old.unlink()
+    lite.make_own(out)
+    for copied in (out / "_sources").rglob("*.ipynb"):
+        text = copied.read_text("utf-8")
+        if copies.LIBRARY not in text:  # Sphinx has just laid it there
+            taken = copies.for_taking(nbformat.reads(text, 4), site)
+            nbformat.write(taken, copied)
 
 
 def lay_sheets(folder: Path) -> None:

@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -137,8 +138,10 @@ def progress(steps: int, what: str) -> Iterator[Callable[..., None]]:
         yield lambda done=1: None
         return
     # tqdm.auto takes the browser's kernel for a terminal
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    bars = import_module("tqdm.notebook" if getattr(shell, "kernel", None) else "tqdm")
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    drawn = getattr(shell, "kernel", None) and find_spec("ipywidgets")
+    bars = import_module("tqdm.notebook" if drawn else "tqdm")
     bars.tqdm.monitor_interval = 0  # the browser's Python has no thread for it
     with bars.tqdm(desc=what, total=steps, delay=DELAY, leave=False) as bar:
 

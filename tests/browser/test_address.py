@@ -8,6 +8,7 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from urllib.parse import quote
+from zipfile import ZipFile
 
 import copies
 import pack
@@ -57,6 +58,13 @@ def test_a_published_page_says_where_it_and_its_repository_are(tmp_path):
         assert f'href="{HOME}"' in text
         assert f'<a href="{HOME}/issues/new?title=Correction' in text
     assert f'<a href="{BASE}{FEW[0]}.html">' in chapter
+    # a notebook that is downloaded there fetches the library from there
+    (taken,) = re.findall(r'href="([^"]*_sources[^"]*)"', chapter)
+    (fetched,) = re.findall(
+        rf"%pip install -q {BASE}([\w.-]+\.whl)",
+        (published / f"{FEW[0]}.html").parent.joinpath(taken).read_text("utf-8"),
+    )
+    assert ZipFile(published / fetched).testzip() is None
     assert f'href="{HOME}/blob/main/LICENSE"' in cite
     assert f'"https://mybinder.org/v2/gh/me/jeux/main?urlpath=lab/tree/{FEW[0]}.ipynb"' in chapter
     opened = re.findall(r'"https://mybinder.org/v2/git/([^"/]*)/main\?urlpath=([^"]*)"', table)

@@ -3,8 +3,8 @@
 import json
 import time
 
+import lite
 import pytest
-from pages import ROOT
 
 from browser import firefox
 
@@ -60,7 +60,8 @@ def use(page, site, chapter):
     took = time.monotonic() - began
     assert page.evaluate(ERRORS) == []
     prompts = page.evaluate(PROMPTS)
-    cells = json.loads((ROOT / "book" / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
+    staged = lite.LITE / "files" / "book" / f"{chapter}.ipynb"
+    cells = json.loads(staged.read_text("utf-8"))["cells"]
     # what is folded shows no number
     folded = [bool(c["metadata"].get("jupyter")) for c in cells if c["cell_type"] == "code"]
     assert prompts == ["" if fold else f"[{n}]:" for n, fold in enumerate(folded, 1)]
