@@ -93,13 +93,13 @@ class Numerals:
 
 _EXCUSED = re.compile(r"([\d.]*\d)(?: ?%)?[\s)\]*$.]{0,3}<!--\s*not computed:\s*(.*?)\s*-->", re.S)
 # wrong figures beside the true ones: tests/test_errata.py holds them against the ledger
-STRUCK = re.compile(r"~~([^~]+)~~(?=([^\n~]*))")
+STRUCK = re.compile(r"<del>([^<]+)</del>(?=([^\n<]*))")
 STRUCK_IN_FORMULA = re.compile(r"\\overset\{([^{}]*)\}\{\\cancel\{([^{}]*)\}\}")
 # not prose: code, comments, links, citations, roles, options, tags, front matter, labels
 _NOT_PROSE = re.compile(
     r"^(```+)(?:\w|\{(?:code-cell|code-block|eval-rst|bibliography)\}).*?^\1|^(```+)\n.*?^\2|<!--.*?-->"
     r"|\{[\w:]+\}`[^`]*`|`[^`\n]*`|\[[^]\n]*\]\([^)\n]*references\.md#\w+\)|\]\([^)\n]*\)|^:\w+:[^\n]*$|\\label\{.*?\}|\\tag\{.*?\}"
-    r"|\A---.*?^---$|~~[^~]+~~ \S+|^\([\w-]+\)=$|^:::\{view\} sheets\n.*?^:::$",
+    r"|\A---.*?^---$|<del>[^<]+</del> \S+|^\([\w-]+\)=$|^:::\{view\} sheets\n.*?^:::$",
     re.S | re.M,
 )
 # where a document or a theorem is named; a number in brackets is a label if an equation bears it

@@ -181,7 +181,7 @@ def test_solutions_are_folded_up_to_the_next_exercise():
 
 
 def test_a_wrong_figure_is_struck_out():
-    assert "{del}`14,000` 15,000" in whole(lite(ROOT / "book" / "cloche" / "2-six-dice.ipynb"))
+    assert "<del>14,000</del> 15,000" in whole(lite(ROOT / "book" / "cloche" / "2-six-dice.ipynb"))
 
 
 def test_stored_pictures_are_shown_and_dead_widgets_are_not():

@@ -140,3 +140,14 @@ def test_fences_are_closed_and_a_folded_answer_holds_no_section(page):
     # a heading in a fold is missing to the reader who leaves it closed
     folds = re.findall(r"^:::\{dropdown\} What happens$(.*?)^:::$", text, flags=re.M | re.S)
     assert [fold for fold in folds if re.search(r"^(#|:{3,}\{)", fold, flags=re.M)] == []
+
+
+@every_notebook
+def test_formulas_and_struck_figures_are_read_alike_in_every_viewer(path):
+    """jupyterlab-myst counts what is no `equation*`, and leaves two tildes as they are."""
+    text = prose(path)
+    formulas = text.split("$$")[1::2]
+    written = [tex.startswith(r"\begin{equation*}") for tex in formulas]
+    ended = [tex.endswith(r"\end{equation*}") for tex in formulas]
+    assert all(written + ended)
+    assert "~~" not in text

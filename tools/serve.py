@@ -26,6 +26,14 @@ class Files(StaticFileHandler):
     def set_extra_headers(self, path: str) -> None:
         self.set_header("Cache-Control", self.settings["kept"])
 
+    def write_error(self, status_code: int, **told: Any) -> None:
+        """Answer with the page that hosts show for an address that they lack."""
+        page = SITE / "404.html"
+        if status_code == 404 and page.exists():
+            self.finish(page.read_bytes())
+        else:
+            super().write_error(status_code, **told)
+
     def redirect(self, url: str, permanent: bool = False, status: int | None = None) -> None:
         """Lead to the page of a folder, with what is asked of it."""
         super().redirect(f"{url}?{self.request.query}")

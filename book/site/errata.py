@@ -1,4 +1,7 @@
-"""The proof-reader's mark in prose: ``~~14,000~~ 15,000`` is a figure of the ledger, corrected."""
+"""The proof-reader's mark in prose.
+
+``<del>14,000</del> 15,000`` is a figure of the ledger, corrected.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,8 @@ def connect(app: Sphinx) -> None:
 class Struck(SphinxPostTransform):
     """Compare what is struck out with as many words after it, and mark the digits that differ.
 
-    The convention is plain Markdown, so a notebook shows the same without this book's site.
+    Markdown shows what it takes from HTML wherever a notebook is read. Its own two tildes it does
+    not: jupyterlab-myst leaves them as they are.
     """
 
     default_priority = 590
@@ -31,12 +35,11 @@ class Struck(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Change the document in place."""
-        for begin in [n for n in self.document.findall(nodes.raw) if n.astext() == "<s>"]:
+        for begin in [n for n in self.document.findall(nodes.raw) if n.astext() == "<del>"]:
             around = begin.parent
             first = around.index(begin)
-            last = next(
-                k for k in range(first, len(around)) if around[k].astext() == "</s>"
-            )  # myst-parser closes what it opens
+            closed = [k for k in range(first, len(around)) if around[k].astext() == "</del>"]
+            last = closed[0] if closed else len(around)
             printed = "".join(node.astext() for node in around[first + 1 : last])
             after = around[last + 1].astext() if last + 1 < len(around) else ""
             true = beside(printed, after)

@@ -8,13 +8,26 @@ from html import unescape
 from pathlib import Path
 
 from boards import drawn
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 MATH = re.compile(
     r'(<(span|div) class="[^"]*\bmath notranslate[^"]*"[^>]*>)(.*?)(</\2>)([,.;:?!)’”]*)', re.S
 )
+UNNUMBERED = re.compile(r"\\begin\{equation\*\}\s*(.*?)\s*\\end\{equation\*\}", re.S)
+"""How notebooks say it: without this environment jupyterlab-myst counts every formula."""
 TEX = re.compile(r"\\\(.*?\\\)|\\\[.*?\\\]", re.S)
+
+
+def bared(app: Sphinx, document: nodes.document) -> None:
+    """Take from each formula that stands alone the environment that the page does not need.
+
+    Sphinx puts another environment around what has several lines, and the two do not nest.
+    """
+    for formula in document.findall(nodes.math_block):
+        tex = UNNUMBERED.sub(lambda whole: whole[1], formula.astext())
+        formula.children = [nodes.Text(tex)]
 
 
 def drawn_on(pages: dict[Path, str], app: Sphinx) -> dict[Path, str]:

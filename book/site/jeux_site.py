@@ -45,6 +45,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
     for module in (address, errata, face, folds, light, links, views):
         module.connect(app)
+    app.connect("doctree-read", formulas.bared)
     app.connect("builder-inited", sections.spare)
     app.connect("env-get-updated", write_again)
     app.connect("html-page-context", prepare, priority=100)

@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 
 import copies
@@ -21,6 +22,19 @@ from pages import SITE, built, source, toc
 from browser import node
 from browser.node import LITE
 
+WAIT = 120_000
+"""Milliseconds in which JupyterLite opens on a machine that is busy."""
+STORED = """([name, words]) => new Promise(done => {
+  const asked = indexedDB.open(name);
+  asked.onsuccess = () => {
+    const files = asked.result.transaction("files").objectStore("files").getAll();
+    files.onsuccess = () => {
+      asked.result.close();
+      done(JSON.stringify(files.result).includes(words));
+    };
+  };
+})"""
+"""Whether a database of the browser has a file with these words."""
 NOTEBOOKS = [page for page in toc() if source(page).suffix == ".ipynb"]
 
 
@@ -87,6 +101,31 @@ def test_each_chapter_and_each_pupil_copy_opens_in_jupyterlite():
     weights = [p.stat().st_size for p in (LITE / "files" / "pupil").rglob("*.ipynb")]
     assert len(weights) == len(handed)
     assert sum(weights) < 3_000_000
+
+
+def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser, under):
+    """A pupil's homework, too; no menu leads to JupyterLab's own page, which is not built."""
+    page = browser.new_page()
+    page.goto(f"{under}/lite/")
+    page.wait_for_url("**/lite/tree/index.html")
+    page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/2-six-dice.ipynb")
+    editor = page.locator(".jp-CodeCell .cm-content").first
+    editor.wait_for(timeout=WAIT)
+    edition = f"Jeux {version('jeux')}"
+    page.get_by_role("menuitem", name="View", exact=True).click()
+    page.get_by_role("menuitem", name="File Browser", exact=True).wait_for()
+    assert page.get_by_role("menuitem", name="Open JupyterLab", exact=True).count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    page.get_by_role("menuitem", name="Download", exact=True).wait_for()  # as the copy says
+    page.keyboard.press("Escape")
+    editor.click()
+    page.keyboard.type("'kept'")
+    page.keyboard.press("Control+s")
+    page.wait_for_function(STORED, arg=[edition, "'kept'"])
+    page.reload()
+    page.locator(".jp-CodeCell", has_text="'kept'").wait_for(timeout=WAIT)
+    page.close()
 
 
 @pytest.mark.long

@@ -215,3 +215,21 @@ def test_a_thumb_hits_what_the_menus_hold_and_nothing_moves_unasked(opened, name
         found += page.evaluate(TIGHT)
         page.keyboard.press("Escape")
     assert found == []
+
+
+@pytest.mark.parametrize("place", ["nowhere", "book/nowhere/at/all.html", "lite/lab"])
+def test_an_address_that_is_not_there_leads_on_in_the_books_face(browser, under, place):
+    """Hosts show 404.html for any address, in the folder of a host or at its top."""
+    page = browser.new_page()
+    assert page.goto(f"{under}/{place}").status == 404
+    page.locator(".jeux-missing code", has_text=f"/jeux/{place}").wait_for()
+    fonts = "() => document.fonts.ready.then(() => [...document.fonts].map(f => f.status))"
+    assert "loaded" in page.evaluate(fonts)
+    field = page.locator("article input[type=search]")
+    field.fill("battage")
+    field.press("Enter")
+    page.locator("#search-results li").first.wait_for()
+    page.go_back()
+    page.locator("article").get_by_role("link", name="first page").click()
+    page.wait_for_url("**/jeux/book/index.html")
+    page.close()
