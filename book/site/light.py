@@ -32,6 +32,11 @@ vertical-align:-.125em;box-sizing:content-box;background:content-box currentColo
 mask:var(--icon) center/contain no-repeat content-box}
 :is(.fa-solid,.fas,.fab,.fa-brands)::before{content:none}"""
 UNUSED = ("DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome")
+MARKER = "sphinx_highlight.js"
+"""Sphinx's own, which walks whole pages, scripts and pictures too: scripts/found.js paints instead.
+
+The search page alone cannot do without it, and marks nothing but its list of functions.
+"""
 
 
 def connect(app: Sphinx) -> None:
@@ -42,13 +47,14 @@ def connect(app: Sphinx) -> None:
 
 def lighten(page: str, context: dict[str, Any], site: Path) -> None:
     """Let scripts wait for the text; show each widget as it begins; leave out what is unused."""
-    kept = []
+    kept: list[Any] = []
+    unused = UNUSED if page == "search" else (*UNUSED, MARKER)
     for script in context.get("script_files", []):
         body = script.attributes.get("body") or ""
         if script.attributes.get("type") == STATE:
             models, static = json.loads(body)["state"], context["pathto"]("_static", resource=True)
             context["body"] = stills(context["body"], models, site, static)
-        elif not any(word in f"{script.filename} {body}" for word in UNUSED):
+        elif not any(word in f"{script.filename} {body}" for word in unused):
             script.attributes.pop("defer", None)  # one script serves all pages
             if script.filename and page != "search":  # what searches there cannot wait
                 script.attributes["defer"] = "defer"

@@ -109,15 +109,56 @@ FORBID = """for (const name of ["localStorage", "sessionStorage"])
   });"""
 
 
-@pytest.mark.long
-def test_where_storing_is_forbidden_theme_and_search_work(fresh):
-    page, modes = fresh("cloche/2-six-dice.html", awake=False, script=FORBID), set()
+# nothing at all finds room any more
+FULL = """Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); }"""
+
+
+@pytest.mark.parametrize("trouble", [FORBID, FULL], ids=["forbidden", "full"])
+def test_where_nothing_can_be_stored_theme_and_search_work(fresh, trouble):
+    page, modes = fresh("cloche/2-six-dice.html", awake=False, script=trouble), []
     for _ in range(3):
         page.locator(".theme-switch-button").first.click()
-        modes.add(page.evaluate("document.documentElement.dataset.theme"))
-    assert modes == {"light", "dark"}
+        modes.append(page.evaluate("document.documentElement.dataset.mode"))
+    assert {*modes} == {"auto", "light", "dark"}
+    page.locator(".jeux-code").click()
+    assert page.locator(".code[open]").count()
     fresh("../search.html?q=caisse", awake=False)
     page.wait_for_function("() => asks.count('#search-results li') > 3")
+
+
+FOUND = """() => [...CSS.highlights.get("found") ?? []].map(({ startContainer: text }) =>
+  text.parentElement.closest("script, style, svg, mjx-container, input") ? "no text" : text.data)"""
+# all letters, what stands in scripts, styles and pictures, no words, and more than anybody asks for
+HOSTILE = "+".join([*"abcdefghijklmnopqrstuvwxyz0123456789", "true", "null", "var", "path", "..."])
+
+
+@pytest.mark.parametrize("words", [HOSTILE, "a" * 10_000, "[[[+(((+***+constructor"])
+def test_what_a_link_lets_a_page_mark_is_bounded_and_changes_nothing(opened, words):
+    page = opened(f"serpents/8-players.html?highlight={words}#snakes-that-help", awake=False)
+    assert page.url.endswith("8-players.html#snakes-that-help")
+    assert page.evaluate("() => asks.count('.highlighted, script *, style *')") == 0
+    found = page.evaluate(FOUND)
+    assert "no text" not in found
+    assert len(found) <= 200
+
+
+def test_what_was_searched_for_is_marked_on_the_page_that_opens(opened):
+    page = opened("../search.html?q=caisse of a", awake=False)
+    page.locator("#search-results li a").first.click()
+    page.wait_for_url("**/book/**")
+    found = page.evaluate(FOUND)
+    assert found
+    assert all("caisse" in words.lower() for words in found)
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOUND) == []
+    page.reload()  # and it is asked for once
+    assert page.evaluate(FOUND) == []
+
+
+@pytest.mark.parametrize("query", ["constructor", "__proto__", "a" * 60_000])
+def test_a_search_for_what_no_page_has_says_so(opened, query):
+    page = opened(f"../search.html?q={query}", awake=False)
+    page.get_by_text("did not match any documents").wait_for()
 
 
 FIND = """words => {

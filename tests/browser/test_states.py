@@ -136,6 +136,13 @@ def test_an_address_of_what_left_its_page_leads_to_where_it_is(opened):
         opened(f"marienbad/{old}", awake=False).wait_for_url(f"**/book/marienbad/{new}")
 
 
+@pytest.mark.parametrize("name", ["constructor", "__proto__"])
+def test_a_name_that_every_object_has_asks_for_nothing(opened, name):
+    page = opened(f"marienbad/4-hope.html#show={name}&{name}=1&present={name}", awake=False)
+    page.locator(".exercise").first.wait_for()
+    assert not page.locator("html[data-show], html[data-present]").count()
+
+
 def test_what_left_its_page_is_where_its_address_leads():
     moved = json.loads((ROOT / "book/site/scripts/moved.json").read_text("utf-8"))
     for page, names in moved.items():

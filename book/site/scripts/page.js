@@ -8,3 +8,4 @@ import "./exercises.js";
 import "./present.js";
 import "./reach.js";
 import "./show.js";
+import "./found.js";

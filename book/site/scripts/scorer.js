@@ -1,4 +1,5 @@
-/* How a search ranks and names what it found; Sphinx puts it before its own searchtools.js.
+/* How a search ranks and names what it found; Sphinx puts it into language_data.js,
+   which comes after its own searchtools.js.
    The index is by section (book/site/sections.py): a hit's name there is "place page section". */
 Object.assign(Documentation.TRANSLATIONS, {
   "Search finished, found ${resultCount} page(s) matching the search query.": "Sections found: ${resultCount}.",
@@ -19,4 +20,16 @@ var Scorer = {
     found[5] = "";
     return (page.split("/").length > 2 && !/\/(appendix|measured|teach)\//.test(page) ? 2000 : 1000) + score - place / 1000;
   },
+};
+
+/* A query that somebody was sent may be of any length, and name anything. */
+const LONGEST = 200; // letters
+var splitQuery = (query) => query.slice(0, LONGEST).split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
+
+/* searchtools.js looks words up in plain objects, where "constructor" and "__proto__" always stand. */
+const { setIndex } = Search;
+const BARE = Object.assign(Object.create(null), { hasOwnProperty: Object.prototype.hasOwnProperty });
+Search.setIndex = (index) => {
+  for (const table of [index.terms, index.titleterms]) Object.setPrototypeOf(table, BARE);
+  setIndex(index);
 };

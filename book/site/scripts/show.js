@@ -8,7 +8,7 @@ addEventListener("hashchange", () => wanted() !== show && location.reload());
 
 addEventListener("DOMContentLoaded", () => {
   const section = document.querySelector(".bd-article > section");
-  const kept = section && show in SHOWN ? [...section.querySelectorAll(SHOWN[show])] : [];
+  const kept = section && Object.hasOwn(SHOWN, show) ? [...section.querySelectorAll(SHOWN[show])] : [];
   if (!kept.length) return;
   document.documentElement.dataset.show = show;
   const names = document.getElementById("jeux-names").content.cloneNode(true);
