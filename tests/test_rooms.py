@@ -18,7 +18,7 @@ ORDER = (
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
-    *("checks", "errata", "law", "sampling", "race", "pictures", "sliders", "tables"),
+    *("checks", "errata", "figures", "law", "sampling", "race", "pictures", "sliders", "tables"),
     "trying",
 )
 FILES = sorted(SOURCE.rglob("*.py"))
