@@ -27,7 +27,8 @@ from jeux.cloche import (
 )
 from jeux.cloche.pictures import heaps, sets_of_dice, table_after
 from jeux.cloche.rules import MARKS
-from jeux.pictures import MINUS, plane
+from jeux.figures import MINUS
+from jeux.pictures import plane
 
 
 def of(function, *given):

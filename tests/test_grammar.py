@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux import pictures as draw
+from jeux.figures import px
 
 RECT = re.compile(r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)"')
 COLOURS = [getattr(draw, c) for c in ("BLUE", "ORANGE", "GREEN", "PURPLE", "GREY", "PAPER")]
@@ -192,3 +193,16 @@ def test_a_frame_puts_its_conclusion_over_the_picture(conclusion):
     assert root[0].text == conclusion
     assert root.get("class") == "jeux-frame"
     assert [child.tag for child in parsed(draw.frame("<svg/>", ""))] == ["svg"]
+
+
+def test_what_lies_half_way_between_two_tenths_lies_alike_on_each_processor():
+    assert len({px(0.25 + noise) for noise in (-1e-13, 0, 1e-13)}) == 1
+    level = draw.plane(x=["a"], y=["b"], shows="A cell")
+    shades = {(level + draw.boxes({("a", "b"): 0.40625 + e})).svg() for e in (-1e-15, 1e-15)}
+    assert len(shades) == 1
+
+
+def test_a_box_without_height_is_not_drawn():
+    on = draw.plane(x=(0, 1), y=(0, 1), shows="Boxes")
+    assert rects(on + draw.boxes([(0, 0.5, 1, 0.5 + 1e-9)], rim=1, trim=0)) == []
+    assert rects(on + draw.bars({0.5: 0})) == []

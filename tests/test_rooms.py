@@ -28,7 +28,7 @@ ORDER = (
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
-    *("checks", "errata", "law", "sampling", "race", "pictures", "sliders", "tables"),
+    *("checks", "errata", "figures", "law", "sampling", "race", "pictures", "sliders", "tables"),
     *("trying", "widgets"),
 )
 FILES = sorted(SOURCE.rglob("*.py"))

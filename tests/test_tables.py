@@ -9,7 +9,8 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jeux.tables import FIGURE_SPACE, MINUS, POINT_SPACE, table
+from jeux.figures import MINUS
+from jeux.tables import FIGURE_SPACE, POINT_SPACE, table
 
 # what XML can carry, and what a parser gives back unchanged
 words = st.text(st.characters(min_codepoint=32, exclude_categories=("Cs", "Cc", "Cn", "Co")))
@@ -55,7 +56,8 @@ def test_integers_have_commas_between_the_thousands_and_a_true_minus():
 @pytest.mark.parametrize(
     ("value", "spec", "shown"),
     [(0.25, "+.1%", "+25.0%"), (-0.25, "+.1%", f"{MINUS}25.0%"), (2, ".2f", "2.00"),
-     (-1e-5, ".1e", f"{MINUS}1.0e{MINUS}05"), (Fraction(-1, 3), "", f"{MINUS}1/3"),
+     (-1e-5, ".1e", f"{MINUS}1.0e{MINUS}05"), (-1e-17, ".4f", "0.0000"), (-1e-9, "+.1%", "+0.0%"),
+     (Fraction(-1, 3), "", f"{MINUS}1/3"),
      (Fraction(4, 2), "", "2"), (Fraction(1, 8), ".3f", "0.125"), (1500, "d", "1500"),
      (np.uint8(7), "", "7"), (np.float64(0.5), ".1f", "0.5"), (np.True_, "", "yes"),
      (False, "", "no"), (sympy.Rational(1, 3), "", "1/3"), (sympy.Integer(2), "", "2")],

@@ -102,6 +102,25 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
     assert stray.endswith("1 of them gave what cannot be.")
 
 
+def test_nothing_is_less_than_zero(dice):
+    program = """
+      const tally = new Tally(law);
+      for (let k = 0; k < 1e6; k += 1) tally.add(k % 2 ? 1 : -1);
+      tally.sum = -2;
+      return [told(-0), conclusion(tally, law, given)];"""
+    zero, words = run(dice, program)
+    assert zero == "0"
+    assert "mean 0.0000," in words
+
+
+def test_no_processor_has_another_answer():
+    """Their last digits differ, and with them the name under which a guess is kept."""
+    asked, same = (Predict("?", answer, within=(0, 9)) for answer in (0.3, 0.1 + 0.2))
+    assert (asked.answer, asked.key) == (same.answer, same.key)
+    laws = [Throw(cloche.throws.dice(), {0: p, 1: 0.7}).law for p in (0.3, 0.1 + 0.2)]
+    assert laws[0] == laws[1]
+
+
 def test_the_last_bar_says_that_it_holds_the_rest(dice):
     program = "const t = new Tally(law); return [chart(t, law, given), spoken(t, law, given)];"
     drawn, said = run(dice, program)

@@ -9,7 +9,7 @@
   ``simulation`` (many games at once), ``theory`` (derived results), ``pictures`` (scenes)
 - `law`: exact laws of integers; `race`: races on absorbing chains; `sampling`: Monte-Carlo
 - `pictures`, `tables`, `errata`: pictures as sums of marks, tables, the proof-reader's mark;
-  `sliders.explore`: sliders over pictures
+  `figures`: numbers as they are read; `sliders.explore`: sliders over pictures
 - `trying`: questions to guess at, and throws, in the page
 - `ledger`: every number that the documents print, recomputed; `checks`: arguments
 
@@ -38,8 +38,8 @@ def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
 
 _ROOMS = (
     *("battage", "caillou", "cloche", "marienbad", "serpents"),
-    *("checks", "errata", "law", "ledger", "pictures", "race", "sampling", "sliders"),
-    *("tables", "trying"),
+    *("checks", "errata", "figures", "law", "ledger", "pictures", "race", "sampling"),
+    *("sliders", "tables", "trying"),
 )
 __getattr__ = lazily(__name__, *_ROOMS)
 

@@ -31,8 +31,10 @@ from html import escape, unescape
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from jeux.figures import figure, px, steady
+
 BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#b85000", "#008060", "#a6457f"
-GREY, PAPER, INK, MINUS = "#6e6e6e", "#ffffff", "currentColor", "\u2212"
+GREY, PAPER, INK = "#6e6e6e", "#ffffff", "currentColor"
 INKS = BLUE, ORANGE, GREEN, PURPLE, GREY, PAPER
 NAMES = dict(zip(INKS, ("blue", "orange", "green", "purple", "grey", "paper"), strict=True))
 WIDE, PHONE, SIZE, LINE, TINT = 440.0, 358, 15, 18.0, 0.42
@@ -81,7 +83,7 @@ def text(x: float, y: float, words: str, anchor: str = "start", size: float = SI
     '<text x="0" y="20">5 &lt; 6</text>'
     """
     look = {"text_anchor": anchor.replace("start", ""), "font_size": "" if size == SIZE else size}
-    return tag("text", escape(words), x=f"{x:.4g}", y=f"{y:.4g}", **look)
+    return tag("text", escape(words), x=f"{steady(x):.4g}", y=f"{steady(y):.4g}", **look)
 
 
 def halo(words: str) -> str:
@@ -115,11 +117,6 @@ def counted(n: int, one: str, many: str) -> str:
     ('1 token', '1,500 tokens')
     """
     return f"{n:,} {one if n == 1 else many}"
-
-
-def _g(*numbers: float) -> str:
-    """Return numbers to a tenth; nothing is -0."""
-    return " ".join(f"{round(n, 1) + 0:g}" for n in numbers)
 
 
 def breadth(words: str) -> float:
@@ -157,7 +154,7 @@ class Scale(NamedTuple):
                 step * k for k in range(math.ceil(low / step - 1e-9), int(high / step + 1e-9) + 1)
             ]
         if not isinstance(ticks, Mapping):
-            ticks = {v: f"{round(v, 9):,g}".replace("-", MINUS) for v in ticks}
+            ticks = {v: figure(round(v, 9), ",g") for v in ticks}
         return cls(first, last, ticks, names, row)
 
     def place(self, value: Any) -> Any:
@@ -208,9 +205,9 @@ class Stage:
                 self.left - 6, self.y(value) + 5 - LINE / 2 * words.count("\n"), words, "end"
             )
         if along and not table:
-            self.draw(f'<path d="M{_g(self.left, self.base)}H{_g(self.right)}"/>', **_ink(INK))
+            self.draw(f'<path d="M{px(self.left, self.base)}H{px(self.right)}"/>', **_ink(INK))
         if beside and not y.row:
-            self.draw(f'<path d="M{_g(self.left, self.top)}V{_g(self.base)}"/>', **_ink(INK))
+            self.draw(f'<path d="M{px(self.left, self.top)}V{px(self.base)}"/>', **_ink(INK))
         if across:
             self.foot += LINE
             self.write(wide, self.foot - 4, across, "end")
@@ -231,15 +228,17 @@ class Stage:
     def rect(self, corners: Any, trim: float = 0, least: float = 0, **look: Any) -> str:
         """Return the box between two corners, or the cell ``(column, row)`` of a table.
 
-        It is cut by `trim` on each side, or grows to sides of `least`.
+        It is cut by `trim` on each side, or grows to sides of `least`; a side of 0 is not drawn.
         """
         if len(corners) == 2:
             x, y = map(Scale.place, self.plane[:2], corners)
             corners = x - 0.5, y - 0.5, x + 0.5, y + 0.5
         (x, y), (u, v) = self.at(corners[:2]), self.at(corners[2:])
         wide, high = (max(abs(side) - 2 * trim, least) for side in (u - x, v - y))
-        corner = {"x": _g((x + u - wide) / 2), "y": _g((y + v - high) / 2)}
-        return tag("rect", **corner, width=_g(wide), height=_g(high), **look)
+        if "0" in (px(wide), px(high)):
+            return ""
+        corner = {"x": px((x + u - wide) / 2), "y": px((y + v - high) / 2)}
+        return tag("rect", **corner, width=px(wide), height=px(high), **look)
 
     def draw(self, shapes: str, **look: Any) -> None:
         """Draw shapes that look alike."""
@@ -318,7 +317,7 @@ class Picture:
                 mark.draw(stages[-1])
             top = stages[-1].foot + 6
         spans = [
-            _g(*on.plane.x[:2], *on.plane.y[:2], on.left, on.right, on.top, on.base)
+            px(*on.plane.x[:2], *on.plane.y[:2], on.left, on.right, on.top, on.base)
             for on in stages
         ]
         drawn, wide = "".join(on.svg() for on in stages), max(on.plane.wide for on in stages)
@@ -386,11 +385,11 @@ def bars(
         for thing, high in heights.items():
             at, low = on.plane.x.place(thing), base[thing] if isinstance(base, Mapping) else base
             if outline and wide == 1:
-                path = path or f"M{_g(on.x(at - half), on.base)}"
-                path += f"V{_g(on.y(high))}H{_g(on.x(at + half))}"
-            elif abs(on.y(high) - on.y(low)) >= 0.05:
+                path = path or f"M{px(on.x(at - half), on.base)}"
+                path += f"V{px(on.y(high))}H{px(on.x(at + half))}"
+            else:
                 shapes += on.rect((at - half, low, at + half, high))
-        shapes += f'<path d="{path}V{_g(on.base)}"/>' if path else ""
+        shapes += f'<path d="{path}V{px(on.base)}"/>' if path else ""
         look = _ink(colour, 1, "3 3" * dash, tint) if outline else _ground(colour, tint)
         on.draw(shapes, **look)
 
@@ -413,18 +412,18 @@ def line(
 
     def draw(on: Stage) -> None:
         spots = [[on.at(point) for point in part if point] for part in parts]
-        paths = ["M" + "L".join(_g(*spot) for spot in part) for part in spots]
+        paths = ["M" + "L".join(px(*spot) for spot in part) for part in spots]
         look = _ink(colour, thick, "3 3" * dash, tint) | {"stroke_linejoin": "round"}
         if area is not None:
             ends = zip(paths, spots, strict=True)
-            paths = [f"{path}V{_g(on.y(area))}H{_g(part[0][0])}z" for path, part in ends]
+            paths = [f"{path}V{px(on.y(area))}H{px(part[0][0])}z" for path, part in ends]
             look = _ground(colour, tint)
         on.draw(f'<path d="{"".join(paths)}"/>', **look)
         if head:
             (x, y), (u, v) = spots[-1][-2:]
             tip, way = complex(u, v), complex(u - x, v - y) / math.hypot(u - x, v - y)
             corners = (tip + k * way for k in (1, -12 + 6j, -12 - 6j))
-            path = "L".join(_g(corner.real, corner.imag) for corner in corners)
+            path = "L".join(px(corner.real, corner.imag) for corner in corners)
             on.draw(f'<path d="M{path}z"/>', **_ground(colour))
         if name:
             on.note(*spots[-1][-1], name, "right", fill=paint(colour))
@@ -444,7 +443,7 @@ def dots(
     points = list(at)
 
     def draw(on: Stage) -> None:
-        spots = (dict(zip(("cx", "cy"), map(_g, on.at(point)), strict=True)) for point in points)
+        spots = (dict(zip(("cx", "cy"), map(px, on.at(point)), strict=True)) for point in points)
         look = _ink(colour, ring, "2 3" * dash, tint) if ring else _ground(colour, tint)
         on.draw("".join(tag("circle", **spot, r=r) for spot in spots), **look)
 
@@ -469,7 +468,7 @@ def boxes(
     def draw(on: Stage) -> None:
         shapes = {key: on.rect(key, trim, rx=r or "") for key in given}
         # a sixteenth of a tint is as fine as eyes are
-        level = {key: round(16 * min(1, max(-1, tint))) for key, tint in given.items()}
+        level = {key: round(steady(16 * min(1, max(-1, tint)))) for key, tint in given.items()}
         for shade in sorted(set(level.values()) - {0}):
             same = "".join(shapes[key] for key in given if level[key] == shade)
             share = abs(shade) / 16 * (1 if full else TINT)
@@ -493,9 +492,9 @@ def rule(
     def draw(on: Stage) -> None:
         lies = x is None
         path = (
-            f"M{_g(on.left, on.y(y))}H{_g(on.right)}"
+            f"M{px(on.left, on.y(y))}H{px(on.right)}"
             if lies
-            else f"M{_g(on.x(x), on.top)}V{_g(on.base)}"
+            else f"M{px(on.x(x), on.top)}V{px(on.base)}"
         )
         on.draw(f'<path d="{path}"/>', **_ink(colour, 1, "4 3" * dash, tint))
         at = (on.right - breadth(said) / 2, on.y(y)) if lies else (on.x(x), on.top + 8)

@@ -13,6 +13,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from jeux.checks import as_choice
+from jeux.figures import figure
 from jeux.pictures import Picture
 from jeux.pictures import frame as captioned
 
@@ -113,7 +114,7 @@ def _control(name: str, given: list[Any], label: str) -> Control:
 
 def _told(value: Any) -> str:
     """Return a value as it is written in the book: with marks between the thousands."""
-    return f"{value:,}" if type(value) in (int, float) else str(value)
+    return figure(value) if type(value) in (int, float) else str(value)
 
 
 def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:

@@ -10,9 +10,10 @@ from numbers import Number, Rational
 from typing import Any
 
 from jeux.errata import Marked, as_html
+from jeux.figures import figure
 
-MINUS, FIGURE_SPACE, POINT_SPACE, LINES = "\u2212", "\u2007", "\u2008", 20
-"""A true minus; blanks as wide as a digit and as a point; rows that a terminal shows."""
+FIGURE_SPACE, POINT_SPACE, LINES = "\u2007", "\u2008", 20
+"""Blanks as wide as a digit and as a point; rows that a terminal shows."""
 
 LEFT = ' style="text-align:left"'
 
@@ -128,7 +129,7 @@ def _cell(head: str, spec: str, value: Any) -> str:
         raise ValueError(f"column {head!r} holds {value!r}: give it a format, such as '.2f'")
     if not isinstance(value, Number):
         return str(value)
-    return f"{value:{spec or (',' if isinstance(value, int) else '')}}".replace("-", MINUS)
+    return figure(value, spec or ("," if isinstance(value, int) else ""))
 
 
 __all__ = ["DataTable", "table"]

@@ -1,10 +1,14 @@
 // Run notebooks in Pyodide under Node, with the very files that the site serves:
 // node node.mjs <lite> <notebook>...; a line of JSON for each says what its cells put out.
 import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { quiet, start } from "../../tools/pyodide.mjs";
 
 const [lite, ...notebooks] = process.argv.slice(2);
 const py = await start(lite);
+// where JupyterLite has its files, and a notebook its folder
+py.FS.mkdirTree("/drive");
+py.mountNodeFS("/drive", join(lite, "files"));
 // what the kernel loads before the first cell
 await py.loadPackage(["ipython", "comm", "matplotlib-inline"], quiet);
 py.runPython(`
@@ -34,6 +38,7 @@ const run = py.globals.get("run");
 for (const path of notebooks) {
   const began = Date.now();
   const cells = {};
+  py.FS.chdir(`/drive/${dirname(relative(join(lite, "files"), path))}`);
   for (const { id, cell_type, source } of JSON.parse(readFileSync(path, "utf8")).cells) {
     if (cell_type !== "code") continue;
     const code = [source].flat().join("");

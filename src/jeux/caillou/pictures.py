@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from jeux.caillou.rules import Throw, Wall, is_eligible
+from jeux.figures import figure, steady
 from jeux.pictures import (
     BLUE,
     GREEN,
@@ -46,7 +47,10 @@ def stones(at: Mapping[Point, str], r: float = 11, look: str = "full") -> Pictur
     """
 
     def draw(on: Stage) -> None:
-        places = [(*on.at(spot), who) for spot, who in at.items()]
+        places = []
+        for spot, who in at.items():
+            x, y = on.at(spot)
+            places.append((steady(x), steady(y), who))
         for x, y, who in places:
             colour = paint(COLOURS.get(who, GREY))
             disc: dict[str, Any] = {"fill": colour, "stroke": paint(PAPER)}
@@ -66,8 +70,9 @@ def _within(far: float, wall: Wall) -> Picture:
     """Tint the points that lie so near to a wall: the wall itself, drawn so thick."""
 
     def draw(on: Stage) -> None:
-        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in map(on.at, wall.points.tolist()))
-        thick = f"{2 * far * (on.x(1) - on.x(0)):.1f}"
+        corners = [tuple(map(steady, on.at(point))) for point in wall.points.tolist()]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
+        thick = f"{steady(2 * far * (on.x(1) - on.x(0))):.1f}"
         round_ = {"stroke_linecap": "round", "stroke_linejoin": "round", "stroke_opacity": 0.12}
         end, foot = f"{on.plane.wide}px", f"{on.base:.0f}px"
         round_["clip_path"] = f"polygon(0 0, {end} 0, {end} {foot}, 0 {foot}) view-box"
@@ -102,13 +107,14 @@ def field(throws: Sequence[Throw], wall: Wall, *, tap: bool = False) -> Picture:
     near = sorted((wall.distance(t.rest), str(t.player), at[t]) for t in eligible)
     run = [*takewhile(lambda one: one[1] == near[0][1], near)]
     out = {at[t]: str(t.player) for t in throws if t not in eligible}
-    lie = ", ".join(f"{who} {d:.2f}" for d, who, _ in near) or "–"
+    lie = ", ".join(f"{who} {figure(d, '.2f')}" for d, who, _ in near) or "–"
     shows = "Stones at a wall. Eligible, nearest first: {}. Not eligible: {}"
     if tap:
         places = [(t.player, *t.rest) for t in eligible]
-        lie = ", ".join(f"{who} {x:.1f} and {y:.1f}" for who, x, y in places) or "–"
+        spots = [f"{who} {figure(x, '.1f')} and {figure(y, '.1f')}" for who, x, y in places]
+        lie = ", ".join(spots) or "–"
         shows = "Stones and a wall. Eligible, by their place before and along it: {}. Not: {}"
-    shows = shows.format(lie, ", ".join(out.values()) or "–").replace("-", "−")
+    shows = shows.format(lie, ", ".join(out.values()) or "–")
     drawn = plane(x=(-0.45, 9.1), y=(-3.5, 3.35), square=True, shows=shows)
     if len(run) < len(near) and not tap:
         drawn += _within(near[len(run)][0], wall)

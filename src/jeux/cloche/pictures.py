@@ -10,12 +10,12 @@ from typing import Any
 from jeux.cloche.chain import point_counts, ways
 from jeux.cloche.play import Game, moved
 from jeux.cloche.rules import CARDS, HIGHEST_SUM, MARKS, label
+from jeux.figures import figure, steady
 from jeux.pictures import (
     BLUE,
     GREEN,
     GREY,
     INK,
-    MINUS,
     ORANGE,
     PAPER,
     Mark,
@@ -76,6 +76,7 @@ def heaps(
             (x, y), (u, v) = (on.at(end if lying else end[::-1]) for end in ends)
             scale, other = (on.plane.x, on.plane.y) if lying else (on.plane.y, on.plane.x)
             across, along = (on.right - on.left, on.base - on.top)[:: 1 if lying else -1]
+            x, y, u, v = map(steady, (x, y, u, v))
             layer = across * each / abs(scale.high - scale.low)
             thick = along * wide / abs(other.high - other.low)
             look = {"stroke": paint(colour), "stroke_opacity": tint if tint < 1 else ""}
@@ -97,7 +98,7 @@ def table_after(game: Game, throw: int) -> Picture:
     spots["caisse"] = 0, 0
     for p in moved(table, now.payments if now else ()):
         paid[table.holder(p.payer), table.holder(p.payee)] += p.tokens
-    held = [f"{tokens:,}".replace("-", MINUS) for tokens in purses]
+    held = [figure(tokens) for tokens in purses]
     said = ", ".join(f"{label(k)} {tokens}" for k, tokens in enumerate(held))
     drawn = plane(
         x=(-2.2, 2.2), y=(1.86, -1.86), square=True, shows=f"The table from above. Purses: {said}"

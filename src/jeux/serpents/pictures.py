@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, sqrt
 
+from jeux.figures import steady
 from jeux.pictures import (
     BLUE,
     GREEN,
@@ -71,7 +72,7 @@ def track(start: complex, end: complex, up: bool) -> str:
 
     def at(part: float, far: int) -> str:
         spot = start + (end - start) * part + far * side
-        return f"{spot.real:.1f} {spot.imag:.1f}"
+        return f"{steady(spot.real):.1f} {steady(spot.imag):.1f}"
 
     if up:
         n = max(2, round(long / 16))

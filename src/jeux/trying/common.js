@@ -10,7 +10,7 @@ export const say = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => f
 /** A number as it is told: at most so many digits, marks between thousands, a true minus. */
 export const told = (x, digits = 4) => {
   const most = Math.max(digits, Math.abs(x) >= 1 ? Math.floor(Math.log10(Math.abs(x))) + 1 : 1);
-  return x.toLocaleString("en", { maximumSignificantDigits: most }).replace("-", "−");
+  return (x + 0).toLocaleString("en", { maximumSignificantDigits: most }).replace("-", "−");
 };
 
 /** What this browser keeps under a name; null forgets it. Storage may be forbidden. */

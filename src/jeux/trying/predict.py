@@ -15,6 +15,7 @@ import anywidget
 import traitlets
 
 from jeux.checks import as_choice, as_number
+from jeux.figures import figure, settled, steady
 from jeux.law import Law
 from jeux.trying.throw import probabilities
 
@@ -152,7 +153,7 @@ def _law(values: list[tuple[str, Any]]) -> dict[str, Any]:
     names = sorted({x for law in laws for x in law})
     if not 2 <= len(names) <= MOST_BARS:
         raise ValueError(f"answer must have 2 to {MOST_BARS} values to draw, got {len(names)}")
-    numbers = [[float(law.get(x, 0)) for x in names] for law in laws]
+    numbers = [[steady(float(law.get(x, 0)), 12) for x in names] for law in laws]
     top = _quiet(min(1.0, 1.4 * max(numbers[0])))
     labels = [*map(str, names)]
     return {"manner": "bars", "labels": labels, "numbers": numbers, "high": top, "near": 0.1}
@@ -162,7 +163,7 @@ def _number(
     values: list[tuple[str, Any]], within: tuple[float, float] | None, unit: str
 ) -> dict[str, Any]:
     """Return a number to be typed, or to be marked on a line, as the page needs it."""
-    numbers = [[float(as_number(name, value))] for name, value in values]
+    numbers = [[settled(float(as_number(name, value)))] for name, value in values]
     ((answer,), *_) = numbers
     shown = f"{_told(values[0][1])} {unit}".strip()
     state = {"manner": "typed", "numbers": numbers, "shown": shown, "low": min(0.0, answer)}
@@ -187,8 +188,8 @@ def _quiet(x: float) -> float:
 def _told(answer: Any) -> str:
     """Return a number as the page tells it; a fraction with its decimals."""
     number = float(answer)
-    short = f"{int(number):,}" if number.is_integer() else f"{number:.4g}"
+    short = figure(int(number)) if number.is_integer() else figure(number, ".4g")
     if isinstance(answer, Fraction) and 1 < answer.denominator < 10_000:
-        equal = "=" if Fraction(short.replace(",", "")) == answer else "≈"
+        equal = "=" if Fraction(short.replace(",", "").replace("−", "-")) == answer else "≈"
         short = f"{answer} {equal} {short}"
-    return short.replace("-", "−")
+    return short.replace("-", "−")  # that of a fraction

@@ -79,7 +79,7 @@ export function conclusion(tally, law, given, last) {
   const digits = error > 0 ? Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(error)))) : 2;
   const away = (mean - exact) / error;
   const side = mechanism.plain || !(error > 0) ? "even" : away < 0 ? "below" : "above";
-  const shown = (x) => x.toFixed(digits).replace("-", "−");
+  const shown = (x) => (Number(x.toFixed(digits)) + 0).toFixed(digits).replace("-", "−"); // nothing is −0
   const fields = {
     throws: counted(tally.n), name: share && mechanism.name(law.values[0], given),
     mean: error > 0 ? shown(mean) : told(mean), error: shown(error), exact: told(exact), away: Math.abs(away).toFixed(1),
