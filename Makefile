@@ -19,7 +19,7 @@ ifeq ($(shell test -w "$$HOME" || echo no),no)
 export HOME := $(CURDIR)/_build/home
 $(shell mkdir -p "$(HOME)")
 endif
-.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release clean ready
+.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release publish clean ready
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "%-14s%s\n", $$1, $$2 }'
