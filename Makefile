@@ -4,6 +4,10 @@ PYTHON ?=
 PORT ?= 8000
 TAG ?=
 BIN := .venv/bin
+# where each package of the lock has to be a wheel
+PLATFORMS := x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu x86_64-apple-darwin \
+  aarch64-apple-darwin x86_64-pc-windows-msvc
+PYTHONS := 3.11 3.12 3.13 3.14
 
 .DEFAULT_GOAL := help
 # bytecode is kept, whatever the surroundings say: else each process compiles sympy anew, for 5 s
@@ -17,7 +21,7 @@ ifeq ($(shell test -w "$$HOME" || echo no),no)
 export HOME := $(CURDIR)/_build/home
 $(shell mkdir -p "$(HOME)")
 endif
-.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release clean ready
+.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release publish clean ready
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "%-14s%s\n", $$1, $$2 }'
@@ -65,17 +69,25 @@ bench: build ## measure jeux beside its peers, growth and pages
 	@$(BIN)/python tools/notebooks.py book/measured/peers.ipynb
 
 lock: ready ## write requirements.txt anew from pyproject.toml; what is pinned there stays pinned
-	@grep -v '^-e' requirements.txt > _build/pinned.txt
-	@{ grep '^#' requirements.txt; \
-	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --extra book \
-	    --extra live --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
-	    --constraint _build/pinned.txt pyproject.toml; \
-	  echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
+	@mkdir -p _build && grep -v '^-e' requirements.txt > _build/pinned.txt
+	@$(BIN)/uv pip compile -q --universal --python-version 3.11 --extra book --extra live \
+	  --extra test --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --constraint _build/pinned.txt pyproject.toml > _build/solved.txt
+	@for platform in $(PLATFORMS); do for python in $(PYTHONS); do \
+	  $(BIN)/uv pip compile -q --no-deps --only-binary :all: --python-platform $$platform \
+	    --python-version $$python _build/solved.txt > _build/wheels.txt || { missing=1; \
+	    echo "No wheel of the above for $$platform with Python $$python." >&2; }; \
+	done; done; [ -z "$$missing" ] || { echo "requirements.txt stays as it was." >&2; exit 1; }
+	@{ grep '^#' requirements.txt; cat _build/solved.txt; echo '-e .'; } > requirements.new
+	@mv requirements.new requirements.txt
 
 wheels: ready ## renew vendor/pyodide, when package-lock.json names another Pyodide
 	@$(BIN)/python tools/wheels.py
 
-release: site pdf ## publish the zip, the PDF and CITATION.cff as a release on GitHub (TAG=v0.1.0)
+release: site pdf ## build the zip and the PDF, and publish them (TAG=v0.1.0)
+	@$(MAKE) --no-print-directory publish
+
+publish: ## publish what was built, with CITATION.cff, as a release on GitHub (TAG=v0.1.0)
 	@[ "$(TAG)" = "v$$(sed -n 's/^version: //p' CITATION.cff)" ] || { echo "CITATION.cff has another version than TAG=$(TAG)." >&2; exit 1; }
 	@gh release create "$(TAG)" --verify-tag --generate-notes --title "$(TAG)" _build/site.zip _build/jeux.pdf CITATION.cff
 

@@ -1,4 +1,7 @@
-"""Run every check of the book, say what each share took, and end with the counts of tests."""
+"""Run every check of the book, say what each share took, and end with the counts of tests.
+
+Shares that are named run alone: `python tests/run.py library notebooks`, on any system.
+"""
 
 import os
 import re
@@ -15,6 +18,7 @@ import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG = "--long" in sys.argv
+NAMED = [name for name in sys.argv[1:] if name != "--long"]
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", str(max(2, os.cpu_count() or 2))]
 STRICT = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--nbval-kernel-startup-timeout=600"]
@@ -64,16 +68,16 @@ def run(command: list[str]) -> tuple[int, str, float]:
     worked = {}
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as out:
         child = psutil.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
-        while not (ended := os.wait4(child.pid, os.WNOHANG))[0]:
+        used = 0.0
+        while (code := child.poll()) is None:
             with suppress(psutil.NoSuchProcess):
+                used = sum(child.cpu_times()[:4])  # with those of its own that it waited for
                 for one in (child, *child.children(recursive=True)):
                     with suppress(psutil.NoSuchProcess):
                         worked[one.pid] = sum(one.cpu_times()[:2])
             time.sleep(0.5)
-        _, status, used = ended
         out.seek(0)
-        seconds = max(used.ru_utime + used.ru_stime, sum(worked.values()))
-        return os.waitstatus_to_exitcode(status), out.read(), seconds
+        return code, out.read(), max(used, sum(worked.values()))
 
 
 def main() -> int:
@@ -85,7 +89,8 @@ def main() -> int:
     start, found = time.monotonic(), {}
     with ThreadPoolExecutor() as pool:
         for stage in STAGES:
-            begun = {name: pool.submit(share, name, commands) for name, commands in stage.items()}
+            wanted = {name: stage[name] for name in stage if not NAMED or name in NAMED}
+            begun = {name: pool.submit(share, name, commands) for name, commands in wanted.items()}
             found |= {name: running.result() for name, running in begun.items()}
             if found.get("build", {}).get("failed"):
                 break  # there is no book to open

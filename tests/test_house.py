@@ -277,7 +277,7 @@ def test_a_second_build_waits_and_says_so(workshop):
     folder, runs = workshop
     (folder / "_build").mkdir()
     code = (
-        "import fcntl, sys, time; lock = open(sys.argv[1], 'w'); fcntl.flock(lock, fcntl.LOCK_EX)\n"
+        "import filelock, sys, time; lock = filelock.FileLock(sys.argv[1]); lock.acquire()\n"
         "print('mine', flush=True); time.sleep(1)"
     )
     lock, said = folder / "_build" / "lock", io.StringIO()
@@ -345,6 +345,32 @@ def test_npm_lock_holds_no_addresses():
     lock = (ROOT / "package-lock.json").read_text("utf-8")
     assert "resolved" not in lock
     assert '"integrity"' in lock
+
+
+UV = """#!/bin/sh
+case "$*" in
+  *--universal*) echo numpy==2;;
+  *"{missing}"*) echo "numpy has no usable wheels" >&2; exit 1;;
+esac
+"""
+
+
+@pytest.mark.parametrize("missing", ["x86_64-apple-darwin --python-version 3.13", "nowhere"])
+def test_a_lock_that_lacks_a_wheel_is_not_written(tmp_path, missing):
+    uv, lock = tmp_path / "uv", tmp_path / "requirements.txt"
+    uv.write_text(UV.format(missing=missing), "utf-8")
+    uv.chmod(0o755)
+    lock.write_text("# The lock.\nnumpy==1\n-e .\n", "utf-8")
+    done = subprocess.run(
+        ["make", "-f", ROOT / "Makefile", "-o", "ready", "lock", f"BIN={tmp_path}"],
+        cwd=tmp_path, capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    found = missing != "nowhere"
+    said = "No wheel of the above for x86_64-apple-darwin with Python 3.13.\n"
+    assert (done.stderr.count("No wheel"), said in done.stderr) == (found, found)
+    assert bool(done.returncode) == found
+    version = 1 if found else 2
+    assert lock.read_text("utf-8") == f"# The lock.\nnumpy=={version}\n-e .\n"
 
 
 def unsaid(program):

@@ -1,9 +1,11 @@
-"""Importing the library loads nothing heavier than numpy."""
+"""Importing loads nothing heavier than numpy, and nothing that only some systems have."""
 
+import os
 import subprocess
 import sys
 
 import pytest
+from pages import ROOT
 
 HEAVY = {"matplotlib", "sympy", "ipywidgets", "scipy", "IPython"}
 TOGETHER = "jeux, jeux.law, jeux.ledger, jeux.cloche"
@@ -61,3 +63,27 @@ def test_checking_the_ledger_loads_nothing_heavy_but_sympy(step):
     assert "jeux.cloche" in loaded
     # sympy solves the article's systems in fractions; it is loaded where the first one is solved
     assert (HEAVY - {"sympy"}).isdisjoint(loaded)
+
+
+UNIX = ["fcntl", "pwd", "grp", "termios", "resource"]
+WITHOUT = """
+import importlib, sys
+sys.modules.update(dict.fromkeys({unix}))
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+
+
+@pytest.mark.parametrize("room", ["src", "tools"])
+def test_nothing_stops_at_import_where_there_is_no_unix(room):
+    folder = ROOT / room
+    paths = sorted(path.relative_to(folder).with_suffix("") for path in folder.rglob("*.py"))
+    # what runs in the browser's kernel has its imports there alone
+    names = [".".join(path.parts) for path in paths if path.parts[0] != "live-kernel"]
+    assert len(names) > 10
+    command = [sys.executable, "-c", WITHOUT.format(unix=UNIX), *names]
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr

@@ -95,33 +95,57 @@ def test_the_citation_says_what_the_format_asks_for():
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_a_workflow_runs_nothing_but_make_targets_and_may_do_no_more_than_it_must(path):
+def test_a_workflow_runs_what_people_run_and_may_do_no_more_than_it_must(path):
     told = yaml.safe_load(path.read_text("utf-8"))
     steps = [step for job in told["jobs"].values() for step in job["steps"]]
     runs = [step["run"] for step in steps if "run" in step]
-    assert {re.sub("make ([a-z-]+) PYTHON=python", r"\1", run) for run in runs} <= {*TARGETS}
-    assert runs
-    for step in steps:  # GitHub's own actions, of a fixed version, and nobody else's
-        assert re.fullmatch(r"actions/[\w-]+@v\d+", step.get("uses", "actions/none@v0"))
+    made = [run.removesuffix(" PYTHON=python") for run in runs if run.startswith("make ")]
+    assert {name for run in made for name in run.split()[1:]} <= {*TARGETS}
+    assert made
+    where_there_is_no_make = {
+        "python -m pip install -r requirements.txt", "python tests/run.py library notebooks",
+    }  # fmt: skip
+    assert {run for run in runs if not run.startswith("make ")} <= where_there_is_no_make
+    used = [step for step in steps if "uses" in step]
+    for step in used:  # GitHub's own actions, each by the digest of a commit, and nobody else's
+        assert re.fullmatch(r"actions/[\w/-]+@[0-9a-f]{40}", step["uses"])
+    digests = re.findall(r"@([0-9a-f]{40}) # v[\d.]+$", path.read_text("utf-8"), re.M)
+    assert len(digests) == len(used)
+    fetched = [step["with"] for step in used if step["uses"].startswith("actions/checkout@")]
+    assert all(options["persist-credentials"] is False for options in fetched)
     jobs = {name: job.get("permissions") for name, job in told["jobs"].items()}
     publish = {"pages": "write", "id-token": "write"}
     assert (told["permissions"], jobs) == {
-        "book": ({"contents": "read"}, {"test": None, "site": None, "publish": publish}),
-        "release": ({"contents": "write"}, {"release": None}),
+        "book": (
+            {"contents": "read"},
+            {"test": None, "elsewhere": None, "site": None, "publish": publish},
+        ),
+        "release": ({"contents": "read"}, {"build": None, "publish": {"contents": "write"}}),
     }[path.stem]
+    # what may write runs no code but make's: nothing that a build has fetched
+    writing = [step.get("run") for step in told["jobs"]["publish"]["steps"]]
+    assert set(writing) <= {None, "make publish"}
     assert all(job["timeout-minutes"] <= 60 for job in told["jobs"].values())
 
 
 def test_the_workflows_test_each_python_and_publish_only_what_is_on_main():
     told = yaml.safe_load((ROOT / ".github" / "workflows" / "book.yml").read_text("utf-8"))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    tried = told["jobs"]["test"]["strategy"]["matrix"]["python"]
+    matrix = told["jobs"]["elsewhere"]["strategy"]["matrix"]
+    tried = matrix["python"]
     assert f">={tried[0]}" == project["requires-python"]
     for version in tried:
         assert f"python{version}" in (ROOT / "tools" / "setup.sh").read_text("utf-8")
     assert told[True] == {"push": {"branches": ["main"]}, "pull_request": None}  # YAML's "on"
     assert told["jobs"]["publish"]["if"] == "github.event_name == 'push'"
+    # the others' findings are shown, and stop no publication
     assert told["jobs"]["publish"]["needs"] == ["test", "site"]
+    systems = {re.split(r"-\d+(?:\.\d+)?", row["system"])[0] for row in matrix["include"]}
+    assert systems == {"ubuntu", "macos", "windows"}
+    assert "ubuntu-24.04-arm" in {row["system"] for row in matrix["include"]}
+    assert [step["run"] for step in told["jobs"]["test"]["steps"] if "run" in step] == [
+        "make test PYTHON=python"
+    ]
 
 
 def test_binder_gets_a_python_that_the_book_supports():

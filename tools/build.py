@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import os
 import shutil
@@ -13,6 +12,7 @@ import address
 import assets
 import cached
 import lite
+from filelock import FileLock, Timeout
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "_build"
@@ -31,12 +31,13 @@ def main() -> None:
 def build(anew: bool) -> None:
     """Build what has changed since the last good build, or everything."""
     BUILD.mkdir(exist_ok=True)
-    with (BUILD / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            print("Another build runs here already; waiting …", flush=True)
-            fcntl.flock(lock, fcntl.LOCK_EX)
+    lock = FileLock(BUILD / "lock")
+    try:
+        held = lock.acquire(blocking=False)
+    except Timeout:
+        print("Another build runs here already; waiting …", flush=True)
+        held = lock.acquire()
+    with held:
         whole = address.repository() + assets.digest(*(ROOT / name for name in EVERYWHERE))
         book = [path for path in (ROOT / "book").iterdir() if path.name != assets.ASSETS.name]
         told = [whole, assets.digest(*sorted(book), *(ROOT / name for name in SOURCES))]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -45,7 +46,8 @@ def find_or_install() -> str:
         print("No Chromium here: installing one …", flush=True)
         subprocess.run(INSTALL, check=False, shell=True)
         found = find()
-    bring = "sudo apt-get install chromium" if debian else ".venv/bin/playwright install chromium"
+    own = f"{Path(sys.executable).with_name('playwright')} install chromium"
+    bring = "sudo apt-get install chromium" if debian else own
     return found or sys.exit(
         f"This asks for a browser: `{bring}` brings one, or CHROMIUM=path names one."
     )
