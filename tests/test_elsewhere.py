@@ -4,7 +4,9 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tomllib
+from pathlib import Path
 
 import copies
 import lite
@@ -60,9 +62,10 @@ def test_downloaded_notebooks_run_with_colabs_versions_and_leave_them(tmp_path):
     subprocess.run([found, "-m", "venv", tmp_path / "colab"], check=True)
     here = tmp_path / "colab" / "bin"
     pins = [f"{name}=={number}" for name, number in COLAB.items()]
+    uv = Path(sys.executable).with_name("uv")
     # IPython 7 asks for a module that only older setuptools have
-    install = [here / "pip", "install", "-q", *pins, "nbclient", "setuptools<81"]
-    subprocess.run(install, check=True)
+    bring = [uv, "pip", "install", "-q", "--python", here / "python", *pins]
+    subprocess.run([*bring, "nbclient", "setuptools<81"], check=True)
     before = installed(here / "python")
     lite.make_own(tmp_path)
     for name in SOME:

@@ -1,16 +1,20 @@
 """Publishing: addresses, the packed site, workflows, releases, the citation."""
 
+import doctest
 import os
 import re
 import stat
 import subprocess
+import tarfile
 import tomllib
+from pathlib import PurePath
 from zipfile import ZipFile
 
 import address
 import pack
 import pytest
 import yaml
+from hatchling.builders.sdist import SdistBuilder
 from pages import NOTEBOOKS, ROOT
 
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
@@ -151,6 +155,28 @@ def test_the_workflows_test_each_python_and_publish_only_what_is_on_main():
 def test_binder_gets_a_python_that_the_book_supports():
     said = (ROOT / "binder" / "runtime.txt").read_text("utf-8").strip()
     assert said.removeprefix("python-") in ("3.11", "3.12", "3.13", "3.14")
+
+
+def test_an_index_gets_the_library_alone_and_a_page_that_works_there(tmp_path):
+    (packed,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))
+    with tarfile.open(packed) as inside:
+        names = {PurePath(*PurePath(name).parts[1:]).as_posix() for name in inside.getnames()}
+    assert {name for name in names if not name.startswith("src/jeux/")} == {
+        *(".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "docs/PACKAGE.md"),
+        "pyproject.toml",
+    }
+    kept = subprocess.check_output(["git", "ls-files", "src/jeux"], cwd=ROOT, encoding="utf-8")
+    assert set(kept.splitlines()) <= names
+    page = (ROOT / "docs" / "PACKAGE.md").read_text("utf-8")
+    assert re.findall(r"\]\((?!https://)|<img|^!", page, re.M) == []
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.S)
+    told = doctest.DocTestParser().get_doctest(example, {}, "PACKAGE.md", None, 0)
+    assert doctest.DocTestRunner().run(told) == (0, 3)
+
+
+def test_the_changes_of_this_version_are_told():
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert f"\n## {CITATION['version']} ({CITATION['date-released']})\n" in changes
 
 
 @pytest.fixture
