@@ -57,7 +57,8 @@ notebooks: ready ## execute every notebook and normalise it; list the works cite
 	@$(BIN)/python book/site/references.py
 
 lab: ready ## open the chapters in JupyterLab
-	@$(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
+	@JUPYTER_CONFIG_PATH="$(CURDIR)/binder/jupyter$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
+	  $(BIN)/jupyter lab book $(if $(filter 0,$(shell id -u)),--allow-root)
 
 check-long: ready ## longer evidence: all chapters in the browser, Firefox, Binder, a cluster, the PDF
 	@$(BIN)/uv pip install -q -e ".[cluster]"
