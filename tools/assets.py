@@ -52,7 +52,7 @@ def fetch() -> None:
         (ASSETS / "mathjax" / script).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(MATHJAX / script, ASSETS / "mathjax" / script)
     for form in BUNDLES:
-        bundle(form)
+        bundle(form, stamp[:12])
     # anywidget's front end comes with its Python package
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
@@ -69,12 +69,16 @@ def digest(*places: Path) -> str:
     return hashlib.sha256(told).hexdigest()
 
 
-def bundle(form: str) -> None:
-    """Make the bundles of one form; beside the packages stands an account of what is in them."""
+def bundle(form: str, version: str) -> None:
+    """Make the bundles of one form; beside the packages stands an account of what is in them.
+
+    Scripts know their version: a page may have been opened before the book was published anew.
+    """
     run(
         *(str(MODULES / ".bin" / "esbuild"), *(str(SITE / name) for name in BUNDLES[form])),
         *("--bundle", "--minify", f"--format={form}", "--target=es2022", "--legal-comments=none"),
         *("--loader:.svg=dataurl", "--loader:.woff2=file", "--loader:.py=text"),
+        f'--define:VERSION="{version}"',
         f"--alias:sanitize-html={SITE / 'scripts' / 'sanitize.js'}",
         *(f"--outdir={ASSETS}", "--entry-names=[name]", "--asset-names=fonts/[name]"),
         *(f"--metafile={MODULES / 'bundles'}-{form}.json", "--log-level=warning"),

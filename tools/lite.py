@@ -222,7 +222,8 @@ def lighten(lock: Path) -> None:
 
 
 def weigh(folder: Path) -> None:
-    """Write down how many bytes each file has that a page's first live cell fetches."""
+    """Write down how many bytes each file has that a page's first live cell fetches, and one sum
+    of the core: its files are asked for under it."""
     packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
     wanted, seen = list(ROOTS), set[str]()
     while wanted:
@@ -232,7 +233,9 @@ def weigh(folder: Path) -> None:
     files = [folder / packages[name]["file_name"] for name in seen]
     files += [folder.parent / "pyodide" / name for name in CORE if not name.endswith(".mjs")]
     sizes = {file.name: file.resolve().stat().st_size for file in sorted(files)}
-    (folder / "sizes.json").write_text(json.dumps({"roots": ROOTS, "bytes": sizes}), "utf-8")
+    core = assets.digest(*(folder.parent / "pyodide" / name for name in CORE))
+    told = {"roots": ROOTS, "bytes": sizes, "version": core[:12]}
+    (folder / "sizes.json").write_text(json.dumps(told), "utf-8")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,8 @@ from tornado.web import Application, StaticFileHandler
 SITE = Path(__file__).resolve().parents[1] / "_build" / "html"
 TRIES = 50
 """So many ports are tried."""
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+"""What browsers insist on, whatever this machine calls such files."""
 
 
 class Files(StaticFileHandler):
@@ -34,6 +36,10 @@ class Files(StaticFileHandler):
         else:
             super().write_error(status_code, **told)
 
+    def get_content_type(self) -> str:
+        own = self.settings["types"].get(Path(self.absolute_path or "").suffix)
+        return own or super().get_content_type()
+
     def redirect(self, url: str, permanent: bool = False, status: int | None = None) -> None:
         """Lead to the page of a folder, with what is asked of it."""
         super().redirect(f"{url}?{self.request.query}")
@@ -47,6 +53,7 @@ def serving(port: int, under: str = "", kept: str = "no-cache", **settings: Any)
     use what it has before it asks.
     """
     files = f"{under}/(.*)", Files, {"path": str(SITE), "default_filename": "index.html"}
+    settings = {"types": TYPES} | settings
     settings |= {"kept": kept, "static_hash_cache": False, "log_function": lambda answer: None}
     site = Application([files], **settings)
     for candidate in range(max(port, 1), min(port + TRIES, 65536)):

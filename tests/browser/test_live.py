@@ -4,8 +4,10 @@ import contextlib
 import io
 import re
 
+import assets
 import pytest
 from pages import SITE
+from serve import TYPES, serving
 
 from browser.conftest import TELL
 
@@ -260,6 +262,41 @@ def test_a_file_that_does_not_arrive_is_named(anew, what):
     told = ", or not as it was published" if what == "cut" else ""
     live.says(cell, f"sympy-.*did not arrive{told}")
     assert live.page.locator("article h1").is_visible()
+
+
+OCTETS = "application/octet-stream"
+
+
+@pytest.mark.parametrize(
+    ("types", "sentence"),
+    [
+        ({".js": "text/plain"}, "calls live-page.js text/plain, and .*python start.py"),
+        ({".mjs": OCTETS}, f"calls pyodide(.asm)?.mjs {OCTETS}, and .*python start.py"),
+        pytest.param({".wasm": OCTETS}, "^Done in", marks=pytest.mark.long),
+    ],
+    ids=["js", "mjs", "wasm"],
+)
+def test_a_host_that_calls_a_program_something_else_is_named(browser, types, sentence):
+    with serving(8900, kept="no-store", types=TYPES | types) as site:
+        live = Live(browser.new_page(), site)
+        cell = live.cell("three = ")
+        cell.locator(".jeux-run").click()
+        live.says(cell, sentence)
+        live.page.close()
+
+
+@pytest.mark.parametrize("file", ["live-page.js", "live-worker.js"])
+@pytest.mark.parametrize("trouble", ["another version", "another type"])
+def test_a_page_says_when_its_program_is_not_its_own(anew, file, trouble):
+    text = (assets.ASSETS / file).read_text("utf-8")
+    own = (assets.ASSETS / "stamp").read_text()[:12]
+    assert own in text
+    odd = {"another version": "text/javascript", "another type": "text/plain"}[trouble]
+    answer = {"body": text.replace(own, "0" * 12), "content_type": odd}
+    live, cell = anew(route=(f"**/{file}?v={own}", lambda route: route.fulfill(**answer)))
+    cell.locator(".jeux-run").click()
+    told = {"another version": "published anew", "another type": f"calls {file} text/plain"}
+    live.says(cell, told[trouble])
 
 
 BEGUN = """window.begun = 0;

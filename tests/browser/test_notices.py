@@ -34,7 +34,8 @@ RULES = {
     "lite/extensions/@jupyterlite/*": "jupyterlite-pyodide-kernel",
     "lite/*": "jupyterlite-core",
     **dict.fromkeys(
-        ("searchindex.js", "_images/*", "_static/favicon.svg", "_static/formulas.css"), OURS
+        ("searchindex.js", "start.py", "_images/*", "_static/favicon.svg", "_static/formulas.css"),
+        OURS,
     ),
     **dict.fromkeys(("_static/icons.css", "_static/boards/*"), OURS),
 }

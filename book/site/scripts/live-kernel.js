@@ -1,4 +1,6 @@
 /* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
+import { wrongType } from "./typed.js";
+
 export class Kernel {
   /** `on` hears what happens: sizes, fetched, starting, output, clear, comm (open, msg, close), cut, gone(why, file). */
   constructor(source, on) {
@@ -24,9 +26,16 @@ export class Kernel {
     this.worker.onerror = (event) => {
       event.preventDefault();
       if (event.message) this.end("died", { why: event.message });
-      else this.end("unreachable", { file: this.source.split("/").pop() });
+      else this.lost();
     };
-    this.worker.postMessage({ kind: "begin" });
+    this.worker.postMessage({ kind: "begin", version: VERSION });
+  }
+  /** The worker's own file did not arrive, or not as a script. */
+  async lost() {
+    const { worker } = this;
+    const file = new URL(this.source).pathname.split("/").pop();
+    const type = await wrongType(this.source);
+    if (worker === this.worker) this.end(type ? "type" : "unreachable", { file, type }); // or it was stopped
   }
   heard({ kind, ...rest }) {
     if (kind === "ready") this.settle();

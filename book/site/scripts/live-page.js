@@ -13,9 +13,12 @@ const PATIENCE = 10; // seconds without a word before the page says so
 const SOON = 1000; // milliseconds in which a widget's answer is not waited for
 const MB = 1e6;
 
+/** What live.js compares: a page may be older than what its host now gives it. */
+export const version = VERSION;
+
 export const begin = (assets) => {
   // the book's own looks come after those of ipywidgets
-  document.querySelector('link[href*="book.css"]').before(made("link", { rel: "stylesheet", href: `${assets}live-page.css` }));
+  document.querySelector('link[href*="book.css"]').before(made("link", { rel: "stylesheet", href: `${assets}live-page.css?v=${VERSION}` }));
   const places = [...document.querySelectorAll(".jeux-bar")].map((bar) => bar.closest(".cell, .jeux-own"));
   const cells = places.map((place, k) => new Cell(place, k + 1));
   const of = new Map(cells.map((cell) => [cell.place, cell]));
@@ -81,7 +84,7 @@ export const begin = (assets) => {
     document.dispatchEvent(new CustomEvent("jeux:shown", { detail: element }));
   };
 
-  const kernel = new Kernel(`${assets}live-worker.js`, {
+  const kernel = new Kernel(`${assets}live-worker.js?v=${VERSION}`, {
     sizes: ({ bytes }) => { all = bytes; },
     fetched({ got, file, open }) {
       fetching = open;

@@ -112,7 +112,7 @@ const modules = {
 const anywidget = (assets) =>
   new Promise((loaded, failed) => {
     window.define = (_, make) => loaded(make(base));
-    document.head.append(made("script", { src: `${assets}anywidget.js`, onerror: failed }));
+    document.head.append(made("script", { src: `${assets}anywidget.js?v=${VERSION}`, onerror: failed }));
   });
 
 export class Manager extends ManagerBase {

@@ -29,10 +29,12 @@ export const words = {
   cut: "This cell printed more than a page can hold; the rest is left out.",
   unpictured: "This result can only be shown by another program ({kind}).",
   because: {
-    file: "Cells run when the book comes from a server. In its folder, python -m http.server starts one.",
+    file: "Cells run when the book comes from a server. In its folder, python start.py starts one.",
     worker: "This browser does not let a page work in the background, so cells cannot run here.",
     wasm: "This browser has no WebAssembly, or forbids it, so cells cannot run here.",
     editor: "The editor could not be loaded. Is the network there?",
+    type: "The server calls {file} {type}, and browsers run only what is called text/javascript. In the book's folder, python start.py starts a server that says so.",
+    published: "The book was published anew since this page was opened. Copy what you have written, and reload the page.",
     missing: "Python needs {file}, which is not on the server.",
     unreachable: "Python needs {file}, which did not arrive, or not as it was published. Is the network there? Run tries again.",
     memory: "Python needed more memory than the browser gives, and was ended. Run starts it afresh.",

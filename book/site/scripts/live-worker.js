@@ -1,19 +1,24 @@
 /* Python, for the cells of one page: Pyodide and its packages as JupyterLite has them, in a worker
    that the first Run begins. What it fetches is counted; what does not arrive is said by name. */
 import glue from "./live-kernel.py";
+import { wrongType } from "./typed.js";
 
 const lite = new URL("../lite/static/", import.meta.url);
+const core = new URL("pyodide/", lite);
+const lists = new URL("pyodide-lock/", lite);
 const CORE = "pyodide.asm.wasm";
+const WASM = /^\s*application\/wasm\s*$/i;
 const plain = self.fetch;
 let sizes = {};
+let edition; // of Pyodide, which its files bear: a browser may still have those of an earlier one
 let got = 0;
 let open = 0; // fetches that have not ended
 let ready = false;
 let told = 0;
 
 const tell = (kind, rest = {}) => postMessage({ kind, ...rest });
-const lost = (file, why = "unreachable") => {
-  if (!ready) tell("broken", { file, why }); // later, it is an error of the cell that asked
+const lost = (file, why = "unreachable", type = undefined) => {
+  if (!ready) tell("broken", { file, why, type }); // later, it is an error of the cell that asked
   return new Error(`${file}: ${why}`);
 };
 const count = (file, bytes, change = 0) => {
@@ -25,19 +30,24 @@ const count = (file, bytes, change = 0) => {
 };
 
 /* A file whose sum is known is taken from what the browser keeps, however old; if that is not the
-   file any more, it is fetched anew. */
-const ask = (address, how) =>
-  how?.integrity
-    ? plain(address, { ...how, cache: "force-cache" }).catch(() => plain(address, { ...how, cache: "reload" }))
-    : plain(address, how);
+   file any more, it is fetched anew. The lists that tell the sums are asked for each time. */
+const ask = (url, how) => {
+  if (how?.integrity) return plain(url, { ...how, cache: "force-cache" }).catch(() => plain(url, { ...how, cache: "reload" }));
+  return plain(url, url.href.startsWith(lists.href) ? { ...how, cache: "no-cache" } : how);
+};
+const bearing = (address) => {
+  const url = new URL(address.url ?? address, lite);
+  if (url.href.startsWith(core.href)) url.searchParams.set("v", edition);
+  return url;
+};
 
 self.fetch = async (address, how) => {
-  const { href, pathname } = new URL(address.url ?? address, lite);
+  const url = bearing(address), { href, pathname } = url;
   // what the reader's own code asks for is between it and the host
   if (!href.startsWith(lite.href)) return plain(address, how);
   const file = pathname.split("/").pop();
   count(file, 0, 1);
-  const answer = await ask(address, how).catch(() => { throw lost(file); });
+  const answer = await ask(url, how).catch(() => { throw lost(file); });
   if (!answer.ok) throw lost(file, "missing");
   if (file === CORE) return answer;
   let bytes = 0;
@@ -55,23 +65,42 @@ self.fetch = async (address, how) => {
   return new Response(counted.readable, answer);
 };
 
-/* The core of Python: a browser keeps it compiled if its answer comes as the network gives it. */
+/* The core of Python: a browser keeps it compiled if its answer comes as the network gives it, which
+   it takes only from a host that calls it what it is. */
 const compile = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = async (...how) => {
-  const made = await compile(...how).catch(() => { throw lost(CORE); });
+const built = async (answer, imports) =>
+  WASM.test(answer.headers.get("content-type"))
+    ? compile(answer, imports)
+    : WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+WebAssembly.instantiateStreaming = async (source, imports) => {
+  const answer = await source;
+  const made = await built(answer, imports).catch(() => { throw lost(CORE); });
   count(CORE, sizes[CORE], -1);
   return made;
 };
 
+/* A module of Pyodide; what the browser refuses is said. */
+const imported = async (file) => {
+  const address = bearing(new URL(file, core));
+  try {
+    return await import(address);
+  } catch {
+    const type = await wrongType(address, plain);
+    throw lost(file, type ? "type" : "unreachable", type);
+  }
+};
+
 async function start() {
-  const { roots, bytes } = await (await self.fetch(new URL("pyodide-lock/sizes.json", lite))).json();
-  sizes = bytes;
+  const { roots, bytes, version } = await (await self.fetch(new URL("sizes.json", lists))).json();
+  [sizes, edition] = [bytes, version];
   tell("sizes", { bytes: Object.values(sizes).reduce((a, b) => a + b, 0) });
   got = 0;
-  const core = new URL("pyodide/pyodide.mjs", lite);
-  const { loadPyodide } = await import(core).catch(() => { throw lost("pyodide.mjs"); });
+  const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map(imported); // fetched side by side
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
   const pyodide = await loadPyodide({
-    lockFileURL: new URL("pyodide-lock/pyodide-lock.json", lite).href,
+    createPyodideModule,
+    indexURL: core.href,
+    lockFileURL: new URL("pyodide-lock.json", lists).href,
     env: { JEUX_NO_BAR: "1", HOME: "/home/pyodide" },
     packages: roots,
   });
@@ -86,8 +115,10 @@ async function start() {
 /* One message after the other: a widget waits while a cell runs. */
 let python;
 let before = Promise.resolve();
-const heard = async ({ kind, cell, code, content, buffers, number }) => {
-  if (kind === "begin") {
+const heard = async ({ kind, cell, code, content, buffers, number, version }) => {
+  if (kind === "begin" && version !== VERSION) {
+    tell("broken", { why: "published" });
+  } else if (kind === "begin") {
     python = await start();
     ready = true;
     tell("ready");

@@ -1,26 +1,39 @@
 /* Run and Edit under every cell: what they need comes when one of them is used, or about to be. */
 import { words } from "./live-words.js";
+import { say } from "./say.js";
+import { wrongType } from "./typed.js";
 
 const REST = 150; // milliseconds for which a pointer rests on Run before Python is fetched
 
 const assets = new URL(".", document.currentScript.src).href;
+const source = `${assets}live-page.js?v=${VERSION}`;
 let page;
 let cells;
 
 const load = () =>
-  (page ??= import(`${assets}live-page.js`)
-    .then(({ begin }) => (cells = begin(assets)))
+  (page ??= import(source)
+    .then(({ begin, version }) => {
+      if (version !== VERSION) throw Object.assign(new Error("published"), { why: "published" });
+      cells = begin(assets);
+    })
     .catch((error) => {
       page = undefined;
       throw error;
     }));
+/** Why the cells could not be brought to life. */
+const reason = async ({ why }) => {
+  if (why) return words.because[why];
+  if (location.protocol === "file:") return words.because.file;
+  const type = await wrongType(source);
+  return type ? say(words.because.type, { file: "live-page.js", type }) : words.because.editor;
+};
 const act = async (place, what) => {
   const said = place.querySelector(".jeux-said");
   if (!cells) said.textContent = words.editor;
   try {
     await load();
-  } catch {
-    said.textContent = words.because[location.protocol === "file:" ? "file" : "editor"];
+  } catch (error) {
+    said.textContent = await reason(error);
     return;
   }
   if (said.textContent === words.editor) said.textContent = "";
