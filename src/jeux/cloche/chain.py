@@ -170,29 +170,47 @@ def _carried(
     """Return means, and mean products, of all gains for each caisse, as who begins has them."""
     f, places, seat = chances(kind)[0], tables(table), table.owners["Cheval"]
     n, size = table.players, 2 * table.players + len(CARDS)
-    # the last 22 caisses, as the throw before sees them: r at place r mod 22
-    means = np.full((22, 2, n, size), kind(0))
-    products = np.full((22, 2, n, size, size * squares), kind(0))
+    means = np.full((2, 44, n, size), kind(0))
+    products = np.full((2, 44, n, size, size * squares), kind(0))
     found = [0 * means[0, 0, 0]], [0 * products[0, 0, 0]]
     for r in range(1, table.caisse + 1):
         at = places[min(r, HIGHEST_SUM)]
         mean, square, then, circle = _one_throw(at, first_period, kind, squares)
-        s = np.arange(1, min(r, HIGHEST_SUM) + 1)
-        below = (r - s) % 22, then[:, s]  # where the payments lead
-        total = mean.sum(axis=1) + np.tensordot(f[s], means[below], (0, 1))
+        s = slice(1, min(r, HIGHEST_SUM) + 1)
+        below = _below(means, r, then[:, s])
+        total = mean.sum(axis=1) + np.tensordot(f[s], below, (0, 1))
         now = np.tensordot(circle, total, 2)
         found[0].append(now[0, seat])
-        means[r % 22, : len(now)] = np.roll(now, -1, axis=1)
+        _keep(means, r, now)
         if squares:  # twice the mean of what a throw brings times what follows
-            after = means[r % 22, then] * (then >= 0)[..., None, None]
-            after[:, s] = means[below]
+            after = means[then, -r % 22] * (then >= 0)[..., None, None]
+            after[:, s] = below
             cross = mean.swapaxes(1, 2).swapaxes(2, 3) @ after.swapaxes(1, 2)
             total = square + cross + cross.swapaxes(-1, -2)
-            total = total + np.tensordot(f[s], products[below], (0, 1))
+            total = total + np.tensordot(f[s], _below(products, r, then[:, s]), (0, 1))
             both = np.tensordot(circle, total, 2)
             found[1].append(both[0, seat])
-            products[r % 22, : len(both)] = np.roll(both, -1, axis=1)
+            _keep(products, r, both)
     return np.array(found[0]), np.array(found[1])
+
+
+def _keep(ring: NDArray[Any], r: int, now: NDArray[Any]) -> None:
+    """Keep what the caisse r brings, by state and seat, as the throw before sees it.
+
+    The ring has the last 22 caisses twice, the largest first, from place -r mod 22: so those
+    below a caisse lie in a row, and none has to be copied.
+    """
+    for place in (-r % 22, -r % 22 + 22):
+        ring[: len(now), place, :-1] = now[:, 1:]
+        ring[: len(now), place, -1] = now[:, 0]
+
+
+def _below(ring: NDArray[Any], r: int, then: NDArray[np.int64]) -> NDArray[Any]:
+    """Return what the caisses below r bring, by state and payment; `then` is the state there."""
+    first, sums = -r % 22 + 1, then.shape[1]
+    if len(then) == 1 and not then.any():
+        return ring[:1, first : first + sums]
+    return ring[then, first + np.arange(sums)]
 
 
 @lru_cache(500)
@@ -292,37 +310,35 @@ def _transforms(
     sums = [one.gains @ weights for one in out]
     alike = all((one == one[..., :1]).all() for one in sums)  # as for the Cloche
     n, seat = (1, 0) if alike else (table.players, table.owners["Cheval"])
-    # the last 22 caisses, as the throw before sees them: r at place r mod 22
-    before, found = np.ones((22, 2, n, t.size), t.dtype), [np.ones_like(t)]
+    before, found = np.ones((2, 44, n, t.size), t.dtype), [np.ones_like(t)]
     kept = np.full(t.size, True)
     for r in range(1, table.caisse + 1):
         if r <= HIGHEST_SUM:
             states = 1 + (table.auberge and not first_period and r < HIGHEST_SUM)
             values, where = np.unique(sums[r - 1][:states, :, :, :n], return_inverse=True)
             powers = np.exp(values[:, None] * t)[where.reshape(states, HIGHEST_SUM + 1, 4, n)]
-            one = np.tensordot(p, powers, (0, 2)) * f[:, None, None]  # by state, sum, seat, t
+            one = np.einsum("c,osckt->oskt", p, powers) * f[:, None, None]
             then = out[r - 1].then[:states]
             ends = (one * (then < 0)[..., None, None]).sum(axis=1)
             stay = np.zeros((states, n, states, n, t.size), t.dtype)
             for (o, s), to in np.ndenumerate(then):
                 if to >= 0 and not 0 < s <= r:
                     stay[o, range(n), to, [*range(1, n), 0]] += one[o, s]
-            size, paid = states * n, np.arange(1, r + 1)
+            size, paid = states * n, slice(1, r + 1)
             circle = np.linalg.inv(np.eye(size) - stay.reshape(size, size, -1).T).T
             if t.dtype == float:  # the mean is infinite where turns do not die out
                 circle[:, :, (circle < 0).any(axis=(0, 1))] = np.nan
-            circle, one = circle.reshape(stay.shape), one[:, paid]
-        if r % 50 == 0 and t.dtype == complex:  # most angles soon have nothing more to say
-            kept[kept] = some = abs(before[:, 0]).max(axis=(0, 1)) > 1e-18
+            # einsum goes along t, which the inverse has first
+            circle, one = np.ascontiguousarray(circle).reshape(stay.shape), one[:, paid]
+        if r % 20 == 0 and t.dtype == complex:  # most angles soon have nothing more to say
+            kept[kept] = some = abs(before[0]).max(axis=(0, 1)) > 1e-18
             before, circle, one, ends = (
                 x.compress(some, axis=-1) for x in (before, circle, one, ends)
             )
-        below = before[(r - paid) % 22, then[:, paid]]
-        total = ends + np.einsum("oskt,oskt->okt", one, below)
+        total = ends + np.einsum("oskt,oskt->okt", one, _below(before, r, then[:, paid]))
         now = np.einsum("okpjt,pjt->okt", circle, total)
-        if not every:
-            found.clear()
-        found.append(np.zeros_like(t))
-        found[-1][kept] = now[0, seat]
-        before[r % 22, :states] = np.roll(now, -1, axis=1)
-    return np.array(found)
+        _keep(before, r, now)
+        if every or r == table.caisse:
+            found.append(np.zeros_like(t))
+            found[-1][kept] = now[0, seat]
+    return np.array(found if every else found[-1:])
