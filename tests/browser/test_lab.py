@@ -20,8 +20,8 @@ pytestmark = pytest.mark.long
 WAIT = 180_000
 BOARD = "serpents/8-players"
 SETTINGS = ROOT / "binder" / "jupyter"
-COUNTED = """() => [...document.querySelectorAll('.jp-MarkdownCell a')].map(a => a.textContent)
-  .filter(words => /^\\(\\d+\\)$/.test(words))"""
+COUNTED = """() => [...document.querySelectorAll('.jp-MarkdownCell :not(.katex, .katex *)')]
+  .map(e => e.textContent).filter(words => /^\\(\\d+\\)$/.test(words))"""
 ALL = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
 """Draw what is out of sight, too."""
 TAGS = r"\\tag\{(?:\$)?([^{}$]+)"
