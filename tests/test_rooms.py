@@ -13,18 +13,8 @@ SOURCE = Path(jeux.__file__).parent
 GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 ORDER = (
-    *(
-        "reading",
-        "rules",
-        "rulebook",
-        "play",
-        "chain",
-        "simulation",
-        "theory",
-        "measuring",
-        "throws",
-    ),
-    *("throws", "pictures", "board"),
+    *("reading", "rules", "rulebook", "play", "chain", "simulation"),
+    *("theory", "measuring", "throws", "pictures", "board"),
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
