@@ -1,10 +1,12 @@
 /* Python, for the cells of one page: Pyodide and its packages as JupyterLite has them, in a worker
    that the first Run begins. What it fetches is counted; what does not arrive is said by name. */
 import glue from "./live-kernel.py";
+import { words } from "./live-words.js";
 
 const lite = new URL("../lite/static/", import.meta.url);
 const CORE = "pyodide.asm.wasm";
 const plain = self.fetch;
+delete self.Worker; // Python's own code begins no worker, which no policy of the page would hold
 let sizes = {};
 let got = 0;
 let open = 0; // fetches that have not ended
@@ -76,6 +78,10 @@ async function start() {
     packages: roots,
   });
   tell("starting");
+  pyodide.setStdin({ error: true }); // nobody types into it
+  // a stack that is full ends Python without an error of the cell
+  pyodide._api.on_fatal = (error) => tell("died", { why: String(error.message ?? error) });
+  self.words = words.python;
   self.post = (kind, json, ...buffers) =>
     postMessage({ kind, ...JSON.parse(json), buffers: buffers.map((one) => one.toJs?.() ?? one) });
   const space = pyodide.globals.get("dict")();
