@@ -19,6 +19,8 @@ BOOK = {
     # MathJax's formulas, ipywidgets and pictures have styles of their own in the text
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
+    # a sound that a cell computes
+    "media-src": "'self' data: blob:",
     "font-src": "'self' data:",
     "connect-src": "'self'",
     # a worker made from a blob is held by the page's policy, one made from a file is not

@@ -37,6 +37,31 @@ told([marienbad.play(marienbad.MARIENBAD, errs, errs, rng).winner for _ in range
 all_of(serpents.simulate(serpents.AUDET, 2000, rng, 3))"""
 """Numbers that change if a game does: in a browser numpy's have 32 bits, unless told otherwise."""
 
+ANSWERS = {
+    "%%bash\nls": "A page has no other programs to run.",
+    "%%script ls\nls": "A page has no other programs to run.",
+    "import os; os.system('ls')": "A page has no other programs to run.",
+    "breakpoint()": "A page has no debugger that waits for you",
+    "import pdb; pdb.set_trace()": "A page has no debugger that waits for you",
+    "%pip install -q 'numpy>=2' rich": "A page cannot install rich: it has numpy",
+    "!pip install rich": "A page cannot install rich: it has numpy",
+    "import pandas": "A page has numpy, sympy, matplotlib",
+    "import micropip; await micropip.install('rich')": "A page asks no other host",
+    "exit()": "The cell ended here",
+    "import sys; sys.stdin.readline()": "A page cannot ask while it runs",
+    "from functools import cache\n@cache\ndef f(n): return f(n + 1)\nf(0)":
+        "RecursionError: maximum recursion depth exceeded in line 4",
+    "import js; js.Worker": "AttributeError: Worker",
+}  # fmt: skip
+"""What people type that a page cannot do, and what it says."""
+SHOWN = """from IPython.display import *
+import ipywidgets, tqdm
+away = '<meta http-equiv="refresh" content="0; url=https://elsewhere.invalid/">'
+for number in tqdm.tqdm(range(3)): pass
+display(Audio([0, .1, .2], rate=8000), ipywidgets.HTML(away + 'in a widget'), HTML(away))
+display(Javascript('alert()'), JSON({'in': 'a tree'}), Markdown('**bold**'))
+display(HTML('<script>alert()</script><button>dead</button>'))"""
+
 
 class Live:
     """A page whose cells run, as a reader uses it."""
@@ -165,13 +190,39 @@ def test_a_reader_edits_and_runs_cells(live):
             failure.locator("summary").click()
             assert "return 1 / x" in failure.locator("pre").inner_text()
 
+    # what a page cannot do it says, and goes on
+    for code, words in ANSWERS.items():
+        live.run(cell, code)
+        failure.locator("p", has_text=words).wait_for()
+    live.run(cell, "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.plot([1, 2]);")
+    shown.locator("img").wait_for(timeout=PATIENCE)
+    live.run(cell, SHOWN)
+    shown.locator("audio").wait_for()
+    shown.get_by_text("in a widget").wait_for()
+    said = shown.inner_text()
+    assert said.count("A page runs no script that a cell writes") == 2
+    for words in ("3/3", '"in": "a tree"', "does not set Markdown"):
+        assert words in said
+    assert "Warning" not in said
+    assert not live.errors
+
+    # long lines are shown, longer ones are cut
+    live.run(cell, "print('x' * 100_000, end='')\nprint('x' * 50_000)")
+    live.says(cell, "^Done in")
+    assert len(shown.inner_text()) == 150_001
+    live.run(cell, "'x' * 300_000")
+    live.says(cell, "more than a page can hold")
+    assert len(shown.inner_text()) == 200_000
+    live.run(cell, "assert 1 > 2")
+    failure.wait_for()
+
     # after it the others run, and it can be found
     later = live.cell("dice = ")
     later.locator(".jeux-run").click()
     live.says(later, "a cell before this one ended with an error")
     assert later.locator(".jeux-live-output").count() == 1
     page.get_by_role("button", name="Show it").click()
-    assert failure.locator("p").inner_text() == words
+    assert "What this line promises does not hold" in failure.locator("p").inner_text()
     assert cell.locator(".jeux-run").evaluate("button => button === document.activeElement")
     cell.locator(".jeux-reset").click()
 
@@ -198,6 +249,10 @@ def test_a_reader_edits_and_runs_cells(live):
     assert any("/lite/static/pyodide-lock/sympy" in url for url in live.requests)
     assert not any("/jedi-" in url for url in live.requests), "nobody completes code on a page"
     assert all(url.startswith((live.site, "data:", "blob:")) for url in live.requests)
+
+    # a stack that is full ends Python, which begins anew
+    live.run(cell, "def deep(x): return max([x], key=deep)\ndeep(1)")
+    live.says(cell, "^Python ended: a function calls itself without end")
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 import re
 
 import pytest
@@ -54,6 +55,59 @@ def test_what_a_policy_forbids_is_not_done_and_told(browser, site):
     tab.page.close()
 
 
+WITHIN = """source => new Promise((done) => {
+  const text = `import "${source}"; postMessage(typeof Worker);`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  new Worker(address, { type: "module" }).onmessage = ({ data }) => done(data);
+})"""
+SHOWS = """window.shown = %s;
+window.Worker = class {  // in place of Python
+  postMessage({ kind, cell, number }) {
+    const tell = (data) => setTimeout(() => this.onmessage({ data }));
+    const output = (html) => ({ data: { "text/html": html } });
+    const tells = (html) => tell({ kind: "output", parent: cell, output: output(html) });
+    if (kind === "begin") return tell({ kind: "ready" });
+    shown.forEach(tells);
+    tell({ kind: "ended", number, seconds: 0 });
+  }
+  terminate() {}
+};"""
+AWAY = "https://elsewhere.invalid/"
+
+
+def test_the_worker_of_a_cell_begins_no_worker(opened, site):
+    page = opened("appendix/notices.html", awake=False)
+    assert page.evaluate(WITHIN, f"{site}/_static/live-worker.js") == "undefined"
+
+
+def test_what_a_cell_shows_does_not_leave_the_page(fresh):
+    shown = [
+        f'<meta http-equiv="refresh" content="0; url={AWAY}">refreshed',
+        f'<base href="{AWAY}"><link rel="dns-prefetch" href="{AWAY}">linked',
+        f'<iframe src="{AWAY}frame"></iframe>',
+        f'<img src="{AWAY}picture">',
+        "<b>bold</b>",
+    ]
+    page = fresh("start/2-toolkit.html", awake=False, script=SHOWS % json.dumps(shown))
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    cell = page.locator(".cell:has(> .code:not(.imports))").first
+    cell.locator("> .code > summary").click()
+    cell.locator(".jeux-run").click()
+    outputs = cell.locator(".jeux-live-output")
+    outputs.locator("b", has_text="bold").wait_for()
+    assert outputs.locator("meta, base, link, iframe").count() == 0
+    leads = outputs.locator(".jeux-note a").evaluate_all("all => all.map(one => one.href)")
+    assert leads == [f"{AWAY}frame", f"{AWAY}picture"]
+    assert not [url for url in asked if url.startswith(AWAY)]
+
+
+def test_it_is_said_that_pasted_code_can_send_things_away():
+    sentence = "code that you paste can read what this site keeps on your device and send it away"
+    for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):
+        assert sentence in text.replace("Code that", "code that")
+
+
 def test_the_button_that_prints_prints(fresh):
     script = "window.print = () => { window.printed = true; }"
     page = fresh("appendix/notices.html", awake=False, script=script)
@@ -84,7 +138,7 @@ def test_the_names_under_which_a_page_keeps_words_are_told(pages):
     names = begun | {CALLED.get(key, key.strip("\"'`")) for key in keys}
     assert {"code", "theme"} <= names
     for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):
-        told = text.partition("keep")[2].partition("JupyterL")[0]
+        told = re.split("## What (?:stays|the browser)", text)[1].partition("JupyterL")[0]
         assert set(re.findall(r"`([\w-]+)`", told)) - {"localStorage", "sessionStorage"} == names
 
 

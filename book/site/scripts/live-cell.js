@@ -67,6 +67,7 @@ export class Cell {
   }
   /** Make a place for outputs, which takes that of the old ones as soon as something comes. */
   fresh() {
+    this.cut = false;
     this.coming = { place: made("div", { className: "cell_output docutils container jeux-live-output" }) };
   }
   take(element, stream) {
@@ -81,7 +82,11 @@ export class Cell {
     const { last } = this.coming;
     if (last?.name !== name || !last.element.isConnected) return false;
     const pre = last.element.querySelector("pre");
-    pre.textContent = plain(pre.textContent + text);
+    const open = pre.lastChild; // it ends with the line that may still be written over
+    const whole = open.data + text;
+    const ended = whole.lastIndexOf("\n") + 1;
+    open.data = plain(whole.slice(0, ended));
+    pre.append(plain(whole.slice(ended)));
     return true;
   }
   clear(wait) {

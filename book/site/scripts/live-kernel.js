@@ -1,5 +1,7 @@
 /* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
 import { wrongType } from "./typed.js";
+const ENDS = { deep: /call stack|recursion/i, memory: /memory|allocat|out of bounds/i };
+const ended = (why) => Object.keys(ENDS).find((name) => ENDS[name].test(why)) ?? "died";
 
 export class Kernel {
   /** `on` hears what happens: sizes, fetched, starting, output, clear, comm (open, msg, close), cut, gone(why, file). */
@@ -40,7 +42,7 @@ export class Kernel {
   heard({ kind, ...rest }) {
     if (kind === "ready") this.settle();
     else if (kind === "broken") this.end(rest.why, rest);
-    else if (kind === "died") this.end(/memory|allocat|out of bounds/i.test(rest.why) ? "memory" : "died", rest);
+    else if (kind === "died") this.end(ended(rest.why), rest);
     else if (kind === "ended" || kind === "heard") {
       this.waiting.get(rest.number)?.done(rest);
       this.waiting.delete(rest.number);

@@ -1,9 +1,14 @@
 /* What a cell shows, drawn as the built page draws it. */
+import { markup, note } from "./live-markup.js";
 import { words } from "./live-words.js";
 import { made } from "./made.js";
 import { say } from "./say.js";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
+const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const MARKDOWN = "text/markdown";
+const SCRIPT = "application/javascript";
+const JSON_TREE = "application/json";
 
 let mathjax;
 /** Set the formulas of a place, with MathJax, which comes when the first formula does. */
@@ -24,7 +29,9 @@ export const typeset = async (place, assets) => {
 };
 
 /** What a terminal would show: a line that is written over shows its end, and has no colours. */
-export const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, "").replace(/[^\n]*\r(?=[^\n])/g, "");
+export const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, "").split("\n").map(written).join("\n");
+// where a line ends with a carriage return, nothing is written over it yet
+const written = (line) => line.slice(line.lastIndexOf("\r", Math.max(line.length - 2, 0)) + 1);
 
 const output = (kind, ...inside) => made("div", { className: `output ${kind}` }, ...inside);
 const printed = (text, kind) => {
@@ -37,6 +44,8 @@ const failure = ({ error, what: reason, line, traceback }) => {
   const what = error === "AssertionError" && !reason ? words.promise : reason;
   const said = made("p", { className: "jeux-failure-what" }, made("strong", {}, what ? `${error}: ${what}` : error));
   if (line) said.append(" ", made("span", {}, say(words.line, { line })));
+  const hint = words.hints.find(([begin]) => begin.test(`${error}: ${what}`));
+  if (hint) said.append(made("br"), made("span", {}, hint[1]));
   const body = made("div", { className: "jeux-fold-body" }, made("pre", {}, traceback));
   return output("jeux-failure", said, made("details", { className: "jeux-fold" }, made("summary", {}, words.traceback), body));
 };
@@ -45,14 +54,17 @@ const failure = ({ error, what: reason, line, traceback }) => {
 export const draw = ({ output_type, name, text, data, ...rest }, widget, assets) => {
   if (output_type === "error") return failure(rest);
   if (output_type === "stream") return printed(text, `stream ${name === "stderr" ? "stderr" : ""}`);
-  const html = data["text/html"] ?? data["image/svg+xml"], picture = ["image/png", "image/jpeg"].find((kind) => data[kind]);
+  const html = data["text/html"] ?? data["image/svg+xml"], picture = PICTURES.find((kind) => data[kind]);
   if (data[VIEW]) return output("", widget(data[VIEW].model_id));
-  if (html) return Object.assign(output("text_html"), { innerHTML: html });
+  if (html) return output("text_html", markup(html));
   if (picture) return output("image_png", made("img", { src: `data:${picture};base64,${data[picture]}`, alt: data["text/plain"] ?? "" }));
   if (data["text/latex"]) {
     const place = output("text_latex math", data["text/latex"]);
     typeset(place, assets);
     return place;
   }
-  return printed(data["text/markdown"] ?? data["text/plain"] ?? say(words.unpictured, { kind: Object.keys(data).join(", ") }), "text_plain");
+  if (data[SCRIPT]) return output("", note(words.scripts));
+  if (data[JSON_TREE]) return printed(JSON.stringify(data[JSON_TREE], null, 2), "text_plain");
+  if (data[MARKDOWN]) return output("", note(words.markdown), printed(data[MARKDOWN], "text_plain"));
+  return printed(data["text/plain"] ?? say(words.unpictured, { kind: Object.keys(data).join(", ") }), "text_plain");
 };

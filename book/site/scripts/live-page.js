@@ -99,7 +99,11 @@ export const begin = (assets) => {
     },
     output: ({ parent, output }) => inTurn(() => show(parent, output)),
     clear: ({ parent, wait }) => inTurn(() => (manager.routes.get(parent) ?? named.get(parent))?.clear(wait)),
-    cut: () => running?.say(words.cut),
+    cut() {
+      if (!running) return;
+      running.cut = true;
+      running.say(words.cut);
+    },
     comm: (message) => inTurn(() => manager.take(message)),
     gone(why, fields) {
       for (const cell of waiting) cell.say();
@@ -173,7 +177,8 @@ export const begin = (assets) => {
       cell.empty = !cell.coming.place.hasChildNodes();
       cell.coming.place.hidden = cell.empty;
       cell.seconds = ended.seconds.toFixed(ended.seconds < 10 ? 1 : 0);
-      if (cell.visible) cell.say(ended.error ? words.failed : cell.empty ? words.nothing : words.done, cell);
+      const done = cell.cut ? words.cut : cell.empty ? words.nothing : words.done;
+      if (cell.visible) cell.say(ended.error ? words.failed : done, cell);
       return !ended.error;
     } finally {
       cell.place.classList.remove("jeux-running");

@@ -6,6 +6,7 @@ import * as controls from "@jupyter-widgets/controls";
 import * as outputs from "@jupyter-widgets/output";
 import { Widget } from "@lumino/widgets";
 import { bring } from "./control.js";
+import { markup } from "./live-markup.js";
 import { made } from "./made.js";
 import "@lumino/widgets/style/index.css";
 import "@jupyter-widgets/controls/css/labvariables.css";
@@ -38,6 +39,21 @@ class ToggleButtonsView extends ControlView {
     this.el.classList.add("jeux-choice");
     Object.assign(this.el, { role: "group", ariaLabel });
     return options.map((option) => made("button", { type: "button" }, option));
+  }
+}
+
+/* What these show is markup of a cell. */
+class HTMLView extends controls.HTMLView {
+  update() {
+    this.content.replaceChildren(markup(this.model.get("value")));
+    return controls.DescriptionView.prototype.update.call(this);
+  }
+}
+class HTMLMathView extends controls.HTMLMathView {
+  update() {
+    this.content.replaceChildren(markup(this.model.get("value")));
+    this.typeset(this.content);
+    return controls.DescriptionView.prototype.update.call(this);
   }
 }
 
@@ -104,7 +120,7 @@ class OutputView extends outputs.OutputView {
 
 const modules = {
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": { ...controls, SelectionSliderView, ToggleButtonsView },
+  "@jupyter-widgets/controls": { ...controls, HTMLView, HTMLMathView, SelectionSliderView, ToggleButtonsView },
   "@jupyter-widgets/output": { OutputModel, OutputView },
 };
 

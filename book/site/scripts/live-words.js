@@ -19,6 +19,9 @@ export const words = {
   nothing: "Done in {seconds} s; there is nothing to show.",
   failed: "This cell ended with an error.",
   failedBefore: "Done in {seconds} s; a cell before this one ended with an error.",
+  markdown: "A cell of a page does not set Markdown; it stands here as it is written.",
+  scripts: "A page runs no script that a cell writes: what would move here stands still. Controls of ipywidgets work.",
+  elsewhere: "A page does not fetch what lies at another address:",
   promise: "What this line promises does not hold",
   allDone: "All {count} cells have run.",
   allButSome: "All {count} cells have run; {failed} ended with an error.",
@@ -26,8 +29,21 @@ export const words = {
   asleep: "Python was stopped: this shows what it drew last. Run the cell again.",
   line: "in line {line} of this cell",
   traceback: "Where it happened",
-  cut: "This cell printed more than a page can hold; the rest is left out.",
+  cut: "This cell shows more than a page can hold; the rest is left out.",
   unpictured: "This result can only be shown by another program ({kind}).",
+  python: {
+    ask: "A page cannot ask while it runs: write the answer into the code.",
+    command: "A page has no other programs to run.",
+    debug: "A page has no debugger that waits for you: print what you want to see.",
+    install: "A page cannot install {packages}: it has numpy, sympy, matplotlib, ipywidgets and jeux. A Python of your own can.",
+  },
+  // what to say to errors of Python, by what they begin with
+  hints: [
+    [/^SystemExit/, "The cell ended here, as its code asks; Python goes on with the next one."],
+    [/^ModuleNotFoundError: (No module named|The module)/, "A page has numpy, sympy, matplotlib, ipywidgets, jeux and what Python brings; other packages want a Python of your own."],
+    [/^ValueError: Can't fetch metadata/, "A page asks no other host, so it can install nothing; a Python of your own can."],
+    [/can't start new thread/, "Python on a page has one thread only."],
+  ],
   because: {
     file: "Cells run when the book comes from a server. In its folder, python start.py starts one.",
     worker: "This browser does not let a page work in the background, so cells cannot run here.",
@@ -38,6 +54,7 @@ export const words = {
     missing: "Python needs {file}, which is not on the server.",
     unreachable: "Python needs {file}, which did not arrive, or not as it was published. Is the network there? Run tries again.",
     memory: "Python needed more memory than the browser gives, and was ended. Run starts it afresh.",
+    deep: "Python ended: a function calls itself without end, or too often for a browser. Run starts it afresh.",
     died: "Python ended unexpectedly ({why}). Run starts it afresh.",
   },
 };

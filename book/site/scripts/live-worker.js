@@ -2,6 +2,7 @@
    that the first Run begins. What it fetches is counted; what does not arrive is said by name. */
 import glue from "./live-kernel.py";
 import { wrongType } from "./typed.js";
+import { words } from "./live-words.js";
 
 const lite = new URL("../lite/static/", import.meta.url);
 const core = new URL("pyodide/", lite);
@@ -9,6 +10,7 @@ const lists = new URL("pyodide-lock/", lite);
 const CORE = "pyodide.asm.wasm";
 const WASM = /^\s*application\/wasm\s*$/i;
 const plain = self.fetch;
+delete self.Worker; // Python's own code begins no worker, which no policy of the page would hold
 let sizes = {};
 let edition; // of Pyodide, which its files bear: a browser may still have those of an earlier one
 let got = 0;
@@ -105,6 +107,10 @@ async function start() {
     packages: roots,
   });
   tell("starting");
+  pyodide.setStdin({ error: true }); // nobody types into it
+  // a stack that is full ends Python without an error of the cell
+  pyodide._api.on_fatal = (error) => tell("died", { why: String(error.message ?? error) });
+  self.words = words.python;
   self.post = (kind, json, ...buffers) =>
     postMessage({ kind, ...JSON.parse(json), buffers: buffers.map((one) => one.toJs?.() ?? one) });
   const space = pyodide.globals.get("dict")();
