@@ -34,12 +34,14 @@ def steady(n: float, decimals: int = 6) -> float:
 
 
 def settled(n: float) -> float:
-    """Return a number of any size with twelve digits, alike on each processor.
+    """Return a number of any size with nine digits, alike on each processor.
+
+    Where large terms cancel, no more than eleven were the same.
 
     >>> settled(0.1 + 0.2), settled(1e-30 / 3)
-    (0.3, 3.33333333333e-31)
+    (0.3, 3.33333333e-31)
     """
-    return float(f"{n:.12g}")
+    return float(f"{n:.9g}")
 
 
 def px(*numbers: float) -> str:
