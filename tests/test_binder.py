@@ -68,7 +68,7 @@ def test_what_binder_starts_has_one_thread_for_matrices():
 
 def test_so_have_the_lab_and_the_devcontainer(tmp_path):
     jupyter = tmp_path / "jupyter"
-    jupyter.write_text('#!/bin/sh\nprintf "%s" "$OPENBLAS_NUM_THREADS"\n')
+    jupyter.write_text('#!/bin/sh\nprintf "%s" "$OPENBLAS_NUM_THREADS"\n', "utf-8")
     jupyter.chmod(0o755)
     lab = ["make", "-s", "-o", "ready", "lab", f"BIN={tmp_path}"]
     free = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}

@@ -73,7 +73,7 @@ def test_downloaded_notebooks_run_with_colabs_versions_and_leave_them(tmp_path):
         nbformat.write(taken, tmp_path / f"{name.replace('/', '-')}.ipynb")
     # what Colab lacks comes in the oldest version that is allowed
     oldest = "\n".join(f"{name}=={number}" for name, number in OLDEST.items())
-    (tmp_path / "oldest.txt").write_text(oldest)
+    (tmp_path / "oldest.txt").write_text(oldest, "utf-8")
     execute = [here / "jupyter", "execute", *sorted(tmp_path.glob("*.ipynb"))]
     settings = os.environ | {"PIP_CONSTRAINT": str(tmp_path / "oldest.txt"), "JEUX_NO_BAR": "1"}
     subprocess.run(execute, env=settings, check=True)

@@ -21,6 +21,7 @@ import policy
 import pytest
 from docutils import nodes
 from notebooks import normalise
+from packaging.requirements import Requirement
 from pages import ROOT
 
 SET_UP = ROOT / "tools" / "setup.sh"
@@ -335,10 +336,12 @@ def test_the_lock_pins_every_version_and_ends_with_the_package():
     assert pins.pop() == "-e ."
     assert [line for line in pins if not re.match(r"[\w.-]+==[\w.]+( ;.*)?$", line)] == []
     locked = {line.split(" ;")[0] for line in pins}
+    versions = dict(line.split("==") for line in locked)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    asked = project["dependencies"] + extras["book"] + extras["test"]
-    assert {line for line in asked if line not in locked} == set()
+    assert {line for line in extras["book"] + extras["test"] if line not in locked} == set()
+    for range_ in map(Requirement, project["dependencies"]):
+        assert versions[range_.name] in range_.specifier
 
 
 def test_npm_lock_holds_no_addresses():

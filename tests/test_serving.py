@@ -110,14 +110,14 @@ def test_serving_before_building_says_what_to_do(tmp_path, monkeypatch):
 def test_a_script_is_called_one_whatever_the_machine_calls_it(small_site, monkeypatch, ending):
     """Windows keeps types that any program may change."""
     monkeypatch.setattr(mimetypes, "guess_type", lambda name: ("text/plain", None))
-    (small_site / f"page.{ending}").write_text("")
+    (small_site / f"page.{ending}").write_text("", "utf-8")
     with serve.serving(8800) as address:
         assert ask(f"{address}/page.{ending}")[1]["Content-Type"] == "text/javascript"
 
 
 def test_a_copy_of_the_site_serves_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(mimetypes, "guess_type", lambda name: ("text/plain", None))
-    (tmp_path / "page.js").write_text("")
+    (tmp_path / "page.js").write_text("", "utf-8")
     server = start.serve(tmp_path, 0)
     threading.Thread(target=server.serve_forever).start()
     told = ask(f"http://127.0.0.1:{server.server_port}/page.js")[1]

@@ -46,7 +46,7 @@ def lab(tmp_path_factory):
     board["cells"] = board["cells"][: shown[0] + 1]  # what comes after it takes its time
     (home / f"{BOARD}.ipynb").write_text(json.dumps(board), "utf-8")
     (home / "labconfig").mkdir()
-    (home / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(ALL))
+    (home / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(ALL), "utf-8")
     settings = os.environ | {"HOME": str(home), "JUPYTER_CONFIG_PATH": f"{SETTINGS}:{home}"}
     with subprocess.Popen(command, cwd=home, env=settings, stderr=subprocess.DEVNULL) as server:
         for _ in range(240):

@@ -344,7 +344,7 @@ def test_a_host_that_calls_a_program_something_else_is_named(browser, types, sen
 @pytest.mark.parametrize("trouble", ["another version", "another type"])
 def test_a_page_says_when_its_program_is_not_its_own(anew, file, trouble):
     text = (assets.ASSETS / file).read_text("utf-8")
-    own = (assets.ASSETS / "stamp").read_text()[:12]
+    own = (assets.ASSETS / "stamp").read_text("utf-8")[:12]
     assert own in text
     odd = {"another version": "text/javascript", "another type": "text/plain"}[trouble]
     answer = {"body": text.replace(own, "0" * 12), "content_type": odd}
