@@ -66,11 +66,12 @@ def begun(text: str, path: Path) -> str:
     """Return a written page with its part's colour, and what holds where no script runs."""
     look = f'data-theme="light" data-part="{part_of(path)}"'
     text = text.replace('data-theme="auto"', look, 1)
+    article = '<article class="bd-article">'
+    if article not in text:  # the page that searches has none
+        return text
     # the theme skips to a bar of buttons before the text
     text = text.replace('href="#main-content"', 'href="#jeux-text"', 1)
-    return text.replace(
-        '<article class="bd-article">', '<article class="bd-article" id="jeux-text">', 1
-    )
+    return text.replace(article, '<article class="bd-article" id="jeux-text">', 1)
 
 
 def part_of(path: Path) -> str:

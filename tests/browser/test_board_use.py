@@ -262,7 +262,7 @@ def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
     said = r"from (\d+) to (\d+) makes .* takes ([\d.]+) throws"
     foot, top, mean = re.search(said, now.note).groups()
     assert (now.offer, now.board) == (2, SMALL), "it is only offered"
-    assert now.label.endswith("is offered.")
+    assert "is offered." in now.label
     shown.check(
         ("take Enter", {"jump": f"ladder {foot} → {top}", "focus": "undo", "offer": 0, "caption":
          rf"takes {mean} throws on .* Without the ladder from {foot} to {top} the first"}),

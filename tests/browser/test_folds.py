@@ -25,7 +25,7 @@ def test_an_answer_waits_for_the_guess(opened):
 
 def test_a_chapter_begins_with_what_it_is_about_and_not_with_its_preparations(opened):
     page = opened("cloche/1-the-game.html")
-    first = page.locator(":is(summary, .jeux-frame):visible").first
+    first = page.locator(".bd-article :is(summary, .jeux-frame):visible").first
     assert first.get_attribute("class") == "jeux-frame"
 
 

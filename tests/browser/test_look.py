@@ -71,8 +71,8 @@ def test_where_tab_goes_there_is_something_and_it_is_seen(opened):
 
 def test_letters_without_serifs_are_remembered_and_said(opened, reader):
     page = opened("cloche/2-six-dice.html", awake=False)
-    face = "getComputedStyle(document.querySelector('.bd-article p')).fontFamily"
-    assert "Jeux Text" in page.evaluate(face)
+    face = "getComputedStyle(document.querySelector('.bd-article h1')).fontFamily"
+    assert "Jeux Head" in page.evaluate(face)
     button = page.get_by_role("button", name="Plain letters")
     button.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "true")

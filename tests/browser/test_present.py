@@ -68,7 +68,7 @@ def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
         page = stage("present=throw-them", width, height)
         size = "article => parseFloat(getComputedStyle(article).fontSize)"
         assert page.locator(".bd-article").evaluate(size) / width > 0.014
-        chart = page.locator("svg[aria-label^='The average of the first n throws']")
+        chart = page.locator("svg[aria-label*='The average of the first n throws']")
         bar = page.locator(".jeux-stage").bounding_box()
         box, (wide, high) = chart.bounding_box(), chart.evaluate(DRAWN)
         assert box["y"] > 0
