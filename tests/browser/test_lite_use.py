@@ -63,7 +63,8 @@ def use(page, site, chapter):
     staged = lite.LITE / "files" / "book" / f"{chapter}.ipynb"
     cells = json.loads(staged.read_text("utf-8"))["cells"]
     # what is folded shows no number
-    folded = [bool(c["metadata"].get("jupyter")) for c in cells if c["cell_type"] == "code"]
+    code = [cell["metadata"].get("jupyter", {}) for cell in cells if cell["cell_type"] == "code"]
+    folded = ["source_hidden" in hidden for hidden in code]
     assert prompts == ["" if fold else f"[{n}]:" for n, fold in enumerate(folded, 1)]
     until(page, f"{SHOWN} !== null", 30)
     before = page.evaluate(SHOWN)
