@@ -35,6 +35,7 @@ def run(source):
     }, default=str)
 `);
 const run = py.globals.get("run");
+const transformed = py.runPython("shell.transform_cell");
 for (const path of notebooks) {
   const began = Date.now();
   const cells = {};
@@ -42,7 +43,8 @@ for (const path of notebooks) {
   for (const { id, cell_type, source } of JSON.parse(readFileSync(path, "utf8")).cells) {
     if (cell_type !== "code") continue;
     const code = [source].flat().join("");
-    await py.loadPackagesFromImports(code, quiet);
+    // magics are no Python: read as the kernel reads them
+    await py.loadPackagesFromImports(transformed(code), quiet);
     cells[id] = JSON.parse(run(code));
     if (cells[id].error) break;
   }
