@@ -14,14 +14,12 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
+from answers import wait_for
 from chromium import opened
 from pages import ROOT
 
@@ -160,12 +158,7 @@ def lab(home):
     started = command(home, home / "binder" / "start", "jupyter", "lab", *options)
     with subprocess.Popen(**started) as server:
         try:
-            for _ in range(120):
-                try:
-                    urlopen(f"{address}/api").close()
-                    break
-                except URLError:
-                    time.sleep(0.5)
+            wait_for(f"{address}/api", tries=120)
             yield address
         finally:
             server.terminate()

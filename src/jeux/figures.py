@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 MINUS = "\u2212"
+
+CHANCE_DECIMALS = 12
+"""More than a screen draws, fewer than processors agree on."""
 
 SIGN = re.compile(r"(.?[<>=^])?[-+ ]?")
 """What stands in a format before the letter z, with which Python writes a zero without minus."""
@@ -33,15 +38,39 @@ def steady(n: float, decimals: int = 6) -> float:
     return round(n, decimals) + 0.0
 
 
-def settled(n: float) -> float:
+def nine_digits(n: float) -> float:
     """Return a number of any size with nine digits, alike on each processor.
 
     Where large terms cancel, no more than eleven were the same.
 
-    >>> settled(0.1 + 0.2), settled(1e-30 / 3)
+    >>> nine_digits(0.1 + 0.2), nine_digits(1e-30 / 3)
     (0.3, 3.33333333e-31)
     """
     return float(f"{n:.9g}")
+
+
+def chance(p: Fraction | float) -> float:
+    """Return a probability as a page draws it: to twelve decimals, alike on each processor.
+
+    >>> chance(Fraction(1, 3)) == 1 / 3, chance(0.1 + 0.2)
+    (True, 0.3)
+    """
+    return steady(p, CHANCE_DECIMALS) if isinstance(p, float) else float(p)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Write ascending numbers, those in a row as their first and last.
+
+    >>> ranges([0, 1, 2, 3, 7, 9, 10])
+    '0–3, 7, 9–10'
+    """
+    rows = list[list[int]]()
+    for number in numbers:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]}–{row[-1]}" if row[1:] else str(row[0]) for row in rows)
 
 
 def px(*numbers: float) -> str:

@@ -6,13 +6,11 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 from socket import socket
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
+from answers import wait_for
 from pages import ROOT, STRUCK, prose
 from playwright.sync_api import expect
 
@@ -49,12 +47,7 @@ def lab(tmp_path_factory):
     (home / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(ALL), "utf-8")
     settings = os.environ | {"HOME": str(home), "JUPYTER_CONFIG_PATH": f"{SETTINGS}:{home}"}
     with subprocess.Popen(command, cwd=home, env=settings, stderr=subprocess.DEVNULL) as server:
-        for _ in range(240):
-            try:
-                urlopen(f"{address}/api").close()
-                break
-            except URLError:
-                time.sleep(0.5)
+        wait_for(f"{address}/api", tries=240)
         yield address
         server.terminate()
 

@@ -274,3 +274,12 @@ def test_an_address_that_is_not_there_leads_on_in_the_books_face(browser, under,
     page.locator("article").get_by_role("link", name="first page").click()
     page.wait_for_url("**/jeux/book/index.html")
     page.close()
+
+
+def test_an_address_that_names_another_host_leads_to_none(browser, site):
+    page, asked = browser.new_page(), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site}//other.invalid/page.html")
+    page.locator(".jeux-missing code", has_text="//other.invalid/page.html").wait_for()
+    assert [url for url in asked if not url.startswith(site)] == []
+    page.close()

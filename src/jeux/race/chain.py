@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from numbers import Rational
 from typing import Any
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jeux.checks import as_integers
+from jeux.figures import ranges
 
 Matrix = NDArray[Any]
 Floats = NDArray[np.float64]
@@ -82,21 +83,6 @@ def in_reach(A: Matrix, starts: Sequence[int]) -> tuple[Matrix, list[int]]:
     seen = settled(lambda found: found | leads[found].any(axis=0), np.isin(range(len(A)), at))
     live = np.flatnonzero(seen).tolist()
     return ending(A[np.ix_(live, live)], live), [live.index(i) for i in at]
-
-
-def ranges(numbers: Iterable[int]) -> str:
-    """Write ascending numbers, those in a row as their first and last.
-
-    >>> ranges([0, 1, 2, 3, 7, 9, 10])
-    '0–3, 7, 9–10'
-    """
-    rows = list[list[int]]()
-    for number in numbers:
-        if rows and number == rows[-1][-1] + 1:
-            rows[-1].append(number)
-        else:
-            rows.append([number])
-    return ", ".join(f"{row[0]}–{row[-1]}" if row[1:] else str(row[0]) for row in rows)
 
 
 def ending(A: Matrix, names: Sequence[int] = ()) -> Matrix:

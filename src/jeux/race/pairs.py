@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from jeux.figures import ranges
 from jeux.race.chain import (
     NEGLIGIBLE,
     ROUNDING,
@@ -15,7 +16,6 @@ from jeux.race.chain import (
     Matrix,
     as_chain,
     moves_of,
-    ranges,
     settled,
 )
 from jeux.race.exact import as_few, solve

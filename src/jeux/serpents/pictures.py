@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, sqrt
 
-from jeux.figures import steady
+from jeux.figures import ranges, steady
 from jeux.pictures import (
     BLUE,
     GREEN,
@@ -28,7 +28,6 @@ from jeux.pictures import (
     plane,
     words,
 )
-from jeux.race.chain import ranges
 from jeux.serpents.rules import Board
 
 PAWNS = (GREEN, PURPLE)

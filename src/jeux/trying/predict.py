@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from jeux.checks import as_choice, as_number
-from jeux.figures import figure, settled, steady
+from jeux.figures import chance, figure, nine_digits
 from jeux.law import Law
 from jeux.trying.throw import probabilities
 
@@ -153,7 +153,7 @@ def _law(values: list[tuple[str, Any]]) -> dict[str, Any]:
     names = sorted({x for law in laws for x in law})
     if not 2 <= len(names) <= MOST_BARS:
         raise ValueError(f"answer must have 2 to {MOST_BARS} values to draw, got {len(names)}")
-    numbers = [[steady(float(law.get(x, 0)), 12) for x in names] for law in laws]
+    numbers = [[chance(float(law.get(x, 0))) for x in names] for law in laws]
     top = _quiet(min(1.0, 1.4 * max(numbers[0])))
     labels = [*map(str, names)]
     return {"manner": "bars", "labels": labels, "numbers": numbers, "high": top, "near": 0.1}
@@ -163,7 +163,7 @@ def _number(
     values: list[tuple[str, Any]], within: tuple[float, float] | None, unit: str
 ) -> dict[str, Any]:
     """Return a number to be typed, or to be marked on a line, as the page needs it."""
-    numbers = [[settled(float(as_number(name, value)))] for name, value in values]
+    numbers = [[nine_digits(float(as_number(name, value)))] for name, value in values]
     ((answer,), *_) = numbers
     shown = f"{_told(values[0][1])} {unit}".strip()
     state = {"manner": "typed", "numbers": numbers, "shown": shown, "low": min(0.0, answer)}

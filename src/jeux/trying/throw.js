@@ -352,7 +352,7 @@ function render({ model, el }) {
   model.on("change:seed", () => { if (Number(part.seed.value) !== model.get("seed")) begin(own()); });
   if (!take()) begin(own(), model.get("thrown"));
   // another tab throws on; what is still thrown here is added to that when it rests
-  const deaf = heard(name, () => {
+  const stopHearing = heard(name, () => {
     const busy = flight || running || (due && !recall);
     if (!busy && !take()) begin(own());
   });
@@ -360,7 +360,7 @@ function render({ model, el }) {
   addEventListener("pagehide", leave);
   return () => {
     removeEventListener("pagehide", leave);
-    deaf();
+    stopHearing();
     cancelAnimationFrame(frame);
   };
 }

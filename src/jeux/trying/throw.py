@@ -14,7 +14,7 @@ import numpy as np
 import traitlets
 
 from jeux.checks import as_integer, as_number, as_probability
-from jeux.figures import settled, steady
+from jeux.figures import chance, nine_digits
 from jeux.law import Law
 
 MOST_THROWN = 100_000
@@ -158,15 +158,10 @@ def probabilities(law: Law | Mapping[Any, Any], name: str = "law") -> dict[Any, 
     return {x: weight / total for x, weight in known.items() if weight}
 
 
-def _chance(p: Fraction | float) -> float:
-    """Return a probability as the page draws it, alike on each processor; exact ones are."""
-    return steady(p, 12) if isinstance(p, float) else float(p)
-
-
 def _bars(chances: dict[Hashable, Fraction | float], tail: float) -> dict[str, Any]:
     """Return a law in the words of the page; the mean is exact before it is rounded."""
     if not all(isinstance(x, int | np.integer) for x in chances):
-        return {"values": list(chances), "chances": [_chance(p) for p in chances.values()]}
+        return {"values": list(chances), "chances": [chance(p) for p in chances.values()]}
     integers = {int(x): p for x, p in chances.items()}  # type: ignore[call-overload]
     values = list(range(min(integers), max(integers) + 1))
     heights = [integers.get(x, 0) for x in values]
@@ -179,7 +174,7 @@ def _bars(chances: dict[Hashable, Fraction | float], tail: float) -> dict[str, A
     heights[-1] += pooled
     return {
         "values": values[: len(heights)],
-        "chances": [_chance(p) for p in heights],
-        "mean": settled(float(mean)),
+        "chances": [chance(p) for p in heights],
+        "mean": nine_digits(float(mean)),
         "open": len(heights) < len(values),
     }
