@@ -17,8 +17,8 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -154,8 +154,8 @@ def prepare(files: dict[str, str], fetched: Path) -> None:
     lock = pyodide_lock() | {"packages": {}}
     lock["info"]["platform"] = platform().removesuffix("_wasm32")
     # what the solver wants to see on Python 3.11, where it is an older one
-    version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
-    lock["info"].setdefault("version", version)
+    pyodide_version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
+    lock["info"].setdefault("version", pyodide_version)
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     make_own(WHEELS)
     for wheel in (*(VENDOR / name for name in wheels()), *fetched.iterdir()):
@@ -171,12 +171,11 @@ def name_storage(settings: Path) -> None:
     Under one name for all editions, a copy that was saved once would hide a corrected chapter for
     ever. An old copy stays where it is, and is seen again when its edition is.
     """
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    edition = f"Jeux {project['version']}"
-    told = json.loads(settings.read_text("utf-8"))
-    names = {"contentsStorageName": edition, "settingsStorageName": edition}
-    told["jupyter-config-data"] |= names
-    settings.write_text(json.dumps(told), "utf-8")
+    edition = f"Jeux {version('jeux')}"
+    kept = json.loads(settings.read_text("utf-8"))
+    for storage in ("contentsStorageName", "settingsStorageName"):
+        kept["jupyter-config-data"][storage] = edition
+    settings.write_text(json.dumps(kept), "utf-8")
 
 
 def make_own(folder: Path) -> None:
