@@ -30,6 +30,15 @@ window.model = {{ state, get: name => state[name], on() {{}}, save_changes() {{}
 widget.render({{ model, el: document.querySelector(".jeux-widget") }});
 </script>"""
 ASSETS, SCRIPTS = ROOT / "book" / "assets", ROOT / "book" / "site" / "scripts"
+COUNT_WRITES = """() => {
+  const { setItem } = Storage.prototype;
+  globalThis.writes = 0;
+  Storage.prototype.setItem = function (...what) {
+    globalThis.writes += 1;
+    setItem.apply(this, what);
+  };
+}"""
+"""From now on a page counts how often it keeps something on the reader's device."""
 BARE = Path(__file__).with_name("bare.js").read_text("utf-8")
 
 

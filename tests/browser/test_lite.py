@@ -22,7 +22,7 @@ from pages import SITE, built, source, toc
 from browser import node
 from browser.node import LITE
 
-WAIT = 120_000
+WAIT = 300_000
 """Milliseconds in which JupyterLite opens on a machine that is busy."""
 STORED = """([name, words]) => new Promise(done => {
   const asked = indexedDB.open(name);
@@ -109,7 +109,8 @@ def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser
     page.goto(f"{under}/lite/")
     page.wait_for_url("**/lite/tree/index.html")
     page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/2-six-dice.ipynb")
-    editor = page.locator(".jp-CodeCell .cm-content").first
+    # a cell that stays open: the first ones fold while the page is still coming
+    editor = page.locator(".jp-CodeCell", has_text="Throw(").first.locator(".cm-content")
     editor.wait_for(timeout=WAIT)
     edition = f"Jeux {version('jeux')}"
     page.get_by_role("menuitem", name="View", exact=True).click()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser.boards import alone, changes, look
+from browser.boards import COUNT_WRITES, alone, changes, look
 from jeux.caillou import Measure
 
 
@@ -90,8 +90,10 @@ def test_two_tabs_have_the_same_table(page, browser):
     cell(page, 0, 0).fill("2")
     with tab(browser) as other:
         assert columns(other) == [["2"], []]
+        page.evaluate(COUNT_WRITES)
         cell(other, 1, 0).fill("3")
         page.wait_for_function(filled, arg=[1, "3"])
+        assert page.evaluate("writes") == 0, "the other tab may have gone on meanwhile"
         cell(page, 0, 0).fill("4")
         other.wait_for_function(filled, arg=[0, "4"])
         assert columns(other) == [["4"], ["3"]]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.boards import alone
+from browser.boards import COUNT_WRITES, alone
 from jeux.trying import Records
 
 
@@ -56,12 +56,14 @@ def test_two_tabs_have_the_same_records(page, browser):
         field.fill("A;1")
         other.wait_for_function("localStorage.getItem('jeux-records:test')")
         other.get_by_role("button", name="Enter your own").click()
+        page.evaluate(COUNT_WRITES)
         expect(there).to_have_value("A;1")
         there.press("Control+End")
         other.keyboard.type("\nB;2")
         expect(field).to_have_value("A;1\nB;2")
         there.fill("")
         expect(page.locator("figcaption")).to_contain_text("Made-up")
+        assert page.evaluate("writes") == 0, "the other tab may have gone on meanwhile"
 
 
 def test_a_file_is_opened_and_saved(page, tmp_path):

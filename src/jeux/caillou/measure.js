@@ -201,6 +201,11 @@ function render({ model, el }) {
   function settle() {
     for (const column of columns) while (column.length && !column.at(-1)) column.pop();
     if (!made && begun.made) kept(KEPT, columns.some((column) => column.length) ? { a: columns[0], b: columns[1] } : null);
+    tell();
+  }
+
+  /** Show the throws, and say them to Python. */
+  function tell() {
     model.set("a", [...columns[0]]);
     model.set("b", [...columns[1]]);
     model.set("made_up", made);
@@ -274,14 +279,15 @@ function render({ model, el }) {
   fill();
   draw();
   if (!made && begun.made) { model.set("a", [...columns[0]]); model.set("b", [...columns[1]]); model.set("made_up", false); model.save_changes(); }
-  // what is entered in another tab stands here, too, so that neither writes over the other's
+  // What is entered in another tab stands here, too. It is not kept once more: that tab may have
+  // gone on meanwhile, and would be given back its older throws.
   return heard(KEPT, () => {
     if (!begun.made) return;
     const own = ownKept() ?? [[], []];
     if (made) mine = own;
     else {
       columns = own;
-      settle();
+      tell();
     }
   });
 }

@@ -48,13 +48,19 @@ function render({ model, el }) {
   };
   let mine = ownKept(); // the reader's own, while others are shown
 
-  /** Keep what stands in the field, and say what it is. */
-  function keep() {
+  /** Say what stands in the field. */
+  function describe() {
     const text = part.text.value;
-    if (text !== start) kept(name, (mine = text).trim() ? { own: text } : null);
     if (caption.textContent !== heading(text, start)) caption.textContent = heading(text, start);
     [part.mine.disabled, part.example.disabled] = [text !== start, text === start];
     part.save.href = `data:text/csv;charset=utf-8,${encodeURIComponent(`${titled(text, names)}\n`)}`;
+  }
+
+  /** Keep what stands in the field, if it is the reader's own. */
+  function keep() {
+    const text = part.text.value;
+    if (text !== start) kept(name, (mine = text).trim() ? { own: text } : null);
+    describe();
   }
   const tell = () => { model.set("text", part.text.value); model.save_changes(); };
   const put = (text) => { part.text.value = text; keep(); };
@@ -73,13 +79,14 @@ function render({ model, el }) {
   model.on("change:text", () => { if (part.text.value !== model.get("text")) put(model.get("text")); });
   put(state.text === start && mine ? mine : state.text);
   if (part.text.value !== state.text) tell();
-  // what is typed in another tab stands here, too, so that neither writes over the other's
+  // What is typed in another tab stands here, too. It is not kept once more: that tab may have
+  // gone on meanwhile, and would be given back its older text.
   return heard(name, () => {
     const shown = part.text.value !== start;
     mine = ownKept();
     if (!shown) return;
     part.text.value = mine || start;
-    keep();
+    describe();
     tell();
   });
 }
