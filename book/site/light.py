@@ -17,16 +17,14 @@ from views import filled
 
 STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = re.compile(rf'<script type="{re.escape(reading.WIDGET)}">(.*?)</script>', re.S)
+VIEW_BOX = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
 BOARDS = "boards"
 """Where the scripts of boards lie: a browser fetches one once for all pages."""
 LOOKS = ("layout", "tabbable", "tooltip")
 """What ipywidgets keeps for each widget, and no page needs."""
-ICONS = (
-    *("angle-left", "angle-right", "arrow-up", "bars", "chevron-down", "circle-half-stroke"),
-    *("code", "ellipsis", "expand", "file", "file-pdf", "github", "lightbulb", "list"),
-    *("magnifying-glass", "moon", "sun"),
-)
+ICONS = Path(__file__).with_name("icons")
+"""The shapes of the icons in use, from Font Awesome Free: an icon more is a file more."""
 ICON = """:is(.fa-solid,.fas,.fab,.fa-brands){display:inline-block;height:1em;\
 vertical-align:-.125em;box-sizing:content-box;background:content-box currentColor;\
 mask:var(--icon) center/contain no-repeat content-box}
@@ -135,18 +133,12 @@ def explorer(state: dict[str, Any]) -> str:
 
 
 def icons() -> str:
-    """Return a style sheet that draws the icons in use, taken from the theme's own script."""
-    import pydata_sphinx_theme as theme
-
-    static = Path(theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static"
-    script = (static / "scripts" / "fontawesome.js").read_text("utf-8")
-    drawn = re.findall(r'[{,]"?([\w-]+)"?:\[(\d+),(\d+),\[[^\]]*\],"\w+","([^"]+)"\]', script)
-    shapes = {name: shape for name, *shape in reversed(drawn)}  # the first, where a name has two
+    """Return a style sheet that draws the icons in use."""
     rules = [ICON]
-    for name in ICONS:
-        wide, high, path = shapes[name]
-        shape = f"viewBox='0 0 {wide} {high}'><path d='{path}'/></svg>"
-        svg = quote(f"<svg xmlns='http://www.w3.org/2000/svg' {shape}", safe=" =:/,")
-        width = f"{int(wide) / int(high):.3g}em"
-        rules.append(f'.fa-{name}{{--icon:url("data:image/svg+xml,{svg}");width:{width}}}')
+    for file in sorted(ICONS.glob("*.svg")):
+        shape = file.read_text("utf-8").strip()
+        width, height = map(int, VIEW_BOX.findall(shape)[0])
+        svg = quote(shape.replace('"', "'"), safe=" =:/,")
+        size = f"{width / height:.3g}em"
+        rules.append(f'.fa-{file.stem}{{--icon:url("data:image/svg+xml,{svg}");width:{size}}}')
     return "\n".join(rules)
