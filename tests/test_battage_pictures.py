@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise, product
 from math import comb, expm1, perm
 
 import numpy as np
@@ -20,56 +20,75 @@ from jeux.battage import (
     riffle_total_variation,
 )
 
+CARD = r"\w+[♣♦♥♠]"
+
 
 def cards(frame):
-    return re.findall(r"<text[^>]*>(\w+[♣♦♥♠])</text>", frame)
+    return re.findall(f"<text[^>]*>({CARD})</text>", frame)
 
 
 def outlined(frame):
     """Return how many boxes have a thick rim."""
-    thick = (g for g in svg_in(frame).iter("g") if g.get("stroke-width") == "2.5")
-    return sum(one.tag == "rect" for group in thick for one in group)
+    boxes = 0
+    for group in svg_in(frame).iter("g"):
+        if group.get("stroke-width") == "2.5":
+            boxes += len(group.findall("rect"))
+    return boxes
 
 
 @pytest.mark.parametrize("number", range(2, 26))
 def test_the_cards_that_come_back_are_those_of_both_hands(number):
     frame = of("battage", "two_deals")(deal_number=number)
-    shown = {card for card, many in Counter(cards(frame)).items() if many == 2}
+    in_both = {card for card, count in Counter(cards(frame)).items() if count == 2}
     assert len(cards(frame)) == 16
-    assert f"of your 8 cards {len(shown)} came back" in caption(frame)
-    assert {*re.findall(r"\w+[♣♦♥♠]", caption(frame))} == shown
-    assert outlined(frame) == 2 * len(shown)
+    assert f"of your 8 cards {len(in_both)} came back" in caption(frame)
+    assert set(re.findall(CARD, caption(frame))) == in_both
+    assert outlined(frame) == 2 * len(in_both)
 
 
-@pytest.mark.parametrize(("deck", "hands", "played"), [(32, 4, 1000), (52, 2, 100), (24, 2, 5000)])
+TABLES = [(32, 4, 1000), (52, 2, 100), (24, 2, 5000)]
+
+
+def chance_of_some(mean):
+    """Return how likely it is that something happens that happens so often on average."""
+    return -expm1(-mean)
+
+
+@pytest.mark.parametrize(("deck", "hands", "played"), TABLES)
 def test_bars_are_as_high_as_likenesses_are_likely(deck, hands, played):
-    size, said = (
-        deck // hands,
-        caption(of("battage", "likeness")(deck=deck, hands=hands, deals_played=played)),
-    )
-    ways = [comb(size, k) * comb(deck - size, size - k) for k in range(size + 1)]
+    size = deck // hands
+    sentence = caption(of("battage", "likeness")(deck=deck, hands=hands, deals_played=played))
+    sharing = [comb(size, k) * comb(deck - size, size - k) for k in range(size + 1)]
+    all_hands = sum(sharing)
     pairs = played * (played - 1) / 2
-    likely = [-expm1(-pairs * sum(ways[k:]) / sum(ways)) for k in range(1, size + 1)]
-    assert f"share {sum(p >= 0.5 for p in likely)} of {size} cards" in said
+    likely = []
+    for shared in range(1, size + 1):
+        share = sum(sharing[shared:]) / all_hands
+        likely.append(chance_of_some(pairs * share))
+    even_chances = [p for p in likely if p >= 0.5]
+    assert f"share {len(even_chances)} of {size} cards" in sentence
     same = f"{likely[-1]:.4f}" if likely[-1] > 5e-5 else "below 0.0001"
-    assert f"probability {same}, which" in said
-    assert f"{sum(ways):,} hands" in said
-    half = numbers_in(said)[-1]
-    assert -expm1(-(half**2) / 2 / sum(ways)) == pytest.approx(0.5, abs=1e-3)
+    assert f"probability {same}, which" in sentence
+    assert f"{all_hands:,} hands" in sentence
+    deals = numbers_in(sentence)[-1]
+    assert chance_of_some(deals**2 / 2 / all_hands) == pytest.approx(0.5, abs=1e-3)
 
 
 def test_a_shuffle_is_walked_through_card_by_card():
-    deck, randbelow = by_drawing(range(32), random_from_list(1922)), random_from_list(1922)
-    for drawn in range(33):
-        frame = of("battage", "drawing")(cards_drawn=drawn)
-        assert sorted_by_place(frame)[32 - drawn :] == [name(card) for card in deck[:drawn]]
-        assert sorted(cards(frame)) == sorted(map(name, range(32)))
-        if drawn:
-            told = re.search(r": ([^ ]+) equally", caption(frame))[1]
-            beginnings = float(told.replace(",", "").replace("·10^", "e"))
-            assert beginnings == pytest.approx(perm(32, drawn), rel=0.005)
-            number = randbelow(33 - drawn)
-            assert f"of 0 to {32 - drawn}, {number} took {name(deck[drawn - 1])}" in caption(frame)
+    deck = by_drawing(range(32), random_from_list(1922))
+    names = [name(card) for card in deck]
+    randbelow = random_from_list(1922)
+    for count in range(33):
+        frame = of("battage", "drawing")(cards_drawn=count)
+        left = 32 - count
+        assert sorted_by_place(frame)[left:] == names[:count]
+        assert sorted(cards(frame)) == sorted(names)
+        if count:
+            words = re.search(r": ([^ ]+) equally", caption(frame))[1]
+            beginnings = float(words.replace(",", "").replace("·10^", "e"))
+            assert beginnings == pytest.approx(perm(32, count), rel=0.005)
+            number = randbelow(left + 1)
+            assert f"of 0 to {left}, {number} took {names[count - 1]}" in caption(frame)
 
 
 @pytest.mark.parametrize(
@@ -77,84 +96,110 @@ def test_a_shuffle_is_walked_through_card_by_card():
 )
 def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
     """The attack of the chapter, card by card, with its own program."""
-    hands = [
-        deal(BelAtout(20 * 3600 + second, keep=False, rebuild=False).next_deck()).hands[0]
-        for second in range(3600)
-    ]
-    mine, before = hands[20 * 60 + 34], range(3600)
-    for seen in range(9):
+    eight_o_clock = 20 * 3600
+    hands = []  # by the second after it
+    for second in range(3600):
+        dealer = BelAtout(eight_o_clock + second, keep=False, rebuild=False)
+        hands.append(deal(dealer.next_deck()).hands[0])
+    mine = hands[20 * 60 + 34]
+    left = range(3600)
+    for count in range(9):
+        seen = mine[:count]
         if known == "in any order":
-            left = [s for s in before if {*mine[:seen]} <= {*hands[s]}]
+            left = [second for second in left if set(seen) <= set(hands[second])]
         else:
-            left = [s for s in before if hands[s][:seen] == mine[:seen]]
-        frame = of("battage", "suspects")(known=known, cards_seen=seen)
-        assert sorted_by_place(frame) == [name(card) for card in mine[:seen]]
+            left = [second for second in left if hands[second][:count] == seen]
+        frame = of("battage", "suspects")(known=known, cards_seen=count)
+        assert sorted_by_place(frame) == [name(card) for card in seen]
         assert f">{len(left):,} s</text>" in frame
-        assert caption(frame).endswith("one, 20:20:34.") == (seen >= enough)
-        if seen:  # a disc for each second that is left
-            assert frame.count(f'r="{2.5 if len(left) > 9 else 4.5}"') == len(left)
-        before = left
+        assert caption(frame).endswith("one, 20:20:34.") == (count >= enough)
+        if count:  # a disc for each second that is left
+            radius = 2.5 if len(left) > 9 else 4.5
+            assert frame.count(f'r="{radius}"') == len(left)
 
 
 @pytest.mark.parametrize(
     ("packets", "pattern"),
-    [("1 by 1", (1,) * 8), ("2 by 2", (2,) * 4), ("3, 2 and 3", (3, 2, 3)), ("4 and 4", (4, 4))],
+    [
+        ("1 by 1", (1,) * 8),
+        ("2 by 2", (2,) * 4),
+        ("3, 2 and 3", (3, 2, 3)),
+        ("4 and 4", (4, 4)),
+    ],
 )
 def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
     tidy = "♣♣♣♣♦♦♦♦♥♥♥♥♠♠♠♠" * 2
     for cut in range(32):
         frame = of("battage", "packet_by_packet")(packets=packets, cut_after=cut)
-        deck, hands = iter(cut_at(tidy, cut)), [[], [], [], []]
+        deck = iter(cut_at(tidy, cut))
+        hands = [[], [], [], []]
         for packet in pattern:
             for hand in hands:
-                hand += [next(deck) for _ in range(packet)]
-        longest = [max(Counter(hand).values()) for hand in hands]
-        assert caption(frame).endswith(f"hands: {', '.join(map(str, longest))} cards.")
-        # the long suits of a hand are marked, all that are as long
-        counts = [Counter(hand).values() for hand in hands]
-        assert outlined(frame) == sum(n == max(suits) > 2 for suits in counts for n in suits)
-        assert {*re.findall(r">(\d)</text>", frame)} == {*"1234"}
+                hand += islice(deck, packet)
+        longest = []
+        marked = 0
+        for hand in hands:
+            suits = list(Counter(hand).values())
+            longest.append(max(suits))
+            # the long suits of a hand are marked, all that are as long
+            if max(suits) > 2:
+                marked += suits.count(max(suits))
+        lengths = ", ".join(map(str, longest))
+        assert caption(frame).endswith(f"hands: {lengths} cards.")
+        assert outlined(frame) == marked
+        assert set(re.findall(r">(\d)</text>", frame)) == set("1234")
 
 
 def test_what_still_follows_its_old_neighbour_is_joined():
+    names = [name(card) for card in range(32)]
     for riffles in range(13):
         frame = of("battage", "joined")(riffles=riffles)
-        deck = [[*map(name, range(32))].index(card) for card in sorted_by_place(frame)]
-        joined = sum(b == a + 1 for a, b in pairwise(deck))
+        deck = [names.index(card) for card in sorted_by_place(frame)]
+        joined = sum(below == card + 1 for card, below in pairwise(deck))
         assert caption(frame).endswith(f"{joined} of 31.")
 
 
 def sorted_by_place(frame):
     """Return the cards of a frame, row by row."""
-    texts = [t for t in svg_in(frame).iter("text") if re.fullmatch(r"\w+[♣♦♥♠]", t.text)]
-    return [t.text for t in sorted(texts, key=lambda t: (float(t.get("y")), float(t.get("x"))))]
+
+    def row_and_column(text):
+        return float(text.get("y")), float(text.get("x"))
+
+    texts = [text for text in svg_in(frame).iter("text") if re.fullmatch(CARD, text.text)]
+    return [text.text for text in sorted(texts, key=row_and_column)]
 
 
 @pytest.mark.parametrize(("shuffles", "cards"), [(1, 32), (5, 32), (8, 52)])
 def test_the_distance_from_a_fair_deck_is_told(shuffles, cards):
     distance = float(riffle_total_variation(cards, shuffles))
-    said = caption(of("battage", "rising_chart")(shuffles=shuffles, cards=cards))
-    assert said.endswith(f"fair deck: {distance:.3f}.")
+    sentence = caption(of("battage", "rising_chart")(shuffles=shuffles, cards=cards))
+    assert sentence.endswith(f"fair deck: {distance:.3f}.")
+
+
+def longest_suit(owners, player):
+    """Return the length of the longest suit of a player, from who holds each card."""
+    suits = Counter(card // 8 for card in range(32) if owners[card] == player)
+    return max(suits.values())
 
 
 def test_what_is_said_of_two_files_is_counted():
     files = defined("battage/6-fifty-deals", "FILES")["FILES"]
+    picture = of("battage", "files_picture")
     for number in (1, 2, 7, 50):
-        suits, tricks = (
-            caption(of("battage", "files_picture")(deal_number=number, signs=signs))
-            for signs in ("suits", "tricks")
-        )
-        means = [
-            np.mean([Counter(c // 8 for c in range(32) if owners[c] == k).most_common(1)[0][1]
-                     for owners in file.owners[:number] for k in range(4)])
-            for file in files.values()
-        ]  # fmt: skip
-        assert numbers_in(suits)[-2:] == [round(mean, 2) for mean in means]
+        of_suits = caption(picture(deal_number=number, signs="suits"))
+        of_tricks = caption(picture(deal_number=number, signs="tricks"))
+        means = []
+        for file in files.values():
+            hands = product(file.owners[:number], range(4))
+            means.append(np.mean([longest_suit(owners, player) for owners, player in hands]))
+        assert numbers_in(of_suits)[-2:] == [round(mean, 2) for mean in means]
         for letter, file in files.items():
-            told = re.search(rf"file {letter} (\w+)", tricks)[1]
+            pairs = re.search(rf"file {letter} (\w+)", of_tricks)[1]
             if number == 1 or file.takers[number - 2] < 0:
-                assert told == "none"
-            else:
-                rows = file.owners[number - 1][file.tricks[number - 2]]
-                assert int(told) == sum(comb(row.count(k), 2) for row in rows.tolist()
-                                        for k in range(4))  # fmt: skip
+                assert pairs == "none"
+                continue
+            owners = file.owners[number - 1][file.tricks[number - 2]].tolist()
+            together = 0
+            for trick, player in product(owners, range(4)):
+                together += comb(trick.count(player), 2)
+            assert int(pairs) == together

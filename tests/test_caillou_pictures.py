@@ -17,9 +17,16 @@ from jeux.caillou.rulebook import amendments, silences
 
 WAYS = {"at least": "at_least", "exactly": "exactly"}
 
+METRE = 436 / 9.55
+"""So many pixels are a metre of the field."""
 
-def drawn(name, *given):
-    return of("caillou", name)(*given)
+
+def frame_of(name, *arguments):
+    return of("caillou", name)(*arguments)
+
+
+def sentence_of(name, *arguments):
+    return caption(frame_of(name, *arguments))
 
 
 def rolled(players, stones, number):
@@ -32,29 +39,38 @@ def rolled(players, stones, number):
 
 @pytest.mark.parametrize("number", range(1, 13))
 def test_a_round_is_drawn_as_it_was_scored(number):
-    players, stones = 2 + number % 3, 1 + number % 4
+    players = 2 + number % 3
+    stones = 1 + number % 4
     played, corner = rolled(players, stones, number)
-    result, picture = played.result, field(played.throws, corner).svg()
-    near = sorted(
-        (corner.distance(t.rest), t.player) for t in played.throws if is_eligible(t, corner)
-    )
-    assert picture.count("<circle") == players * stones + len(near)
+    result = played.result
+    picture = field(played.throws, corner).svg()
+    eligible = [throw for throw in played.throws if is_eligible(throw, corner)]
+    assert picture.count("<circle") == players * stones + len(eligible)
     assert picture.count("<rect") == result.points
-    others = [d for d, player in near if player != result.scorer]
+
+    nearest_of_others = min(
+        (corner.distance(throw.rest) for throw in eligible if throw.player != result.scorer),
+        default=None,
+    )
     bands = [*map(float, re.findall(r'stroke-width="([\d.]+)" stroke-linecap', picture))]
-    assert bands == pytest.approx([2 * others[0] * 436 / 9.55] if others else [], abs=0.06)
-    unit = 436 / 9.55  # so many pixels are a metre
-    spots = re.findall(r'cx="([\d.]+)" cy="([\d.]+)" r="11"', picture)[: players * stones]
-    away = [
-        corner.distance([(float(x) - 2) / unit - 0.45, 3.35 - (float(y) - 4) / unit])
-        for x, y in spots
-    ]
-    assert min(away) > (11 + 2.5) / unit, "no stone lies across the wall"
-    rest = sorted(corner.distance(t.rest) for t in played.throws)
-    assert sorted(away) == pytest.approx([d + 0.3 for d in rest], abs=0.1)
-    said = caption(drawn("round_picture", players, stones, number))
-    assert f"{result.scorer or 'Nobody'} scores; points: {result.points}." in said
-    assert f"{result.chooser} chooses the next place" in said
+    if nearest_of_others is None:
+        assert bands == []
+    else:
+        assert bands == pytest.approx([2 * nearest_of_others * METRE], abs=0.06)
+
+    circles = re.findall(r'cx="([\d.]+)" cy="([\d.]+)" r="11"', picture)
+    away = []
+    for x, y in circles[: players * stones]:
+        column = (float(x) - 2) / METRE - 0.45
+        row = 3.35 - (float(y) - 4) / METRE
+        away.append(corner.distance([column, row]))
+    assert min(away) > (11 + 2.5) / METRE, "no stone lies across the wall"
+    distances = sorted(corner.distance(throw.rest) for throw in played.throws)
+    assert sorted(away) == pytest.approx([distance + 0.3 for distance in distances], abs=0.1)
+
+    sentence = sentence_of("round_picture", players, stones, number)
+    assert f"{result.scorer or 'Nobody'} scores; points: {result.points}." in sentence
+    assert f"{result.chooser} chooses the next place" in sentence
 
 
 def test_the_round_that_is_asked_about_has_a_nearer_stone_that_touched():
@@ -63,16 +79,18 @@ def test_the_round_that_is_asked_about_has_a_nearer_stone_that_touched():
     nearest = min(played.throws, key=lambda t: corner.distance(t.rest))
     assert nearest.player == "B"
     assert not is_eligible(nearest, corner)
-    asked = field(played.throws, corner, tap=True).svg()
-    choices = {*re.findall(r'data-choice="(\d)"', asked)}
-    assert choices == {str("ABC".index(t.player)) for t in played.throws}
-    assert "nearest" not in asked
-    assert "linecap" not in asked, "the band tells who scores"
+    question = field(played.throws, corner, tap=True).svg()
+    choices = {*re.findall(r'data-choice="(\d)"', question)}
+    assert choices == {str("ABC".index(throw.player)) for throw in played.throws}
+    assert "nearest" not in question
+    assert "linecap" not in question, "the band tells who scores"
 
 
 def test_stone_by_stone_says_who_is_worst_placed():
     played, corner = rolled(3, 3, 3)
-    best, left, passed = dict.fromkeys("ABC", math.inf), dict.fromkeys("ABC", 3), 0
+    best = dict.fromkeys("ABC", math.inf)
+    left = dict.fromkeys("ABC", 3)
+    passed = 0
     for k, throw in enumerate(played.throws):
         if k >= 3:
             assert throw.player == next_to_throw(best, left, lambda about, tied: tied[0])
@@ -80,11 +98,12 @@ def test_stone_by_stone_says_who_is_worst_placed():
         left[throw.player] -= 1
         if is_eligible(throw, corner):
             best[throw.player] = min(best[throw.player], corner.distance(throw.rest))
-        said = caption(drawn("turns_picture", k + 1))
-        worst = [j for j in best if best[j] == max(best.values())]
-        assert said.endswith(f"Worst placed: {', '.join(worst)}.")
-        for player, d in best.items():
-            assert f"{player} {'∞' if d == math.inf else f'{d:.2f}'}" in said
+        sentence = sentence_of("turns_picture", k + 1)
+        worst = [player for player in best if best[player] == max(best.values())]
+        assert sentence.endswith(f"Worst placed: {', '.join(worst)}.")
+        for player, distance in best.items():
+            words = "∞" if distance == math.inf else f"{distance:.2f}"
+            assert f"{player} {words}" in sentence
     assert passed, "the round shows a player who has no stone left"
 
 
@@ -93,13 +112,15 @@ def test_stone_by_stone_says_who_is_worst_placed():
 
 @pytest.mark.parametrize("name", silences())
 def test_both_readings_are_drawn_on_the_same_stones(name):
-    one, picture = silences()[name], readings(silences()[name]).svg()
-    assert picture.count("<circle") == 2 * len(one["stones"])
-    for reading in one["readings"]:
-        assert all(f">{said}<" in picture for said in reading["verdict"].split("\n"))
-    clause = next(c for c in amendments() if name in c.rounds)
-    shown = drawn("dispute_picture", name)
-    assert caption(shown) == f"Clause {clause.number} decides: {clause.amended}"
+    silence = silences()[name]
+    picture = readings(silence).svg()
+    assert picture.count("<circle") == 2 * len(silence["stones"])
+    for reading in silence["readings"]:
+        for line in reading["verdict"].split("\n"):
+            assert f">{line}<" in picture
+    clause = next(clause for clause in amendments() if name in clause.rounds)
+    sentence = sentence_of("dispute_picture", name)
+    assert sentence == f"Clause {clause.number} decides: {clause.amended}"
 
 
 # orders of stones
@@ -107,53 +128,63 @@ def test_both_readings_are_drawn_on_the_same_stones(name):
 
 def enumerated(stones, q):
     """How likely the eligible stones have each order of the letters, one by one."""
-    owners = [j for j, own in enumerate(stones) for _ in range(own)]
+    owners = [player for player, count in enumerate(stones) for _ in range(count)]
+    total = len(owners)
     law = Counter()
-    for k in range(len(owners) + 1):
-        chance = q**k * (1 - q) ** (len(owners) - k) / math.factorial(k)
-        for left in combinations(owners, k):
-            for order in permutations(left):
+    for k in range(total + 1):
+        chance = q**k * (1 - q) ** (total - k) / math.factorial(k)
+        for eligible in combinations(owners, k):
+            for order in permutations(eligible):
                 law[order] += chance
     return law
 
 
 @pytest.mark.parametrize(
     ("stones", "q", "least"),
-    [((2, 1), 1, 0), ((3, 3), 1, 0), ((2, 2, 1), 1, 0.04), ((2, 2), Fraction(1, 2), 0),
-     ((3, 2), Fraction(4, 5), 0.03)],
-)  # fmt: skip
-def test_a_beginning_is_as_high_as_its_orders_are_likely(stones, q, least):
-    law = enumerated(stones, q)
-    found = {b: high for b, _, high in beginnings(stones, [1] * 3, float(q), least)}
-    for begin, high in found.items():
-        same = sum(p for order, p in law.items() if order[: len(begin)] == begin)
-        assert high == pytest.approx(float(same))
-    if not least:
-        assert {*found} == {order[:k] for order, p in law.items() if p for k in range(1, 7)} - {()}
-
-
-@pytest.mark.parametrize(
-    ("players", "stones", "percent"), [(2, 3, 100), (4, 2, 50), (3, 1, 80), (6, 6, 100)]
+    [
+        ((2, 1), 1, 0),
+        ((3, 3), 1, 0),
+        ((2, 2, 1), 1, 0.04),
+        ((2, 2), Fraction(1, 2), 0),
+        ((3, 2), Fraction(4, 5), 0.03),
+    ],
 )
+def test_a_beginning_is_as_high_as_its_orders_are_likely(stones, q, least):
+    law = Counter()  # of beginnings, of one stone and more
+    for order, chance in enumerated(stones, q).items():
+        for k in range(len(order)):
+            law[order[: k + 1]] += chance
+    rates = [1, 1, 1]
+    heights = {owners: high for owners, _, high in beginnings(stones, rates, float(q), least)}
+    for owners, high in heights.items():
+        assert high == pytest.approx(float(law[owners]))
+    if not least:
+        assert set(heights) == {owners for owners, chance in law.items() if chance}
+
+
+ROUNDS = [(2, 3, 100), (4, 2, 50), (3, 1, 80), (6, 6, 100)]
+
+
+@pytest.mark.parametrize(("players", "stones", "percent"), ROUNDS)
 def test_the_caption_of_orders_is_the_law_of_a_round(players, stones, percent):
     law = scoring_law([stones] * players, Fraction(percent, 100))
-    chances = [float(law[0, p]) for p in range(1, stones + 1)]
-    said = caption(drawn("orders_picture", players, stones, percent))
-    assert f"scores with probability {sum(chances):.4f}" in said
-    mean = sum(p * c for p, c in enumerate(chances, 1))
-    assert f"makes {mean:.4f} points a round on average" in said
+    chances = [float(law[0, points]) for points in range(1, stones + 1)]
+    sentence = sentence_of("orders_picture", players, stones, percent)
+    assert f"scores with probability {sum(chances):.4f}" in sentence
+    mean = sum(points * chance for points, chance in enumerate(chances, 1))
+    assert f"makes {mean:.4f} points a round on average" in sentence
 
 
 def test_the_fairest_handicap_is_named():
     for skill, stones, goal in ((2, 3, 7), (4, 4, 1), (1.5, 2, 5)):
-        chances = [
-            ahead(exponential_law((n, stones), (1, Fraction(skill))), 2, goal)(0, 0).wins[0]
-            for n in range(1, 17)
-        ]
-        fair = min(chances, key=lambda chance: abs(chance - Fraction(1, 2)))
-        said = caption(drawn("handicap_chart", skill, stones, goal))
-        assert f"fairest with {chances.index(fair) + 1} for the child" in said
-        assert f"{float(fair):.4f}" in said
+        chances = {}  # by the stones of the child
+        for count in range(1, 17):
+            law = exponential_law((count, stones), (1, Fraction(skill)))
+            chances[count] = ahead(law, 2, goal)(0, 0).wins[0]
+        fairest = min(chances, key=lambda count: abs(chances[count] - Fraction(1, 2)))
+        sentence = sentence_of("handicap_chart", skill, stones, goal)
+        assert f"fairest with {fairest} for the child" in sentence
+        assert f"{float(chances[fairest]):.4f}" in sentence
 
 
 # matches
@@ -161,55 +192,67 @@ def test_the_fairest_handicap_is_named():
 
 @pytest.mark.parametrize("to_win", WAYS)
 def test_the_sheet_holds_the_chances_from_every_score(to_win):
-    at = ahead(scoring_law((3, 2)), 2, 4, WAYS[to_win])
-    shown = drawn("score_chart", 4, 3, 2, to_win)
-    cells = [f"{100 * float(at(*score).wins[0]):.0f}" for score in np.ndindex(4, 4)]
-    words = re.findall(r">(\d+)</text>", shown)
+    from_scores = ahead(scoring_law((3, 2)), 2, 4, WAYS[to_win])
+    frame = frame_of("score_chart", 4, 3, 2, to_win)
+    cells = []
+    for scores in np.ndindex(4, 4):
+        wins, _ = from_scores(*scores).wins
+        cells.append(f"{100 * float(wins):.0f}")
+    words = re.findall(r">(\d+)</text>", frame)
     assert Counter(words) == Counter([*cells, *"01230123"])
-    assert f"from 0 : 0 with probability {float(at(0, 0).wins[0]):.4f}" in caption(shown)
+    wins, _ = from_scores(0, 0).wins
+    assert f"from 0 : 0 with probability {float(wins):.4f}" in caption(frame)
 
 
 @pytest.mark.parametrize("to_win", WAYS)
 @pytest.mark.parametrize("score", [(0, 0), (3, 4), (4, 3), (4, 4), (2, 1)])
 def test_the_steps_from_a_score_make_its_chance(score, to_win):
-    at = ahead(scoring_law((2, 2)), 2, 5, WAYS[to_win])
-    shown, chance = drawn("steps_picture", *score, to_win), float(at(*score).wins[0])
-    assert f"A wins with probability {chance:.4f}" in caption(shown)
-    steps = [(Fraction(p), int(w)) for p, w in re.findall(r">(\d/\d) of (\d+)<", shown)]
-    moving = sum(p for p, _ in steps)
-    value = sum(float(p) * w for p, w in steps) / float(moving)
-    assert value == pytest.approx(100 * chance, abs=0.5)
-    past = re.findall(r">(\d/\d) no step<", shown)
+    from_scores = ahead(scoring_law((2, 2)), 2, 5, WAYS[to_win])
+    wins, _ = from_scores(*score).wins
+    frame = frame_of("steps_picture", *score, to_win)
+    assert f"A wins with probability {float(wins):.4f}" in caption(frame)
+    moving = Fraction(0)
+    percent = 0.0
+    for chance, wins_there in re.findall(r">(\d/\d) of (\d+)<", frame):
+        moving += Fraction(chance)
+        percent += float(Fraction(chance)) * int(wins_there)
+    assert percent / float(moving) == pytest.approx(100 * float(wins), abs=0.5)
+    past = re.findall(r">(\d/\d) no step<", frame)
     assert moving + sum(map(Fraction, past)) == 1
-    assert len(past) == sum(points == 4 for points in score) * (to_win == "exactly")
-    assert f"divided by {moving}," in caption(shown)
+    if to_win == "exactly":
+        assert len(past) == score.count(4)
+    else:
+        assert past == []
+    assert f"divided by {moving}," in caption(frame)
 
 
 # places, lists and curves
 
 
-@pytest.mark.parametrize(
-    ("touch", "aim", "place"), [(0.5, 0.2, 1), (0.1, 0.8, 4), (2, 0.05, 10), (1, 0.4, 7)]
-)
+PLACES = [(0.5, 0.2, 1), (0.1, 0.8, 4), (2, 0.05, 10), (1, 0.4, 7)]
+
+
+@pytest.mark.parametrize(("touch", "aim", "place"), PLACES)
 def test_the_field_tells_the_chance_here_and_the_best_place(touch, aim, place):
     def share(x):
-        return exponential_law((1,) * 3, [1 / (touch + aim * x), 1 / (0.4 * x), 0.5])[0, 1]
+        rates = [1 / (touch + aim * x), 1 / (0.4 * x), 0.5]
+        return exponential_law((1, 1, 1), rates)[0, 1]
 
-    said = caption(drawn("place_picture", touch, aim, place))
-    assert f"From {place} m A's stones rest {touch + aim * place:.2g} dm" in said
-    assert f"A scores with probability {share(place):.4f}" in said
+    sentence = sentence_of("place_picture", touch, aim, place)
+    distance = touch + aim * place
+    assert f"From {place} m A's stones rest {distance:.2g} dm" in sentence
+    assert f"A scores with probability {share(place):.4f}" in sentence
     places = np.linspace(1, 10, 901).tolist()
     best = max(places, key=share)
-    assert f"at {best:.1f} m, with {share(best):.4f}." in said
+    assert f"at {best:.1f} m, with {share(best):.4f}." in sentence
 
 
 def test_the_three_rules_read_the_same_lists_to_the_same_end():
     for number in range(1, 7):
-        said = [
-            caption(drawn("lists_picture", rule, number))
-            for rule in ("the loser", "the winner", "in turn")
-        ]
-        ends = [re.search(r"(\w) wins by 3 to (\d), with (\d)", one) for one in said]
+        ends = []
+        for rule in ("the loser", "the winner", "in turn"):
+            sentence = sentence_of("lists_picture", rule, number)
+            ends.append(re.search(r"(\w) wins by 3 to (\d), with (\d)", sentence))
         assert len({(end[1], end[3]) for end in ends}) == 1
         assert all(int(end[3]) >= 3 for end in ends)
         if number == 1:
@@ -217,11 +260,14 @@ def test_the_three_rules_read_the_same_lists_to_the_same_end():
 
 
 def test_the_drawn_hazards_are_those_of_the_laws():
-    said = caption(drawn("curves_picture", 2))
-    near, far = (float(x) for x in re.findall(r"([\d.]+) times A", said))
+    sentence = sentence_of("curves_picture", 2)
+    ratios = [float(ratio) for ratio in re.findall(r"([\d.]+) times A", sentence)]
     scale = 0.5 / math.gamma(1.5)
 
-    def hazard(x, step=1e-6):
-        return (((x + step) / scale) ** 2 - ((x - step) / scale) ** 2) / (2 * step)
+    def log_survival(x):
+        return -((x / scale) ** 2)
 
-    assert [near, far] == pytest.approx([hazard(0.1), hazard(1)], abs=0.005)
+    def hazard(x, step=1e-6):
+        return (log_survival(x - step) - log_survival(x + step)) / (2 * step)
+
+    assert ratios == pytest.approx([hazard(0.1), hazard(1)], abs=0.005)

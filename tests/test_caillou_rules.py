@@ -3,7 +3,7 @@
 import math
 import random
 from dataclasses import FrozenInstanceError
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
@@ -59,7 +59,8 @@ def test_4_3_2_players_who_are_tied_agree_on_the_scorer():
         return "B"
 
     assert round_of(agree, A=[1], B=[1], C=[2])[:2] == ("B", 1)
-    assert score_distances({None: [1], "A": [1]}, first)[:2] == (None, 1), "whatever their names"
+    score = score_distances({None: [1], "A": [1]}, first)
+    assert score[:2] == (None, 1), "whatever their names"
 
 
 @pytest.mark.parametrize("found", ["C", None, [], {"A"}, "AB", math.nan])
@@ -70,18 +71,28 @@ def test_4_3_2_agreement_on_somebody_else_is_refused(found):
 
 def naive(distances):
     """The points of a round without ties, by walking through all stones."""
-    stones = sorted((d, j) for j, ds in distances.items() for d in ds)
+    stones = []
+    for player, own in distances.items():
+        stones += [(distance, player) for distance in own]
+    stones.sort()
     if not stones:
         return None, 0
-    scorer = stones[0][1]
-    return scorer, next((k for k, (_, j) in enumerate(stones) if j != scorer), len(stones))
+    _, scorer = stones[0]
+    points = 0
+    for _, player in stones:
+        if player != scorer:
+            break
+        points += 1
+    return scorer, points
 
 
 def test_4_3_2_the_sets_give_what_a_walk_through_the_stones_gives():
     rng = random.Random(2018)
     for _ in range(500):
-        drawn = iter(rng.sample(range(100), 12))
-        distances = {j: [next(drawn) for _ in range(rng.randint(0, 4))] for j in "ABC"}
+        sample = iter(rng.sample(range(100), 12))
+        distances = {}
+        for player in "ABC":
+            distances[player] = list(islice(sample, rng.randint(0, 4)))
         assert score_distances(distances, first)[:2] == naive(distances)
 
 
@@ -94,26 +105,27 @@ def test_4_4_a_player_without_an_eligible_stone_is_the_worst_placed():
 
 
 def test_4_4_players_who_are_tied_agree_on_the_chooser():
-    found = round_of(first, A=[1], B=[2], C=[2])
-    assert (found.chooser, found.order) == ("B", ("A", "C", "B"))
+    score = round_of(first, A=[1], B=[2], C=[2])
+    assert score.chooser == "B"
+    assert score.order == ("A", "C", "B")
 
 
 def test_4_5_1_players_throw_in_the_order_of_their_nearest_stones():
-    found = round_of(A=[3, 8], B=[1], C=[4, 2])
-    assert found.order == ("B", "C", "A")
-    assert found.order[0] == found.scorer
-    assert found.order[-1] == found.chooser
-    assert found.best == {"A": 3, "B": 1, "C": 2}
+    score = round_of(A=[3, 8], B=[1], C=[4, 2])
+    assert score.order == ("B", "C", "A")
+    assert score.order[0] == score.scorer
+    assert score.order[-1] == score.chooser
+    assert score.best == {"A": 3, "B": 1, "C": 2}
 
 
 def test_4_5_1_whoever_scores_throws_first_even_if_others_are_as_near():
-    found = round_of(last, A=[1], B=[1], C=[2])
-    assert found.order[0] == found.scorer == "B"
+    score = round_of(last, A=[1], B=[1], C=[2])
+    assert score.order[0] == score.scorer == "B"
 
 
 def test_4_5_2_the_worst_placed_player_throws_next():
-    assert next_to_throw({"A": 1, "B": 3, "C": 2}, dict.fromkeys(("A", "B", "C"), 1),
-                         nobody) == "B"  # fmt: skip
+    one_each = {"A": 1, "B": 1, "C": 1}
+    assert next_to_throw({"A": 1, "B": 3, "C": 2}, one_each, nobody) == "B"
     assert next_to_throw({"A": 1, "B": math.inf}, {"A": 1, "B": 1}, nobody) == "B"
 
 
@@ -131,8 +143,10 @@ def test_4_5_2_players_who_are_tied_agree():
 
 def test_5_brandelet():
     match = brandelet(4, "AB")
-    assert (match.stones, match.goal) == ({"A": 4, "B": 4}, 9)
-    assert brandelet(np.int64(2), "AB", "exactly") == Match({"A": 2, "B": 2}, 5, "exactly")
+    assert match.stones == {"A": 4, "B": 4}
+    assert match.goal == 9
+    match = brandelet(np.int64(2), "AB", "exactly")
+    assert match == Match({"A": 2, "B": 2}, 5, "exactly")
 
 
 def test_5_every_ducobu_disposition_is_square():
@@ -155,8 +169,9 @@ def test_2_what_has_been_agreed_on_stays(thing, name):
 
 
 def test_4_5_1_without_an_eligible_stone_the_chooser_is_last():
-    found = score_distances({"A": [], "B": [], "C": []}, first)
-    assert (found.chooser, found.order) == ("A", ("B", "C", "A"))
+    score = score_distances({"A": [], "B": [], "C": []}, first)
+    assert score.chooser == "A"
+    assert score.order == ("B", "C", "A")
 
 
 # walls, throws and contact
@@ -165,17 +180,23 @@ def test_4_5_1_without_an_eligible_stone_the_chooser_is_last():
 def test_2_the_distance_is_the_least_to_any_point_of_the_wall():
     rng = np.random.default_rng(2018)
     for size in (1, 2, 4, 4, 4, 4, 4, 4):
-        corners, point = rng.normal(size=(size, 2)), rng.normal(size=2)
+        corners = rng.normal(size=(size, 2))
+        point = rng.normal(size=2)
         parts = np.linspace(0, 1, 4001)[:, None]
-        along = [a + parts * (b - a) for a, b in pairwise(corners)] or [corners]
-        dense = np.hypot(*(np.concatenate(along) - point).T).min()
-        assert Wall(corners).distance(point) == pytest.approx(dense, abs=2e-3)
-        assert Wall(corners).distance(point) <= dense + 1e-12
+        along = [corners]
+        for a, b in pairwise(corners):
+            along.append(a + parts * (b - a))
+        ways = np.concatenate(along) - point
+        dense = np.hypot(*ways.T).min()
+        distance = Wall(corners).distance(point)
+        assert distance == pytest.approx(dense, abs=2e-3)
+        assert distance <= dense + 1e-12
 
 
 def test_4_2_a_stone_rests_where_its_curve_ends():
     curve = np.array([[9.0, 1], [3, 2], [4, 4]])
-    throw, wall = Throw("A", curve), Wall(curve)
+    throw = Throw("A", curve)
+    wall = Wall(curve)
     curve[:] = 9  # a thrower may use one array again and again
     assert throw.rest.tolist() == [4, 4]
     assert wall.distance([4, 5]) == 1
@@ -223,16 +244,20 @@ def test_4_3_1_a_stone_that_touches_a_slanted_wall_at_a_corner_has_touched_it():
         assert not is_eligible(Throw("A", line), wall)
 
 
-@pytest.mark.parametrize("points", [[], [[1, 2, 3]], [[0, math.nan]], [[0, math.inf]], "wall"])
+NO_POINTS = [[], [[1, 2, 3]], [[0, math.nan]], [[0, math.inf]], "wall"]
+
+
+@pytest.mark.parametrize("points", NO_POINTS)
 def test_2_a_wall_has_points(points):
-    for made in (Wall, lambda corners: Throw("A", corners)):
+    for make in (Wall, lambda corners: Throw("A", corners)):
         with pytest.raises(ValueError, match=r"must be points of the plane|could not convert"):
-            made(points)
+            make(points)
 
 
-@pytest.mark.parametrize(
-    "distances", [{}, {"A": [math.nan]}, {"A": [-1]}, {"A": [1], "B": [math.inf]}]
-)
+NO_DISTANCES = [{}, {"A": [math.nan]}, {"A": [-1]}, {"A": [1], "B": [math.inf]}]
+
+
+@pytest.mark.parametrize("distances", NO_DISTANCES)
 def test_4_3_2_distances_are_numbers(distances):
     with pytest.raises(ValueError, match="distances must be those of players, finite and not"):
         score_distances(distances, first)

@@ -3,8 +3,7 @@
 import math
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations, product
-from math import prod
+from itertools import permutations, product, takewhile
 
 import numpy as np
 import pytest
@@ -22,15 +21,27 @@ from jeux.caillou import (
     win_probabilities,
 )
 
-GRID = [(1,), (3,), (1, 1), (2, 1), (2, 2), (3, 2), (0, 2), (1, 2, 3), (2, 2, 2), (1, 1, 1, 1)]
+GRID = [
+    *((1,), (3,)),
+    *((1, 1), (2, 1), (2, 2), (3, 2), (0, 2)),
+    *((1, 2, 3), (2, 2, 2)),
+    (1, 1, 1, 1),
+]
+"""The stones of one to four players."""
 
 each = pytest.mark.parametrize("stones", GRID, ids=str)
 
 
 @pytest.mark.parametrize(
-    ("q", "kind"), [(0.5, float), (np.float32(0.5), float), (Fraction(1, 2), Fraction),
-                    (1, Fraction), (np.int64(1), Fraction)],
-)  # fmt: skip
+    ("q", "kind"),
+    [
+        (0.5, float),
+        (np.float32(0.5), float),
+        (Fraction(1, 2), Fraction),
+        (1, Fraction),
+        (np.int64(1), Fraction),
+    ],
+)
 def test_chances_are_as_exact_as_they_are_given(q, kind):
     law = scoring_law([2, 1], q)
     assert {type(chance) for chance in law.values()} == {kind}
@@ -44,10 +55,12 @@ def test_chances_are_as_exact_as_they_are_given(q, kind):
 def test_many_stones_are_counted_whole():
     for rates in ([3, 5], np.array([3, 5], dtype=np.int8)):
         law = exponential_law([40, 40], rates)
-        assert (sum(law.values()), law) == (1, exponential_law([40, 40], [6, 10]))
+        assert sum(law.values()) == 1
+        assert law == exponential_law([40, 40], [6, 10])
     assert math.isclose(sum(scoring_law([600, 600], 0.5).values()), 1)
     law = scoring_law([12] * 12, Fraction(3, 4))
-    assert (sum(law.values()), law[None, 0]) == (1, Fraction(1, 4) ** 144)
+    assert sum(law.values()) == 1
+    assert law[None, 0] == Fraction(1, 4) ** 144
 
 
 def enumerated(stones, q):
@@ -62,10 +75,10 @@ def enumerated(stones, q):
         if not chance:
             continue
         for order in orders:
-            left = [j for j, is_in in zip(order, eligible, strict=True) if is_in]
-            scorer = left[0] if left else None
-            points = next((k for k, j in enumerate(left) if j != scorer), len(left))
-            law[scorer, points] += chance / len(orders)
+            near = [owner for owner, is_in in zip(order, eligible, strict=True) if is_in]
+            scorer = near[0] if near else None
+            run = list(takewhile(lambda owner, scorer=scorer: owner == scorer, near))
+            law[scorer, len(run)] += chance / len(orders)
     return dict(law)
 
 
@@ -94,7 +107,9 @@ def naive_exponential(counts, rates):
                 continue
             step = chance * Fraction(n * rates[j], total)
             if scorer in (None, j):
-                walk([m - (i == j) for i, m in enumerate(left)], j, points + 1, step)
+                then = list(left)
+                then[j] -= 1
+                walk(then, j, points + 1, step)
             else:
                 law[scorer, points] += step
 
@@ -104,7 +119,13 @@ def naive_exponential(counts, rates):
 
 @pytest.mark.parametrize(
     ("stones", "rates"),
-    [((3, 2), (1, 2)), ((2, 2, 1), (3, 1, 4)), ((0, 2), (1, 5)), ((4,), (2,)), ((0, 0), (1, 1))],
+    [
+        ((3, 2), (1, 2)),
+        ((2, 2, 1), (3, 1, 4)),
+        ((0, 2), (1, 5)),
+        ((4,), (2,)),
+        ((0, 0), (1, 1)),
+    ],
 )
 def test_the_law_of_unequal_skill_is_that_of_a_tree(stones, rates):
     assert exponential_law(stones, rates) == naive_exponential(stones, rates)
@@ -124,12 +145,39 @@ def test_the_law_of_a_players_points_is_that_of_the_round(stones):
     law = scoring_law(stones, Fraction(2, 3))
     for j, own in enumerate(stones):
         points = points_law(law, j)
-        assert all(points.p(p) == law.get((j, p), 0) for p in range(1, own + 1))
-        others = sum(stones) - own
-        assert points.mean == own * (1 - Fraction(1, 3) ** (others + 1)) / (others + 1)
+        for p in range(1, own + 1):
+            assert points.p(p) == law.get((j, p), 0)
+        # a stone counts if it is eligible and nearer than all eligible ones of the others
+        contest = sum(stones) - own + 1
+        assert points.mean == own * (1 - Fraction(1, 3) ** contest) / contest
 
 
 # matches
+
+
+def walked_forward(law, players, goal, victory):
+    """Return who wins how often, and the mean number of rounds, round after round.
+
+    It ends where hardly any match is below the goal.
+    """
+    won = [0.0] * players
+    rounds = 0.0
+    going = {(0,) * players: 1.0}
+    while sum(going.values()) > 1e-12:
+        rounds += sum(going.values())
+        next_round = Counter()
+        for (scores, likely), ((scorer, points), chance) in product(going.items(), law.items()):
+            after = list(scores)
+            if scorer is not None:
+                score = scores[scorer] + points
+                if victory == "at_least" or score <= goal:
+                    after[scorer] = score
+            if scorer is not None and after[scorer] >= goal:
+                won[scorer] += likely * float(chance)
+            else:
+                next_round[tuple(after)] += likely * float(chance)
+        going = next_round
+    return won, rounds
 
 
 @each
@@ -142,61 +190,57 @@ def test_what_is_ahead_is_what_the_rounds_do_one_after_the_other(stones, goal, v
         with pytest.raises(ValueError, match="can never be reached"):
             win_probabilities(stones, goal, victory, rates)
         return
-    # forward: who is where after each round, until hardly anybody is below the goal
-    alive, won, rounds = {(0,) * len(stones): 1.0}, [0.0] * len(stones), 0.0
-    while sum(alive.values()) > 1e-12:
-        rounds += sum(alive.values())
-        then = Counter()
-        for (scores, here), ((j, p), chance) in product(alive.items(), law.items()):
-            after = scores
-            if j is not None and (victory == "at_least" or scores[j] + p <= goal):
-                after = (*scores[:j], scores[j] + p, *scores[j + 1 :])
-            if j is not None and after[j] >= goal:
-                won[j] += here * float(chance)
-            else:
-                then[after] += here * float(chance)
-        alive = then
+    won, rounds = walked_forward(law, len(stones), goal, victory)
     wins = win_probabilities(stones, goal, victory, rates)
     assert {type(p) for p in wins} <= {Fraction}
     assert [float(p) for p in wins] == pytest.approx(won, abs=1e-9)
     mean = expected_rounds(stones, goal, victory, rates)
     assert float(mean) == pytest.approx(rounds, rel=1e-9)
-    near = [float(rate) for rate in rates]
-    assert win_probabilities(stones, goal, victory, near) == pytest.approx(wins, rel=1e-12)
-    found = expected_rounds(stones, goal, victory, near)
-    assert (type(found), found) == (float, pytest.approx(float(mean), rel=1e-12))
+    floats = [float(rate) for rate in rates]
+    assert win_probabilities(stones, goal, victory, floats) == pytest.approx(wins, rel=1e-12)
+    near_mean = expected_rounds(stones, goal, victory, floats)
+    assert type(near_mean) is float
+    assert near_mean == pytest.approx(float(mean), rel=1e-12)
 
 
 def test_what_is_ahead_from_a_score():
     for victory, chance in (("at_least", Fraction(2, 3)), ("exactly", Fraction(3, 5))):
-        at = ahead(scoring_law([2, 2]), 2, 5, victory)
-        assert at(4, 3).wins == (chance, 1 - chance)
-        assert at(4, 4).wins == (Fraction(1, 2),) * 2
-        assert at(5, 0) == ((1, 0), 0)
+        from_scores = ahead(scoring_law([2, 2]), 2, 5, victory)
+        assert from_scores(4, 3).wins == (chance, 1 - chance)
+        assert from_scores(4, 4).wins == (Fraction(1, 2), Fraction(1, 2))
+        assert from_scores(5, 0) == ((1, 0), 0)
+    always_two = {(0, 2): Fraction(1, 2), (1, 2): Fraction(1, 2)}
     with pytest.raises(ValueError, match=r"goal 3 can never be reached from the scores \(2, 2\)"):
-        ahead({(0, 2): Fraction(1, 2), (1, 2): Fraction(1, 2)}, 2, 3, "exactly")(0, 0)
+        ahead(always_two, 2, 3, "exactly")(0, 0)
 
 
-@pytest.mark.parametrize(
-    ("stones", "behind"),
-    [((2, 2), {(a, b) for a, b in np.ndindex(5, 5) if a < b}), ((3, 2), {(0, 4), (1, 4), (2, 4)})],
-)
+A_BEHIND = {(a, b) for a, b in np.ndindex(5, 5) if a < b}
+FAR_BEHIND = {(0, 4), (1, 4), (2, 4)}
+
+
+@pytest.mark.parametrize(("stones", "behind"), [((2, 2), A_BEHIND), ((3, 2), FAR_BEHIND)])
 def test_exactly_helps_whom_the_chapter_says(stones, behind):
-    least, exact = (ahead(scoring_law(stones), 2, 5, way) for way in ("at_least", "exactly"))
-    assert {s for s in np.ndindex(5, 5) if exact(*s).wins[0] > least(*s).wins[0]} == behind
+    at_least = ahead(scoring_law(stones), 2, 5, "at_least")
+    exactly = ahead(scoring_law(stones), 2, 5, "exactly")
+    helped = set()
+    for scores in np.ndindex(5, 5):
+        if exactly(*scores).wins[0] > at_least(*scores).wins[0]:
+            helped.add(scores)
+    assert helped == behind
 
 
 def test_eligible_stones_are_counted_first():
-    rates, shares = (1, 2), (Fraction(1, 3), Fraction(1, 2))
+    counts = (2, 1)
+    rates = (1, 2)
+    shares = (Fraction(1, 3), Fraction(1, 2))
     slow = Counter()
-    for left in product(range(3), range(2)):
-        weight = prod(
-            math.comb(n, k) * q**k * (1 - q) ** (n - k)
-            for n, k, q in zip((2, 1), left, shares, strict=True)
-        )
-        for scored, chance in naive_exponential(left, rates).items():
-            slow[scored] += weight * chance
-    assert eligible_law((2, 1), rates, shares) == slow
+    for eligible in product(range(3), range(2)):
+        weight = Fraction(1)
+        for n, k, q in zip(counts, eligible, shares, strict=True):
+            weight *= math.comb(n, k) * q**k * (1 - q) ** (n - k)
+        for score, chance in naive_exponential(eligible, rates).items():
+            slow[score] += weight * chance
+    assert eligible_law(counts, rates, shares) == slow
     three = eligible_law((2, 1, 2), (1, 1, 1), (Fraction(2, 3),) * 3)
     assert three == scoring_law((2, 1, 2), Fraction(2, 3))
 
@@ -207,9 +251,14 @@ def test_handicaps_are_the_fairest_of_all(ratio, stones, goal):
         law = exponential_law((own, stones), (1, ratio))
         return ahead(law, 2, goal)(start, 0).wins[0]
 
-    given, found = fair_stones(ratio, stones, goal)
-    assert found == pytest.approx(chance(given))
-    assert all(abs(found - 0.5) <= abs(chance(n) - 0.5) + 1e-9 for n in range(1, 12))
-    given, found = fair_start(ratio, stones, goal)
-    assert found == pytest.approx(chance(stones, given))
-    assert all(abs(found - 0.5) <= abs(chance(stones, n) - 0.5) + 1e-9 for n in range(goal))
+    def unfair(wins):
+        return abs(wins - 0.5)
+
+    more_stones, wins = fair_stones(ratio, stones, goal)
+    assert wins == pytest.approx(chance(more_stones))
+    for own in range(1, 12):
+        assert unfair(wins) <= unfair(chance(own)) + 1e-9
+    head_start, wins = fair_start(ratio, stones, goal)
+    assert wins == pytest.approx(chance(stones, head_start))
+    for start in range(goal):
+        assert unfair(wins) <= unfair(chance(stones, start)) + 1e-9

@@ -11,7 +11,7 @@ from jeux.trying import Throw
 
 
 @pytest.mark.parametrize(
-    ("own", "q", "rates"),
+    ("counts", "q", "rates"),
     [
         ([3, 3], 1, (1, 1)),
         ([2, 2, 1], 1, (1, 1, 1)),
@@ -22,11 +22,11 @@ from jeux.trying import Throw
     ],
     ids=str,
 )
-def test_all_orders_of_the_stones_give_the_law(own, q, rates):
-    law, given = eligible_law(own, rates, [q] * len(own)), (own, q, rates)
-    assert law_by_enumeration(stones(*given)) == law
+def test_all_orders_of_the_stones_give_the_law(counts, q, rates):
+    law = eligible_law(counts, rates, [q] * len(counts))
+    assert law_by_enumeration(stones(counts, q, rates)) == law
     points = points_law(law, 1)
-    counted = law_by_enumeration(stones(*given, points_of=1))
+    counted = law_by_enumeration(stones(counts, q, rates, points_of=1))
     assert counted == {x: points.p(x) for x in points.weights}
 
 
@@ -36,21 +36,23 @@ ROUND = """
 
 
 def test_a_round_is_scored_by_the_order_of_its_stones():
-    shown = Throw(stones([2, 2, 1], Fraction(2, 3)), scoring_law([2, 2, 1], Fraction(2, 3)))
-    rounds = run(shown, ROUND, seed=5)
-    owners = shown.given["owners"]
-    for one in rounds:
-        fars = [stone["far"] for stone in one["order"]]
-        assert fars == sorted(fars)
-        assert sorted(stone["stone"] for stone in one["order"]) == [*range(5)]
-        near = [owners[stone["stone"]] for stone in one["near"]]
+    counts = [2, 2, 1]
+    q = Fraction(2, 3)
+    widget = Throw(stones(counts, q), scoring_law(counts, q))
+    rounds = run(widget, ROUND, seed=5)
+    owners = widget.given["owners"]
+    for turn in rounds:
+        distances = [stone["far"] for stone in turn["order"]]
+        assert distances == sorted(distances)
+        assert sorted(stone["stone"] for stone in turn["order"]) == [*range(5)]
+        near = [owners[stone["stone"]] for stone in turn["near"]]
         if not near:
-            assert one["value"] == [None, 0]
+            assert turn["value"] == [None, 0]
             continue
-        who, points = one["value"]
-        assert near[:points] == [who] * points
-        assert near[points : points + 1] != [who]
-    assert {len(one["near"]) for one in rounds} > {1, 2, 3, 4}
+        scorer, points = turn["value"]
+        assert near[:points] == [scorer] * points
+        assert near[points : points + 1] != [scorer]
+    assert {len(turn["near"]) for turn in rounds} > {1, 2, 3, 4}
 
 
 def test_a_round_is_drawn_with_its_order_on_the_stones():
@@ -63,14 +65,19 @@ def test_a_round_is_drawn_with_its_order_on_the_stones():
     mechanism = stones([3, 2], Fraction(3, 4), names="CA")
     for last, says, body in run(Throw(mechanism, {0: 1}), program, seed=3):
         assert body.count("<circle") == 5
-        numbers = [f">{k + 1}</text>" in body for k in range(5)]
-        assert numbers == [k < len(last["near"]) for k in range(5)]
-        assert body.count("font-weight") == last["points"]
-        scores = f"{'CA'[last['who'] or 0]} scores {last['points']}."
-        assert (scores if last["points"] else "nobody scores") in says
+        for number in range(1, 6):
+            is_eligible = number <= len(last["near"])
+            assert (f">{number}</text>" in body) == is_eligible
+        points = last["points"]
+        assert body.count("font-weight") == points
+        if points:
+            scorer = "CA"[last["who"]]
+            assert f"{scorer} scores {points}." in says
+        else:
+            assert "nobody scores" in says
 
 
 def test_results_are_named_by_their_players():
-    shown = Throw(stones([2, 1], 0.5, names="CA"), scoring_law([2, 1], 0.5))
+    widget = Throw(stones([2, 1], 0.5, names="CA"), scoring_law([2, 1], 0.5))
     program = "return law.values.map((value) => mechanism.name(value, given));"
-    assert run(shown, program) == ["C 1", "C 2", "A 1", "none"]
+    assert run(widget, program) == ["C 1", "C 2", "A 1", "none"]

@@ -9,7 +9,16 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
-from jeux.battage.rules import Deck, Hands, as_deck, legal, strength, winner
+from jeux.battage.rules import (
+    CUT_PLACES,
+    ODD_CUT_PLACES,
+    Deck,
+    Hands,
+    as_deck,
+    legal,
+    strength,
+    winner,
+)
 from jeux.checks import as_generator, as_integer
 
 T = TypeVar("T")
@@ -148,8 +157,8 @@ class BelAtout:
 
     def cut_place(self, odd: bool) -> int:
         """Return where the next cut lies: at most four cards from the middle."""
-        near = range(13, 20, 2) if odd else range(12, 21)
-        return near[self.randbelow(len(near))]
+        places = ODD_CUT_PLACES if odd else CUT_PLACES
+        return places[self.randbelow(len(places))]
 
 
 def play(dealt: Hands, randbelow: RandBelow, manner: Manner | None = None) -> list[Deck]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.rules import PLAIN, TRUMP, hand_places
+from jeux.battage.rules import CUT_PLACES, ODD_CUT_PLACES, PLAIN, TRUMP, hand_places
 from jeux.checks import as_choice, as_generator
 
 Decks: TypeAlias = NDArray[np.int64]
 
 SUIT, RANK = np.divmod(np.arange(32), 8)
+"""The suit and the rank of each card."""
+
+ACE = 7
+"""The rank of an ace."""
+
+TURNED_PLACE = 20
+"""Where the turned card lies in a deck: under five cards for each of four players."""
 
 
 def fresh(decks: int, cards: int) -> Decks:
@@ -61,9 +69,8 @@ def cut(decks: Decks, rng: np.random.Generator, odd: bool = False) -> Decks:
     >>> sorted(cut(fresh(1, 32), np.random.default_rng(1))[0].tolist()) == list(range(32))
     True
     """
-    near = np.arange(13, 20, 2) if odd else np.arange(12, 21)
-    at = as_generator(rng).choice(near, size=(len(decks), 1))
-    return np.take_along_axis(decks, (np.arange(32) + at) % 32, axis=1)
+    places = as_generator(rng).choice(ODD_CUT_PLACES if odd else CUT_PLACES, size=(len(decks), 1))
+    return np.take_along_axis(decks, (np.arange(32) + places) % 32, axis=1)
 
 
 def gathered(tricks: NDArray[np.int64], rng: np.random.Generator) -> Decks:
@@ -84,8 +91,10 @@ def rising_sequences(decks: Decks) -> NDArray[np.int64]:
     >>> rising_sequences(np.array([[0, 3, 1, 4, 2, 5]])).tolist()
     [2]
     """
-    at = np.argsort(decks, axis=1)
-    runs: NDArray[np.int64] = 1 + (at[:, 1:] < at[:, :-1]).sum(axis=1)
+    places = np.argsort(decks, axis=1)
+    # a new sequence begins at each card that lies before its predecessor
+    begins = places[:, 1:] < places[:, :-1]
+    runs: NDArray[np.int64] = 1 + begins.sum(axis=1)
     return runs
 
 
@@ -98,20 +107,49 @@ def deal_many(decks: Decks, least: int = 3) -> tuple[Decks, Decks, Decks]:
     >>> owners[0, :8].tolist(), takers.tolist(), trumps.tolist()
     ([0, 0, 0, 1, 1, 1, 2, 2], [0], [0])
     """
-    lies = np.array([hand_places(receiver=player) for player in range(4)])
-    turned, suits = decks[:, 20, None, None] // 8, np.arange(4)
-    held = decks[:, lies[0, :, :5], None] // 8 == suits  # games, players, five cards, suits
-    wants = held.sum(axis=2) >= least
+    # axes: the game, the player, five cards, suits
+    places = np.array([hand_places(receiver=player) for player in range(4)])
+    suits = np.arange(4)
+    turned = decks[:, TURNED_PLACE, None, None] // 8
+    first_five = decks[:, places[0, :, :5], None] // 8
+    held = (first_five == suits).sum(axis=2)
+    wants = held >= least
     # first the turned suit, player by player; then the others, player by player and suit by suit
-    first, then = (wants & (suits == turned)).any(axis=2), wants & (suits != turned)
-    bids = np.concatenate([first, then.reshape(-1, 16)], axis=1)
-    void, bid = ~bids.any(axis=1), bids.argmax(axis=1)
-    takers = np.where(bid < 4, bid, bid // 4 - 1)
-    trumps = np.where(bid < 4, turned.ravel(), bid % 4)
+    wants_turned = (wants & (suits == turned)).any(axis=2)
+    wants_another = wants & (suits != turned)
+    bids = np.concatenate([wants_turned, wants_another.reshape(-1, 16)], axis=1)
+    first_bid = bids.argmax(axis=1)  # 0 if there is none: a void deal goes as if player 0 took
+    in_first_round = first_bid < 4
+    takers = np.where(in_first_round, first_bid, (first_bid - 4) // 4)
+    trumps = np.where(in_first_round, turned.ravel(), (first_bid - 4) % 4)
     # each place of the deck goes to a player, which depends on who gets the turned card
-    to, owners = np.argsort(lies.reshape(4, 32), axis=1) // 8, np.empty_like(decks)
-    np.put_along_axis(owners, decks, to[takers], axis=1)  # a void deal has bid 0
+    player_at = np.argsort(places.reshape(4, 32), axis=1) // 8
+    owners = np.empty_like(decks)
+    np.put_along_axis(owners, decks, player_at[takers], axis=1)
+    void = ~bids.any(axis=1)
     return owners, np.where(void, -1, takers), np.where(void, -1, trumps)
+
+
+class Claim(IntEnum):
+    """What gives a card a claim to be played: the highest claims of a hand are what it may play.
+
+    Between two claims there is room for 1, if the card wins, and for a wish up to 1.
+    """
+
+    IN_HAND = 2
+    TRUMP = 4
+    HIGHER_TRUMP = 6
+    PLAIN_SUIT_LED = 8
+
+
+ABOVE_PLAIN = 16
+"""How much stronger a trump is than a plain card of its place in the order."""
+
+STRONGEST = 32
+"""More than any card's strength."""
+
+CANNOT_WIN = -1
+"""How strong a card is that follows neither suit nor trumps."""
 
 
 def play_many(
@@ -127,32 +165,62 @@ def play_many(
     [12, 14, 8, 9]
     """
     as_choice("manner", manner, ("any card", "lowest", "sensible"))
-    games, rows = len(owners), np.arange(len(owners))
-    trump = trumps[:, None] == SUIT
-    strength = np.where(trump, 16 + np.array(TRUMP)[RANK], np.array(PLAIN)[RANK])
-    left, leader = np.ones(owners.shape, dtype=bool), np.zeros(games, dtype=np.int64)
+    games = len(owners)
+    rows = np.arange(games)
+    # axes: the game, the card
+    is_trump = trumps[:, None] == SUIT
+    strength = np.where(is_trump, ABOVE_PLAIN + np.array(TRUMP)[RANK], np.array(PLAIN)[RANK])
+    plain_aces = ~is_trump & (RANK == ACE)
+    weak_first = 1 - strength / STRONGEST
+    left = np.ones(owners.shape, dtype=bool)
+    leader = np.zeros(games, dtype=np.int64)
     tricks = np.empty((games, 8, 4), dtype=np.int64)
     for number in range(8):
-        best, at, led = np.full(games, -1), np.zeros(games, dtype=np.int64), leader
+        led = np.full(games, -1)  # no suit yet
+        best = np.full(games, CANNOT_WIN)
+        best_place = np.zeros(games, dtype=np.int64)
         for place in range(4):
-            claim, wins = 2, ~trump & (RANK == 7)
-            if place:
-                follow, over = led[:, None] == SUIT, strength > best[:, None]
-                partner = place - at == 2
-                # to follow a plain suit, else to trump higher, else to trump, unless one need not
-                free = (partner & (led != trumps))[:, None]
-                claim = 2 + np.where(trump, ~free * (2 + 2 * over), 6 * follow)
-                wins = (trump | follow) & over & ~partner[:, None]
-            wish = 1 - rng.random(owners.shape) if manner == "any card" else 1 - strength / 32
-            hand = left & (owners == ((leader + place) % 4)[:, None])
-            card = (hand * (claim + wins * (manner == "sensible") + wish)).argmax(axis=1)
-            left[rows, card], tricks[:, number, place] = False, card
+            if place == 0:
+                claims: Decks | Claim = Claim.IN_HAND
+                wins = plain_aces
+            else:
+                follows = led[:, None] == SUIT
+                beats = strength > best[:, None]
+                partner_holds = place - best_place == 2
+                claims = _claims(is_trump, follows, beats, partner_holds & (led != trumps))
+                wins = (is_trump | follows) & beats & ~partner_holds[:, None]
+            if manner == "sensible":
+                claims = claims + wins
+            wishes = 1 - rng.random(owners.shape) if manner == "any card" else weak_first
+            in_hand = left & (owners == ((leader + place) % 4)[:, None])
+            card = (in_hand * (claims + wishes)).argmax(axis=1)
+            left[rows, card] = False
+            tricks[:, number, place] = card
             suit = card // 8
-            led = led if place else suit
-            now = np.where((suit == trumps) | (suit == led), strength[rows, card], -1)
-            at, best = np.where(now > best, place, at), np.maximum(now, best)
-        leader = (leader + at) % 4
+            if place == 0:
+                led = suit
+            can_win = (suit == trumps) | (suit == led)
+            now = np.where(can_win, strength[rows, card], CANNOT_WIN)
+            best_place = np.where(now > best, place, best_place)
+            best = np.maximum(now, best)
+        leader = (leader + best_place) % 4
     return tricks
+
+
+def _claims(
+    is_trump: NDArray[np.bool_],
+    follows: NDArray[np.bool_],
+    beats: NDArray[np.bool_],
+    need_not_trump: NDArray[np.bool_],
+) -> Decks:
+    """Return what all cards claim to follow with: a plain suit, else a higher trump, else a trump.
+
+    The last argument is by game, all others are by game and card.
+    """
+    to_trump = np.where(beats, Claim.HIGHER_TRUMP, Claim.TRUMP)
+    of_trumps = np.where(need_not_trump[:, None], Claim.IN_HAND, to_trump)
+    of_others = np.where(follows, Claim.PLAIN_SUIT_LED, Claim.IN_HAND)
+    return np.where(is_trump, of_trumps, of_others)
 
 
 class Files(NamedTuple):
@@ -177,14 +245,16 @@ def draw_files(
     >>> draw_files(3, 5, np.random.default_rng(1), cut_only=True).owners.shape
     (5, 3, 32)
     """
-    new, kept = fresh(files, 32), []
+    new = fresh(files, 32)
+    drawn = []
     decks = fair(new, rng)
     for _ in range(deals):
         owners, takers, trumps = deal_many(decks)
-        tricks, played = np.zeros((files, 8, 4), dtype=np.int64), takers >= 0
+        tricks = np.zeros((files, 8, 4), dtype=np.int64)
+        played = takers >= 0
         decks = fair(new, rng)
         if cut_only and played.any():
             tricks[played] = play_many(owners[played], trumps[played], rng, manner)
             decks[played] = cut(gathered(tricks[played], rng), rng, odd=True)
-        kept.append((owners, takers, trumps, tricks))
-    return Files(*map(np.array, zip(*kept, strict=True)))
+        drawn.append((owners, takers, trumps, tricks))
+    return Files(*map(np.array, zip(*drawn, strict=True)))

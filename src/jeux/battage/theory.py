@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from enum import IntEnum
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, permutations, product
@@ -14,12 +15,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.rules import hand_places
+from jeux.battage.rules import ODD_CUT_PLACES, hand_places
 from jeux.law import Law
-
-ODD = (13, 15, 17, 19)
-"""The odd places at most four cards from the middle."""
-
 
 # hands of a fair deck
 
@@ -60,6 +57,28 @@ def longest_suit_law() -> Law:
 Suits: TypeAlias = tuple[int, ...]
 """How many cards of each suit; the first is that of the turned card."""
 
+TURNED = 0
+"""The place of the turned card's suit."""
+
+LAST_THREE = comb(11, 3)
+"""In how many ways a player gets three of the eleven cards that are left under the turned one."""
+
+
+class Wish(IntEnum):
+    """What a player would take, having three cards of it; the smaller wish goes first."""
+
+    TURNED_SUIT = 0
+    ANOTHER_SUIT = 1
+    NOTHING = 2
+
+
+ENDS = {
+    Wish.TURNED_SUIT: "turned suit",
+    Wish.ANOTHER_SUIT: "another suit",
+    Wish.NOTHING: "nobody",
+}
+"""How the bidding ends, by the first wish at the table."""
+
 
 class Bidding(NamedTuple):
     """One way in which the bidding over a fair deck ends."""
@@ -84,64 +103,125 @@ def fair_bidding() -> dict[str, Bidding]:
     >>> [round(float(end.share), 4) for end in fair_bidding().values()]
     [0.2427, 0.5571, 0.2002]
     """
-    ends = "turned suit", "another suit", "nobody"
-    sums = {taken: [Fraction(0)] * 4 for taken in ends}
-    # any of four suits is turned, one of twelve cards; 165 ways to draw three of the last eleven
-    every = Fraction(4 * factorial(8) ** 4, 12 * 165 * factorial(32))
-    for kind, others in product(range(3), combinations_with_replacement(range(3), 3)):
-        first, seats = min(kind, *others), len(set(permutations(others)))
-        takes = Fraction(kind == first, 1 + others.count(first)) if first < 2 else Fraction(1, 4)
-        p, given, left, trumps = (every * seats * part for part in _hand(kind, others))
-        by_lot, own = given / 4 + 3 * left / 4, takes * given + (1 - takes) * left
-        more = p, own, by_lot, 4 * takes * trumps * (first < 2)
-        sums[ends[first]] = list(map(add, sums[ends[first]], more))
-    return {taken: Bidding(p, *(part / p for part in rest)) for taken, (p, *rest) in sums.items()}
+    totals = {wish: [Fraction(0)] * 4 for wish in Wish}
+    for wish, others in product(Wish, combinations_with_replacement(Wish, 3)):
+        first = min(wish, *others)
+        hand = _one_hand(wish, others)
+        takes = _chance_to_take(wish, others)
+        longest = takes * hand.longest_with + (1 - takes) * hand.longest_without
+        by_lot = (hand.longest_with + 3 * hand.longest_without) / 4
+        # four hands are as likely to be the one that is drawn, and one of them takes
+        trumps = Fraction(0) if first is Wish.NOTHING else 4 * takes * hand.trumps
+        parts = [hand.probability, longest, by_lot, trumps]
+        totals[first] = [total + part for total, part in zip(totals[first], parts, strict=True)]
+    ends = {}
+    for wish, (share, longest, by_lot, trumps) in totals.items():
+        ends[ENDS[wish]] = Bidding(share, longest / share, by_lot / share, trumps / share)
+    return ends
+
+
+def _chance_to_take(wish: Wish, others: Sequence[Wish]) -> Fraction:
+    """Return how likely a hand drawn by lot gets the turned card; if nobody takes, one of four."""
+    first = min(wish, *others)
+    if first is Wish.NOTHING:
+        return Fraction(1, 4)
+    if wish is not first:
+        return Fraction(0)
+    return Fraction(1, 1 + others.count(first))
+
+
+class OneHand(NamedTuple):
+    """The probability of a kind of hand, and means of it times that probability."""
+
+    probability: Fraction
+    longest_with: Fraction
+    """The length of its longest suit if it gets the turned card and two more."""
+    longest_without: Fraction
+    """The same if it gets three more cards."""
+    trumps: Fraction
+    """How many cards it has of the suit that it would take, with the turned card and two more."""
+
+
+def _one_hand(wish: Wish, others: tuple[Wish, ...]) -> OneHand:
+    """Return what is to be known of a hand with this wish, when the others have theirs."""
+    sums = [0, 0, 0, 0]
+    for hand, hand_orders in _held((wish,)).items():
+        # the three suits that were not turned are alike: one order of them stands for all
+        if not hand[1] >= hand[2] >= hand[3]:
+            continue
+        alike = len(set(permutations(hand[1:])))
+        for held, held_orders in _held(others).items():
+            left = tuple([8 - own - theirs for own, theirs in zip(hand, held, strict=True)])
+            if min(left) < 0 or not left[TURNED]:
+                continue
+            orders = alike * hand_orders * held_orders * _orders(left) * left[TURNED]
+            for k, ways in enumerate(_last_cards(hand, left)):
+                sums[k] += orders * ways
+    # any of four suits is turned, and of the twelve cards that are left it is one
+    seatings = len(set(permutations(others)))
+    all_orders = Fraction(factorial(32), factorial(8) ** 4)
+    every = Fraction(4 * seatings, 12 * LAST_THREE) / all_orders
+    return OneHand(*(every * part for part in sums))
 
 
 @cache
 def _orders(suits: Suits) -> int:
+    """Return in how many orders so many cards of each suit can lie."""
     return factorial(sum(suits)) // prod(map(factorial, suits))
 
 
 @cache
 def _draws(cards: int) -> list[Suits]:
-    return [drawn for drawn in product(range(cards + 1), repeat=4) if sum(drawn) == cards]
+    """List how so many cards can be spread over the four suits."""
+    return [suits for suits in product(range(cards + 1), repeat=4) if sum(suits) == cards]
+
+
+def _wish(hand: Suits) -> Wish:
+    """Return what a player with these five cards would take."""
+    if hand[TURNED] >= 3:
+        return Wish.TURNED_SUIT
+    return Wish.ANOTHER_SUIT if max(hand) >= 3 else Wish.NOTHING
 
 
 @cache
-def _held(*kinds: int) -> Counter[Suits]:
-    """Return what hands hold: 0 wants the turned suit, 1 another, 2 none; with their orders."""
-    found: Counter[Suits] = Counter({(0, 0, 0, 0): 1})
-    for kind in kinds:
-        before, found = found, Counter()
-        fives = [h for h in _draws(5) if (0 if h[0] > 2 else 1 if max(h) > 2 else 2) == kind]
-        for (held, ways), hand in product(before.items(), fives):
-            found[tuple(map(add, held, hand))] += ways * _orders(hand)
-    return found
+def _held(wishes: tuple[Wish, ...]) -> Counter[Suits]:
+    """Return what players with these wishes hold together, and in how many orders."""
+    if not wishes:
+        return Counter({(0, 0, 0, 0): 1})
+    *before, last = wishes
+    fives = [hand for hand in _draws(5) if _wish(hand) is last]
+    together: Counter[Suits] = Counter()
+    for (held, orders), hand in product(_held(tuple(before)).items(), fives):
+        together[_added(held, hand)] += orders * _orders(hand)
+    return together
 
 
-def _hand(kind: int, others: Suits) -> list[int]:
-    """Return sums over the hands of a kind, times 165: of orders, of the longest suit with and
-    without the turned card, and of the cards of the longest of its first suits with it."""
-    sums = [0] * 4
-    for (hand, ways), (held, more) in product(_held(kind).items(), _held(*others).items()):
-        rest = tuple([8 - a - b for a, b in zip(hand, held, strict=True)])
-        # the suits that were not turned are alike
-        if hand[1] >= hand[2] >= hand[3] and min(rest) >= 0 and rest[0]:
-            weight = ways * more * len(set(permutations(hand[1:]))) * _orders(rest) * rest[0]
-            sums = [n + weight * part for n, part in zip(sums, _ended(hand, rest), strict=True)]
-    return sums
+def _added(some: Suits, more: Suits) -> Suits:
+    return tuple(map(add, some, more))
 
 
 @cache
-def _ended(hand: Suits, rest: Suits) -> Suits:
-    """Return 165 times the means of `_hand` for five cards and the twelve that are left."""
-    given, left, own = (hand[0] + 1, *hand[1:]), (rest[0] - 1, *rest[1:]), hand.index(max(hand))
+def _last_cards(hand: Suits, left: Suits) -> tuple[int, int, int, int]:
+    """Return `LAST_THREE` times what `OneHand` says, of five cards and the twelve that are left.
 
-    def longest(hand: Suits, more: int) -> int:
-        return sum(prod(map(comb, left, d)) * max(map(add, hand, d)) for d in _draws(more))
+    The turned card is one of the twelve. Who gets it gets two more of eleven: each of the 55 pairs
+    stands for three of the 165 ways.
+    """
+    with_turned = (hand[0] + 1, *hand[1:])
+    eleven = (left[0] - 1, *left[1:])
+    suit = hand.index(max(hand))  # of three cards or more in five there is one at most
 
-    return 165, 3 * longest(given, 2), longest(hand, 3), 165 * given[own] + 30 * left[own]
+    def longest(cards: Suits, more: int) -> int:
+        """Sum the length of the longest suit over all ways to draw more cards of the eleven."""
+        total = 0
+        for drawn in _draws(more):
+            ways = prod(map(comb, eleven, drawn))
+            total += ways * max(map(add, cards, drawn))
+        return total
+
+    two_more = Fraction(2 * eleven[suit], 11)
+    trumps = int(LAST_THREE * (with_turned[suit] + two_more))
+    return LAST_THREE, 3 * longest(with_turned, 2), longest(hand, 3), trumps
 
 
 # decks that are built from tricks and only cut
@@ -182,13 +262,18 @@ def suit_pairs(tricks: Sequence[Sequence[int]]) -> int:
     return sum(a // 8 == b // 8 for trick in tricks for a, b in combinations(trick, 2))
 
 
-STEPS = 81, 9, 1, 0
-"""By how much a card of each suit moves a hand that stands at 81a + 9b + c."""
+STEPS = (81, 9, 1, 0)
+"""By how much a card of each suit moves a hand that stands at place 81a + 9b + c: it has a, b and c
+cards of the first three suits, and the rest are of the fourth."""
+
+HANDS = 9**3
+"""How many places there are: from 0 to 8 cards of each of three suits."""
 
 LONGEST = np.array([max(*held, 8 - sum(held)) for held in product(range(9), repeat=3)])
+"""The length of the longest suit, by place."""
 
 
-def longest_after_cut(tricks: Sequence[Sequence[int]], cuts: Sequence[int] = ODD) -> Law:
+def longest_after_cut(tricks: Sequence[Sequence[int]], cuts: Sequence[int] = ODD_CUT_PLACES) -> Law:
     """Return the law of the longest suit of a hand, any of the four, before the bidding.
 
     Over all orders of the tricks and within them, and all `cuts`, which are as likely.
@@ -197,13 +282,18 @@ def longest_after_cut(tricks: Sequence[Sequence[int]], cuts: Sequence[int] = ODD
     >>> longest_after_cut(tricks).mean, longest_after_cut(tricks, [16]).mean
     (Fraction(18, 5), Fraction(129, 35))
     """
-    hands = Counter(tuple(sorted(hand[hand > 0])) for at in cuts for hand in splits(at).T)
-    ways = {taken: hand_ways(tricks, taken) for taken in hands}
-    common = lcm(*(int(way.sum()) for way in ways.values()))
+    takings: Counter[tuple[int, ...]] = Counter()  # the cards that a hand takes from the tricks
+    for cut in cuts:
+        for cards in splits(cut).T:
+            takings[tuple(sorted(cards[cards > 0]))] += 1
+    ways = {taking: hand_ways(tricks, taking) for taking in takings}
+    # each taking is as likely as it is frequent, however many ways it has
+    common = lcm(*(int(by_place.sum()) for by_place in ways.values()))
     weights: Counter[int] = Counter()
-    for taken, way in ways.items():
-        for place in np.flatnonzero(way):
-            weights[int(LONGEST[place])] += int(way[place]) * hands[taken] * (common // way.sum())
+    for taking, by_place in ways.items():
+        scale = takings[taking] * (common // int(by_place.sum()))
+        for place in np.flatnonzero(by_place):
+            weights[int(LONGEST[place])] += scale * int(by_place[place])
     return Law(weights)
 
 
@@ -214,17 +304,20 @@ def hand_ways(tricks: Sequence[Sequence[int]], taken: Sequence[int]) -> NDArray[
     number counts how often it has come, and the last axis is the hand.
     """
     sizes = sorted(set(taken))
-    ways = np.zeros([taken.count(size) + 1 for size in sizes] + [9**3], dtype=np.int64)
-    ways.flat[0] = 1
+    times = [taken.count(size) for size in sizes]
+    ways = np.zeros([most + 1 for most in times] + [HANDS], dtype=np.int64)
+    ways.flat[0] = 1  # nothing has come yet, and the hand is empty
     for trick in tricks:
-        before, ways = ways, ways.copy()
+        before = ways.copy()
         for axis, size in enumerate(sizes):
-            old, new = np.moveaxis(before, axis, -2), np.moveaxis(ways, axis, -2)
+            # this number comes once more: one step along its axis, and the hand grows
+            come_before = np.moveaxis(before, axis, -2)[..., :-1, :]
+            come_after = np.moveaxis(ways, axis, -2)[..., 1:, :]
             for cards in combinations(trick, size):
                 shift = sum(STEPS[card // 8] for card in cards)
-                new[..., 1:, shift:] += old[..., :-1, : 9**3 - shift]
-    last: NDArray[np.int64] = ways.reshape(-1, 9**3)[-1]
-    return last
+                come_after[..., shift:] += come_before[..., : HANDS - shift]
+    all_taken: NDArray[np.int64] = ways.reshape(-1, HANDS)[-1]
+    return all_taken
 
 
 # riffles, and a test of uniformity
@@ -292,18 +385,22 @@ def riffled_pairs(n: int = 32) -> NDArray[np.float64]:
     >>> float(riffled_pairs(4)[0, 1, 0, 1] * 16)
     6.0
     """
-    law = np.zeros((n,) * 4)
+    law = np.zeros((n, n, n, n))  # i, j, p, q
     for p, q in combinations(range(n), 2):
+        # axes: how many of the others before p, between p and q, and after q are from the upper
         before, between, after = np.ogrid[: p + 1, : q - p, : n - q]
-        toss = (np.array([comb(m, k) for k in range(m + 1)]) for m in (p, q - p - 1, n - q - 1))
-        ways = reduce(np.multiply.outer, toss) / 2**n
-        for one, two in product((0, 1), repeat=2):  # whether p and q are filled from the lower
-            upper, passed = before + between + after + 2 - one - two, before + between + 1 - one
-            i = upper + p - before if one else before
-            j = upper + q - passed if two else passed
-            one_card, other, _ = np.broadcast_arrays(i, j, ways)
-            np.add.at(law[..., p, q], (one_card, other), ways)
-    return law + law.transpose(1, 0, 3, 2)
+        others = (p, q - p - 1, n - q - 1)
+        tosses = [np.array([comb(m, k) for k in range(m + 1)]) for m in others]
+        chance = reduce(np.multiply.outer, tosses) / 2**n
+        for p_is_lower, q_is_lower in product((0, 1), repeat=2):
+            upper = before + between + after + (1 - p_is_lower) + (1 - q_is_lower)
+            upper_before_q = before + between + (1 - p_is_lower)
+            # the upper packet is the first `upper` cards: both packets come out in their order
+            i = upper + (p - before) if p_is_lower else before
+            j = upper + (q - upper_before_q) if q_is_lower else upper_before_q
+            from_i, from_j, _ = np.broadcast_arrays(i, j, chance)
+            np.add.at(law[..., p, q], (from_i, from_j), chance)
+    return law + law.transpose(1, 0, 3, 2)  # and the same two cards the other way round
 
 
 class Uniformity(NamedTuple):

@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib import resources
-from typing import Any
+from math import inf
+from typing import Any, NamedTuple
 
 import anywidget
 import traitlets
 
 from jeux.caillou.measuring import proportional_test
 
-_FILES, _COMMON = resources.files(__package__), resources.files("jeux.trying")
-_SIZES = {"": 1.0, "mm": 0.1, "cm": 1.0, "dm": 10.0, "m": 100.0}
+_FILES = resources.files(__package__)
+_COMMON = resources.files("jeux.trying")
+
+_CENTIMETRES = {"": 1.0, "mm": 0.1, "cm": 1.0, "dm": 10.0, "m": 100.0}
+"""How many centimetres a unit has; without units any unit will do."""
+
+_FARTHEST = 1e6
+"""No distance is larger, in whatever unit."""
+
 _CELL = re.compile(r"(\d+(?:[.,]\d*)?|[.,]\d+)\s*(mm|cm|dm|m)?", re.ASCII)
 
 
@@ -22,10 +30,31 @@ def as_cell(name: str, words: str) -> tuple[float, str] | None:
     text = words.strip().lower()
     if not text:
         return None
-    found = _CELL.fullmatch(text if text not in "x×" else "0")
-    if found is None or (value := float(found[1].replace(",", "."))) > 1e6:
+    if text in "x×":
+        return 0.0, ""
+    cell = _CELL.fullmatch(text)
+    distance = float(cell[1].replace(",", ".")) if cell else inf
+    if cell is None or distance > _FARTHEST:
         raise ValueError(f"{name} must be a distance, such as '1,25', or 'x', got {words!r}")
-    return value, found[2] or "" if value else ""
+    if not distance:
+        return 0.0, ""
+    return distance, cell[2] or ""
+
+
+class _Cell(NamedTuple):
+    """A cell that is not empty."""
+
+    person: int
+    """0 for A, 1 for B."""
+    name: str
+    distance: float
+    """0 if the stone touched the wall."""
+    unit: str
+
+
+def _typed(distances: Sequence[float | str]) -> list[str]:
+    """Return distances as they would be typed."""
+    return [x if isinstance(x, str) else f"{x:.6g}" for x in distances]
 
 
 class Measure(anywidget.AnyWidget):  # type: ignore[misc]
@@ -71,41 +100,45 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
     def __init__(
         self, a: Sequence[float | str] = (), b: Sequence[float | str] = (), **more: Any
     ) -> None:
-        typed = [[x if isinstance(x, str) else f"{x:.6g}" for x in own] for own in (a, b)]
-        super().__init__(a=typed[0], b=typed[1], **more)
+        super().__init__(a=_typed(a), b=_typed(b), **more)
         self.add_class("jeux-widget")
         self.distances  # noqa: B018  (a cell that cannot be read is named now)
 
-    def _cells(self) -> list[tuple[int, str, tuple[float, str]]]:
-        """Return whose each cell is, its name, and what it says, without those that are empty."""
-        named = [
-            (k, f"{'ab'[k]}[{n}]", words)
-            for k, own in enumerate((self.a, self.b))
-            for n, words in enumerate(own)
-        ]
-        return [(k, name, cell) for k, name, words in named if (cell := as_cell(name, words))]
+    def _cells(self) -> list[_Cell]:
+        """Return the cells of both people, without those that are empty."""
+        cells = []
+        for person, column in enumerate((self.a, self.b)):
+            for row, words in enumerate(column):
+                name = f"{'ab'[person]}[{row}]"
+                cell = as_cell(name, words)
+                if cell is not None:
+                    cells.append(_Cell(person, name, *cell))
+        return cells
 
     @property
     def distances(self) -> tuple[tuple[float, ...], ...]:
         """The distances of the eligible stones of A and of B, in the unit of the first."""
-        far = [(k, name, value, unit) for k, name, (value, unit) in self._cells() if value]
-        first = far[0][3] if far else ""
-        for _, name, value, unit in far:
-            if bool(unit) != bool(first):
+        eligible = [cell for cell in self._cells() if cell.distance]
+        unit = eligible[0].unit if eligible else ""
+        distances: tuple[list[float], list[float]] = ([], [])
+        for cell in eligible:
+            if bool(cell.unit) != bool(unit):
                 raise ValueError(
-                    f"{name} must be in the unit of the first distance or none, got {value:g}{unit}"
+                    f"{cell.name} must be in the unit of the first distance or none, "
+                    f"got {cell.distance:g}{cell.unit}"
                 )
-        return tuple(
-            tuple(x * (_SIZES[unit] / _SIZES[first]) for k, _, x, unit in far if k == who)
-            for who in (0, 1)
-        )
+            scale = _CENTIMETRES[cell.unit] / _CENTIMETRES[unit]
+            distances[cell.person].append(cell.distance * scale)
+        return tuple(map(tuple, distances))
 
     @property
     def touched(self) -> tuple[int, ...]:
         """How many stones of A and of B have touched the wall."""
-        return tuple(
-            sum(k == who and not value for k, _, (value, _) in self._cells()) for who in (0, 1)
-        )
+        touched = [0, 0]
+        for cell in self._cells():
+            if not cell.distance:
+                touched[cell.person] += 1
+        return tuple(touched)
 
     @property
     def lacking(self) -> str:

@@ -8,7 +8,6 @@ an interval holds what it estimates.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from math import comb, erfc, exp, inf, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -28,24 +27,37 @@ class Estimate(NamedTuple):
     """The upper end of the interval."""
 
 
+MOST = 500
+"""How many distances are taken at most."""
+
+
 def as_distances(name: str, given: Sequence[float]) -> NDArray[np.float64]:
     """Return distances of two eligible stones at least, in their order from the wall."""
-    found = np.sort(np.asarray(given, dtype=float))
-    if not 2 <= len(found) <= 500 or not (0 < found[0] and found[-1] < inf):
-        raise ValueError(f"{name} must be 2 to 500 distances above 0, got {given!r}")
-    return found
+    distances = np.sort(np.asarray(given, dtype=float))
+    enough = 2 <= len(distances) <= MOST
+    if not enough or not (distances[0] > 0 and distances[-1] < inf):
+        raise ValueError(f"{name} must be 2 to {MOST} distances above 0, got {given!r}")
+    return distances
+
+
+CLOSE = 1e-10
+"""Between ends that are relatively closer, a root is found."""
 
 
 def _root(rising: Callable[[float], float], start: float) -> float:
     """Return where a rising function of a positive number is 0, by halving its logarithm."""
-    low = high = start
+    low = start
     while rising(low) > 0:
         low /= 2
+    high = start
     while rising(high) < 0:
         high *= 2
-    while high > low * (1 + 1e-10):
+    while high > low * (1 + CLOSE):
         middle = sqrt(low * high)
-        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
+        if rising(middle) < 0:
+            low = middle
+        else:
+            high = middle
     return low
 
 
@@ -55,7 +67,9 @@ def _between(rising: Callable[[float], float], value: float, level: float) -> Es
     def end(tail: float) -> float:
         return _root(lambda x: rising(x) - tail, value)
 
-    return Estimate(value, end((1 - level) / 2), end((1 + level) / 2))
+    low = end((1 - level) / 2)
+    high = end((1 + level) / 2)
+    return Estimate(value, low, high)
 
 
 def exponential_rate(distances: Sequence[float], level: float = 0.95) -> Estimate:
@@ -67,16 +81,21 @@ def exponential_rate(distances: Sequence[float], level: float = 0.95) -> Estimat
     >>> f"{value:.3f} ({low:.3f} to {high:.3f})"
     '0.050 (0.006 to 0.139)'
     """
-    own = as_distances("distances", distances)
+    eligible = as_distances("distances", distances)
+    n = len(eligible)
 
     def early(rate: float) -> float:
         """The probability of n arrivals by the time that was seen."""
-        time = rate * own.sum()
-        return 1 - sum(
-            accumulate(range(1, len(own)), lambda p, k: p * time / k, initial=exp(-time))
-        )
+        time = rate * eligible.sum()
+        # 1 − Σ e^−t t^k / k!, k from 0 to n − 1
+        chance = exp(-time)
+        fewer = chance
+        for k in range(1, n):
+            chance = chance * time / k
+            fewer += chance
+        return float(1 - fewer)
 
-    return _between(early, 1 / own.mean(), level)
+    return _between(early, 1 / eligible.mean(), level)
 
 
 def mean_ratio(a: Sequence[float], b: Sequence[float], level: float = 0.95) -> Estimate:
@@ -89,13 +108,20 @@ def mean_ratio(a: Sequence[float], b: Sequence[float], level: float = 0.95) -> E
     >>> f"{value:.2f} ({low:.2f} to {high:.2f})"
     '2.67 (0.29 to 16.61)'
     """
-    one, two = as_distances("a", a), as_distances("b", b)
-    value, n = one.mean() / two.mean(), len(one) + len(two) - 1
+    of_a = as_distances("a", a)
+    of_b = as_distances("b", b)
+    value = of_a.mean() / of_b.mean()
+    n = len(of_a) + len(of_b) - 1
 
     def before(ratio: float) -> float:
         """The probability that the sums favour B less than they did, if that is the ratio."""
-        s = len(two) * ratio / (len(two) * ratio + len(one) * value)
-        return float(sum(comb(n, k) * s**k * (1 - s) ** (n - k) for k in range(len(two), n + 1)))
+        # Σ C(n, k) s^k (1 − s)^(n − k), k from the stones of B to n
+        weight = len(of_b) * ratio
+        s = weight / (weight + len(of_a) * value)
+        tail = 0.0
+        for k in range(len(of_b), n + 1):
+            tail += comb(n, k) * s**k * (1 - s) ** (n - k)
+        return float(tail)
 
     return _between(before, value, level)
 
@@ -114,13 +140,16 @@ class Walk(NamedTuple):
 
     def chances(self, ratio: float) -> NDArray[np.float64]:
         """Return the chance at each stone that it was B's."""
-        chances: NDArray[np.float64] = self.second * ratio / (self.first + self.second * ratio)
+        # k ratio / (j + k ratio), j and k being the stones of A and of B from here on
+        weight = self.second * ratio
+        chances: NDArray[np.float64] = weight / (self.first + weight)
         return chances
 
     def likelihood(self, ratio: float) -> float:
         """Return the logarithm of the probability of the order, the partial likelihood."""
-        odds = np.where(self.theirs, ratio, 1.0)
-        return float(np.log(odds / (self.first + self.second * ratio)).sum())
+        rate = np.where(self.theirs, ratio, 1.0)
+        all_rates = self.first + self.second * ratio
+        return float(np.log(rate / all_rates).sum())
 
     def best(self) -> float:
         """Return the ratio at which as many stones are B's as are expected; 0 or inf at an end."""
@@ -128,17 +157,27 @@ class Walk(NamedTuple):
             return 0.0
         if not (~self.theirs & (self.second > 0)).any():
             return inf
-        return _root(lambda x: float(self.chances(x).sum()) - self.theirs.sum(), 1.0)
+        of_b = int(self.theirs.sum())
+        return _root(lambda ratio: float(self.chances(ratio).sum()) - of_b, 1.0)
 
 
 def walked(a: Sequence[float], b: Sequence[float]) -> Walk:
     """Return the stones of two people with what somebody meets who walks away from the wall."""
-    one, two = as_distances("a", a), as_distances("b", b)
-    both = np.concatenate([one, two])
-    first, second = (len(own) - np.searchsorted(own, both) for own in (one, two))
-    every = np.sort(both)
-    rank = (np.searchsorted(every, both) + np.searchsorted(every, both, "right") + 1) / 2
-    return Walk(np.arange(len(both)) >= len(one), first, second, rank)
+    of_a = as_distances("a", a)
+    of_b = as_distances("b", b)
+    stones = np.concatenate([of_a, of_b])
+    theirs = np.arange(len(stones)) >= len(of_a)
+    first = len(of_a) - np.searchsorted(of_a, stones)
+    second = len(of_b) - np.searchsorted(of_b, stones)
+    from_wall = np.sort(stones)
+    nearer = np.searchsorted(from_wall, stones)
+    not_farther = np.searchsorted(from_wall, stones, "right")
+    # those at one distance have the places from nearer + 1 to not_farther
+    return Walk(theirs, first, second, (nearer + not_farther + 1) / 2)
+
+
+EXTREME = 1e12
+"""A ratio that stands for infinity, and one over it for 0, where the likelihood is computed."""
 
 
 def order_ratio(a: Sequence[float], b: Sequence[float], level: float = 0.95) -> Estimate:
@@ -159,11 +198,21 @@ def order_ratio(a: Sequence[float], b: Sequence[float], level: float = 0.95) -> 
     """
     walk = walked(a, b)
     value = walk.best()
-    near = min(max(value, 1e-12), 1e12)
-    least = walk.likelihood(near) - NormalDist().inv_cdf((1 + level) / 2) ** 2 / 2
-    low = _root(lambda x: walk.likelihood(x) - least, near) if value else 0.0
-    high = _root(lambda x: least - walk.likelihood(x), near) if value < inf else inf
+    top = min(max(value, 1 / EXTREME), EXTREME)
+    quantile = NormalDist().inv_cdf((1 + level) / 2)
+    # twice the fall of the logarithm below its maximum has a χ² law with one degree of freedom
+    least = walk.likelihood(top) - quantile**2 / 2
+    low = 0.0
+    if value > 0:
+        low = _root(lambda ratio: walk.likelihood(ratio) - least, top)
+    high = inf
+    if value < inf:
+        high = _root(lambda ratio: least - walk.likelihood(ratio), top)
     return Estimate(value, low, high)
+
+
+SAME_PLACE = 1e-9
+"""Below this variance all weights are 0 but for rounding: the stones compare at one place only."""
 
 
 def proportional_test(a: Sequence[float], b: Sequence[float]) -> tuple[float, float]:
@@ -182,12 +231,16 @@ def proportional_test(a: Sequence[float], b: Sequence[float]) -> tuple[float, fl
     '0.09 0.93'
     """
     walk = walked(a, b)
-    if not 0 < (ratio := walk.best()) < inf:
+    ratio = walk.best()
+    if not 0 < ratio < inf:
         raise ValueError("a and b must overlap, got all stones of one nearer than all of the other")
     chance = walk.chances(ratio)
     spread = chance * (1 - chance)
-    weight = walk.rank - (walk.rank * spread).sum() / spread.sum()
-    if (variance := (weight**2 * spread).sum()) < 1e-9:
+    mean_rank = (walk.rank * spread).sum() / spread.sum()
+    weight = walk.rank - mean_rank
+    variance = (weight**2 * spread).sum()
+    if variance < SAME_PLACE:
         raise ValueError("a and b must compare stones at two places, got one place only")
-    z = float((weight * (walk.theirs - chance)).sum() / sqrt(variance))
+    residuals = walk.theirs - chance
+    z = float((weight * residuals).sum() / sqrt(variance))
     return z, erfc(abs(z) / sqrt(2))

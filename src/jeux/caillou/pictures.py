@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product, takewhile
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,7 +33,10 @@ from jeux.pictures import (
     words,
 )
 
-COLOURS = dict(zip("ABCDEF", (BLUE, ORANGE, GREEN, PURPLE, GREY, GREY), strict=True))
+LETTERS = "ABCDEF"
+"""The players of the pictures."""
+
+COLOURS = dict(zip(LETTERS, (BLUE, ORANGE, GREEN, PURPLE, GREY, GREY), strict=True))
 """The players of the pictures and their colours."""
 
 
@@ -46,48 +49,75 @@ def stones(at: Mapping[Point, str], r: float = 11, look: str = "full") -> Pictur
     1
     """
 
-    def draw(on: Stage) -> None:
+    def draw(stage: Stage) -> None:
         places = []
-        for spot, who in at.items():
-            x, y = on.at(spot)
-            places.append((steady(x), steady(y), who))
-        for x, y, who in places:
-            colour = paint(COLOURS.get(who, GREY))
-            disc: dict[str, Any] = {"fill": colour, "stroke": paint(PAPER)}
-            if look != "full":
-                disc = {"fill": colour, "fill_opacity": 0.2, "stroke": colour}
-            if look == "hollow":
-                disc |= {"fill": "none", "stroke_width": 2, "stroke_dasharray": "3 3"}
-            on.draw(tag("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=r), **disc)
+        for spot, player in at.items():
+            x, y = stage.at(spot)
+            places.append((steady(x), steady(y), player))
+        for x, y, player in places:
+            circle = tag("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=r)
+            stage.draw(circle, **_disc(paint(COLOURS.get(player, GREY)), look))
         ink = paint(PAPER) if look == "full" else ""
-        for x, y, who in places:
-            on.draw(text(x, y + 5, who, "middle"), fill=ink, font_weight="bold")
+        for x, y, player in places:
+            stage.draw(text(x, y + 5, player, "middle"), fill=ink, font_weight="bold")
 
     return Picture((Mark(draw),))
+
+
+def _disc(colour: str, look: str) -> dict[str, Any]:
+    """Return how the disc of a stone is painted."""
+    if look == "full":
+        return {"fill": colour, "stroke": paint(PAPER)}
+    pale = {"fill": colour, "fill_opacity": 0.2, "stroke": colour}
+    if look == "hollow":
+        return pale | {"fill": "none", "stroke_width": 2, "stroke_dasharray": "3 3"}
+    return pale
 
 
 def _within(far: float, wall: Wall) -> Picture:
     """Tint the points that lie so near to a wall: the wall itself, drawn so thick."""
 
-    def draw(on: Stage) -> None:
-        corners = [tuple(map(steady, on.at(point))) for point in wall.points.tolist()]
-        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-        thick = f"{steady(2 * far * (on.x(1) - on.x(0))):.1f}"
-        round_ = {"stroke_linecap": "round", "stroke_linejoin": "round", "stroke_opacity": 0.12}
-        end, foot = f"{on.plane.wide}px", f"{on.base:.0f}px"
-        round_["clip_path"] = f"polygon(0 0, {end} 0, {end} {foot}, 0 {foot}) view-box"
-        on.draw(
-            f'<path d="M{path}"/>', fill="none", stroke="currentColor", stroke_width=thick, **round_
+    def draw(stage: Stage) -> None:
+        corners = []
+        for point in wall.points.tolist():
+            x, y = stage.at(point)
+            corners.append(f"{steady(x):.1f} {steady(y):.1f}")
+        path = "L".join(corners)
+        unit = stage.x(1) - stage.x(0)
+        right = f"{stage.plane.wide}px"
+        foot = f"{stage.base:.0f}px"
+        stage.draw(
+            f'<path d="M{path}"/>',
+            fill="none",
+            stroke="currentColor",
+            stroke_width=f"{steady(2 * far * unit):.1f}",
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            stroke_opacity=0.12,
+            clip_path=f"polygon(0 0, {right} 0, {right} {foot}, 0 {foot}) view-box",
         )
 
     return Picture((Mark(draw),))
 
 
+RADIUS = 0.3
+"""The radius of a stone in the field, in its units."""
+
+
 def _beside(rest: Any, wall: Wall) -> Point:
     """Return the middle of a stone whose rim is where it rests, outside the wall that is drawn."""
-    way = rest - wall.nearest(rest)
-    x, y = rest + 0.3 * way / (np.hypot(*way) or 1)
+    off_wall = rest - wall.nearest(rest)
+    length = np.hypot(*off_wall) or 1  # a stone that lies at the wall stays there
+    x, y = rest + RADIUS * off_wall / length
     return float(x), float(y)
+
+
+class Near(NamedTuple):
+    """An eligible stone; the nearest comes first."""
+
+    distance: float
+    player: str
+    spot: Point
 
 
 def field(throws: Sequence[Throw], wall: Wall, *, tap: bool = False) -> Picture:
@@ -102,38 +132,67 @@ def field(throws: Sequence[Throw], wall: Wall, *, tap: bool = False) -> Picture:
     >>> field([Throw(*one) for one in curves.items()], wall)
     Stones at a wall. Eligible, nearest first: A 1.00, B 2.00. Not eligible: –; nearest first:.
     """
-    at = {t: _beside(t.rest, wall) for t in throws}
-    eligible = [t for t in throws if is_eligible(t, wall)]
-    near = sorted((wall.distance(t.rest), str(t.player), at[t]) for t in eligible)
-    run = [*takewhile(lambda one: one[1] == near[0][1], near)]
-    out = {at[t]: str(t.player) for t in throws if t not in eligible}
-    lie = ", ".join(f"{who} {figure(d, '.2f')}" for d, who, _ in near) or "–"
-    shows = "Stones at a wall. Eligible, nearest first: {}. Not eligible: {}"
-    if tap:
-        places = [(t.player, *t.rest) for t in eligible]
-        spots = [f"{who} {figure(x, '.1f')} and {figure(y, '.1f')}" for who, x, y in places]
-        lie = ", ".join(spots) or "–"
-        shows = "Stones and a wall. Eligible, by their place before and along it: {}. Not: {}"
-    shows = shows.format(lie, ", ".join(out.values()) or "–")
-    drawn = plane(x=(-0.45, 9.1), y=(-3.5, 3.35), square=True, shows=shows)
-    if len(run) < len(near) and not tap:
-        drawn += _within(near[len(run)][0], wall)
-    drawn += line(wall.points.tolist(), INK, 5)
+    spots = {throw: _beside(throw.rest, wall) for throw in throws}
+    near: list[Near] = []
+    out: dict[Point, str] = {}
     for throw in throws:
-        drawn += line(throw.curve.tolist(), COLOURS[str(throw.player)], 1, tint=0.55)
-    drawn += words(
-        {(float(t.curve[0][0]), float(t.curve[0][1])): "×" for t in throws[:1]}, bold=True
-    )
-    drawn += stones(out, look="hollow") + stones({spot: who for _, who, spot in near})
+        player = str(throw.player)
+        if is_eligible(throw, wall):
+            near.append(Near(wall.distance(throw.rest), player, spots[throw]))
+        else:
+            out[spots[throw]] = player
+    near.sort()
+    points = list(takewhile(lambda stone: stone.player == near[0].player, near))
+
+    lacking = ", ".join(out.values()) or "–"
     if tap:
-        reach = [(at[t], "ABCD".index(str(t.player))) for t in throws]
-        return drawn + picks(
-            "choice", [(k, (x - 0.3, y - 0.3, x + 0.3, y + 0.3)) for (x, y), k in reach]
+        eligible = [throw for throw in throws if is_eligible(throw, wall)]
+        lying = ", ".join(map(_place_in_words, eligible)) or "–"
+        shows = (
+            "Stones and a wall. Eligible, by their place before and along it: "
+            f"{lying}. Not: {lacking}"
         )
+    else:
+        lying = ", ".join(map(_distance_in_words, near)) or "–"
+        shows = f"Stones at a wall. Eligible, nearest first: {lying}. Not eligible: {lacking}"
+
+    picture = plane(x=(-0.45, 9.1), y=(-3.5, 3.35), square=True, shows=shows)
+    if len(points) < len(near) and not tap:
+        picture += _within(near[len(points)].distance, wall)
+    picture += line(wall.points.tolist(), INK, 5)
+    for throw in throws:
+        picture += line(throw.curve.tolist(), COLOURS[str(throw.player)], 1, tint=0.55)
+    # all throw from one place
+    starts = [tuple(throw.curve[0].tolist()) for throw in throws[:1]]
+    picture += words(dict.fromkeys(starts, "×"), bold=True)
+    picture += stones(out, look="hollow")
+    picture += stones({stone.spot: stone.player for stone in near})
+    if tap:
+        return picture + _choices(throws, spots)
     row = plane(x=(-0.5, 15.5), y=(-1, 1), over="nearest first:", high=34)
-    row += stones({(k, 0.2): who for k, (_, who, _) in enumerate(near)})
-    bars = [(k - 0.35, -0.95, k + 0.35, -0.8) for k in range(len(run))]
-    return drawn / (row + boxes(dict.fromkeys(bars, 1), INK, full=True, trim=0))
+    row += stones({(place, 0.2): stone.player for place, stone in enumerate(near)})
+    bars = [(place - 0.35, -0.95, place + 0.35, -0.8) for place, _ in enumerate(points)]
+    row += boxes(dict.fromkeys(bars, 1), INK, full=True, trim=0)
+    return picture / row
+
+
+def _distance_in_words(stone: Near) -> str:
+    return f"{stone.player} {figure(stone.distance, '.2f')}"
+
+
+def _place_in_words(throw: Throw) -> str:
+    x, y = throw.rest
+    return f"{throw.player} {figure(x, '.1f')} and {figure(y, '.1f')}"
+
+
+def _choices(throws: Sequence[Throw], spots: Mapping[Throw, Point]) -> Picture:
+    """Let a touch of a stone choose its player, by number."""
+    areas = []
+    for throw in throws:
+        x, y = spots[throw]
+        square = (x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS)
+        areas.append(("ABCD".index(str(throw.player)), square))
+    return picks("choice", areas)
 
 
 Lane = tuple[str, Sequence[tuple[str, float]], str]
@@ -148,30 +207,54 @@ def lanes(rows: Sequence[Lane], far: float = 3.3, *, tap: bool = False) -> Pictu
     >>> lanes([("A", [("A", 0.5), ("A", 0)], ""), ("B", [], "to throw: 1")])
     Stones before a wall. A: A 0.5, A at it; B: – (to throw: 1).
     """
-    told = [
-        f"{name or place}: "
-        f"{', '.join(f'{who} {d:.2g}' if d else f'{who} at it' for who, d in own) or '–'}"
-        f"{f' ({last})' * bool(last)}"
-        for place, (name, own, last) in enumerate(rows, 1)
-    ]
-    step, end = (70 if tap else 30), far * (1.4 if any(last for *_, last in rows) else 1.22)
-    shows = f"Stones before a wall. {'; '.join(told)}"
-    high = step * len(rows)
-    drawn = plane(x=(-0.1 * far, end), y=(len(rows) - 0.5, -0.5), high=high, shows=shows)
-    grounds = [(-0.1 * far, k - 0.42, end, k + 0.42) for k in range(len(rows) * tap)]
-    drawn += boxes(dict.fromkeys(grounds, 0.15), INK, r=6)
-    for k in range(len(rows)):
-        drawn += line([(0, k), (far * 1.04, k)], INK, 1, tint=0.25)
-    every = sorted(
-        ((min(d, far), k, who) for k, (_, own, _) in enumerate(rows) for who, d in own),
-        reverse=True,
-    )
-    drawn += stones({(d + 0.045 * far, k): who for d, k, who in every if d})
-    drawn += stones({(0.045 * far, k): who for d, k, who in every if not d}, look="hollow")
-    drawn += line([(0, -0.5), (0, len(rows) - 0.5)], INK, 5)
-    drawn += words({(-0.06 * far, k): name for k, (name, _, _) in enumerate(rows)})
-    drawn += words({(end - 0.02 * far, k): last for k, (_, _, last) in enumerate(rows)}, side="to")
-    return drawn + picks("choice", enumerate(grounds)) if tap else drawn
+    described = map(_lane_in_words, range(1, len(rows) + 1), rows)
+    shows = f"Stones before a wall. {'; '.join(described)}"
+    has_endings = any(last for _, _, last in rows)
+    left = -0.1 * far
+    end = far * (1.4 if has_endings else 1.22)
+    foot = len(rows) - 0.5
+    high = (70 if tap else 30) * len(rows)
+    picture = plane(x=(left, end), y=(foot, -0.5), high=high, shows=shows)
+    grounds = [(left, row - 0.42, end, row + 0.42) for row, _ in enumerate(rows)]
+    if tap:
+        picture += boxes(dict.fromkeys(grounds, 0.15), INK, r=6)
+    for row, _ in enumerate(rows):
+        picture += line([(0, row), (far * 1.04, row)], INK, 1, tint=0.25)
+    lying: list[tuple[float, int, str]] = []
+    touched: list[tuple[int, str]] = []
+    for row, (_, thrown, _) in enumerate(rows):
+        for player, distance in thrown:
+            if distance:
+                lying.append((min(distance, far), row, player))
+            else:
+                touched.append((row, player))
+    rim = 0.045 * far
+    # the nearest stones lie over the others
+    lying.sort(reverse=True)
+    touched.sort(reverse=True)
+    picture += stones({(distance + rim, row): player for distance, row, player in lying})
+    picture += stones({(rim, row): player for row, player in touched}, look="hollow")
+    picture += line([(0, -0.5), (0, foot)], INK, 5)
+    names: dict[Point, str] = {}
+    endings: dict[Point, str] = {}
+    for row, (name, _, last) in enumerate(rows):
+        names[-0.06 * far, row] = name
+        endings[end - 0.02 * far, row] = last
+    picture += words(names)
+    picture += words(endings, side="to")
+    if tap:
+        picture += picks("choice", enumerate(grounds))
+    return picture
+
+
+def _lane_in_words(row: int, lane: Lane) -> str:
+    name, thrown, last = lane
+    lying = []
+    for player, distance in thrown:
+        place = f"{distance:.2g}" if distance else "at it"
+        lying.append(f"{player} {place}")
+    ending = f" ({last})" if last else ""
+    return f"{name or row}: {', '.join(lying) or '–'}{ending}"
 
 
 def readings(one: Mapping[str, Any]) -> Picture:
@@ -181,34 +264,63 @@ def readings(one: Mapping[str, Any]) -> Picture:
     >>> readings(silences()["B touches"])
     The same stones at a wall, read in two ways.
     """
-    drawn = plane(
-        x=(-0.3, 6.5), y=(0, 10), high=250, shows="The same stones at a wall, read in two ways"
-    ) + line([(3.15, 0.3), (3.15, 10)], INK, 1, tint=0.3)
-    lie, heights = one["stones"], [9 - 5.1 * (k + 0.5) / len(one["stones"]) for k in range(9)]
-    end, up = one.get("end", 9), one.get("up", heights)
-    for left, reading in zip((0.0, 3.45), one["readings"], strict=True):
-        drawn += words({(left - 0.2, 9.7): reading["title"]}, side="from")
-        drawn += line([(left, 3.9), (left, end)], INK, 5)
-        drawn += words({(left + m, 3.2): f"{m} m" for m in (1, 2)})
-        touched = reading.get("touched", [k for k, (_, d) in enumerate(lie) if not d])
-        if "way" in one:
-            way = [(left + x, y) for x, y in one["way"]]
-            drawn += line(way, COLOURS["A"], 1, dash="touched" not in reading)
-        at = [(left + (d or (0 if "end" in one else 0.2)), up[k]) for k, (_, d) in enumerate(lie)]
-        for k, (spot, (who, d)) in enumerate(zip(at, lie, strict=True)):
-            if d and [away for _, away in lie].count(d) > 1:
-                drawn += line([(spot[0], 3.9), (spot[0], 9)], INK, 1, dash=True)
-            look = "hollow" if k in touched else "full" if k in reading["points"] else "pale"
-            drawn += stones({spot: who}, look=look)
-        for (x, y), said in zip(at, reading.get("tags", one.get("tags", ())), strict=False):
-            near = x - left < 1.8
-            drawn += words(
-                {(x + (0.25 if near else -0.25), y): said}, side="from" if near else "to"
-            )
-        head, *more = reading["verdict"].split("\n")
-        drawn += words({(left - 0.2, 2): head}, side="from", bold=True)
-        drawn += words({(left - 0.2, 1.25 - 0.75 * k): s for k, s in enumerate(more)}, side="from")
-    return drawn
+    shows = "The same stones at a wall, read in two ways"
+    picture = plane(x=(-0.3, 6.5), y=(0, 10), high=250, shows=shows)
+    picture += line([(3.15, 0.3), (3.15, 10)], INK, 1, tint=0.3)
+    for wall, reading in zip((0.0, 3.45), one["readings"], strict=True):
+        picture += _reading(one, reading, wall)
+    return picture
+
+
+WALL_TOP = 9
+WALL_FOOT = 3.9
+"""Between which heights the wall stands in a reading; below it are the metres and the verdict."""
+
+
+def _reading(silence: Mapping[str, Any], reading: Mapping[str, Any], wall: float) -> Picture:
+    """Draw one reading of a round, from its wall to the right."""
+    picture = words({(wall - 0.2, 9.7): reading["title"]}, side="from")
+    top = silence.get("end", WALL_TOP)
+    picture += line([(wall, WALL_FOOT), (wall, top)], INK, 5)
+    picture += words({(wall + metres, 3.2): f"{metres} m" for metres in (1, 2)})
+    if "way" in silence:
+        way = [(wall + x, y) for x, y in silence["way"]]
+        picture += line(way, COLOURS["A"], 1, dash="touched" not in reading)
+
+    thrown = silence["stones"]
+    distances = [distance for _, distance in thrown]
+    at_wall = 0 if "end" in silence else 0.2  # where stones lie that have touched it
+    heights = silence.get("up", _spread(len(thrown)))
+    spots = [(wall + (d or at_wall), y) for d, y in zip(distances, heights, strict=False)]
+    touched = reading.get("touched", [k for k, d in enumerate(distances) if not d])
+    for k, (player, distance) in enumerate(thrown):
+        if distance and distances.count(distance) > 1:
+            x, _ = spots[k]
+            picture += line([(x, WALL_FOOT), (x, WALL_TOP)], INK, 1, dash=True)
+        look = "pale"
+        if k in touched:
+            look = "hollow"
+        elif k in reading["points"]:
+            look = "full"
+        picture += stones({spots[k]: player}, look=look)
+
+    tags = reading.get("tags", silence.get("tags", ()))
+    for (x, y), word in zip(spots, tags, strict=False):
+        if x - wall < 1.8:
+            picture += words({(x + 0.25, y): word}, side="from")
+        else:
+            picture += words({(x - 0.25, y): word}, side="to")
+    head, *lines = reading["verdict"].split("\n")
+    picture += words({(wall - 0.2, 2): head}, side="from", bold=True)
+    for k, verse in enumerate(lines):
+        picture += words({(wall - 0.2, 1.25 - 0.75 * k): verse}, side="from")
+    return picture
+
+
+def _spread(count: int) -> list[float]:
+    """Return heights for so many stones one below the other, along the wall."""
+    height = WALL_TOP - WALL_FOOT
+    return [WALL_TOP - height * (k + 0.5) / count for k in range(count)]
 
 
 def sheet(
@@ -232,16 +344,22 @@ def sheet(
     >>> sheet(5, {(4, 3): "60"}).svg().count("<rect")
     25
     """
-    ticks, most = {k: str(k) for k in range(goal)}, max(goal, room)
-    across, down = (-0.5, most - 0.5), (most - 0.5, -0.5)
-    return (
-        plane(
-            x=across, y=down, xticks=ticks, yticks=ticks, up="A ↓", across="points of B →",
-            high=side * most, wide=side * most + 22, shows=f"Score sheet to {goal} points",
-        )
-        + boxes([*product(range(goal), repeat=2)], GREY, rim=1)
-        + words({(b, a): one for (a, b), one in said.items()})
-    )  # fmt: skip
+    ticks = {score: str(score) for score in range(goal)}
+    most = max(goal, room)
+    size = side * most
+    picture = plane(
+        x=(-0.5, most - 0.5),
+        y=(most - 0.5, -0.5),
+        across="points of B →",
+        up="A ↓",
+        shows=f"Score sheet to {goal} points",
+        xticks=ticks,
+        yticks=ticks,
+        high=size,
+        wide=size + 22,
+    )
+    picture += boxes([*product(range(goal), repeat=2)], GREY, rim=1)
+    return picture + words({(b, a): cell for (a, b), cell in said.items()})
 
 
 def results(told: Mapping[tuple[int, int], str]) -> Picture:
@@ -250,15 +368,21 @@ def results(told: Mapping[tuple[int, int], str]) -> Picture:
     >>> results({(0, 2): "1/6", (1, 1): "1/3"}).svg().count(">A<")
     2
     """
-    drawn = plane(x=(0, 9), y=(len(told), 0), high=28 * len(told), wide=230, shows="Runs of stones")
-    for row, ((j, points), words_) in enumerate(told.items()):
-        drawn += stones({(k + 0.5, row + 0.5): "ABCDEF"[j] for k in range(points)})
-        drawn += words({(points + 0.4, row + 0.5): words_}, side="from")
-    return drawn
+    rows = len(told)
+    picture = plane(x=(0, 9), y=(rows, 0), high=28 * rows, wide=230, shows="Runs of stones")
+    for row, ((player, points), ending) in enumerate(told.items()):
+        run = [(point + 0.5, row + 0.5) for point in range(points)]
+        picture += stones(dict.fromkeys(run, LETTERS[player]))
+        picture += words({(points + 0.4, row + 0.5): ending}, side="from")
+    return picture
+
+
+READABLE = 0.045
+"""How high a box must be for a letter, as a part of the picture."""
 
 
 def beginnings(
-    counts: Sequence[int], rates: Sequence[float], q: float = 1, least: float = 0.045
+    counts: Sequence[int], rates: Sequence[float], q: float = 1, least: float = READABLE
 ) -> Iterator[tuple[tuple[int, ...], float, float]]:
     """Yield how the orders of the stones begin: whose are the nearest, where, and how likely.
 
@@ -267,25 +391,37 @@ def beginnings(
     than `least` are followed no further, but for those that are a run of one player.
     """
     total = sum(counts)
+    # how likely so many stones are eligible
     exactly = [comb(total, k) * q**k * (1 - q) ** (total - k) for k in range(total + 1)]
 
     def after(owners: tuple[int, ...], top: float, high: float) -> Iterator[Any]:
-        k = len(owners)
-        weights = [(n - owners.count(j)) * rates[j] for j, n in enumerate(counts)]
-        more = high * sum(exactly[k + 1 :]) / sum(exactly[k:]) if sum(weights) else 0
-        top += high - more
-        for j in sorted(range(len(counts)), key=lambda j: j in owners[:1]):
-            if share := more and more * weights[j] / sum(weights):
-                yield (*owners, j), top, share
-                if share >= least or {*owners} <= {j}:
-                    yield from after((*owners, j), top, share)
-                top += share
+        lying = len(owners)
+        weights = []
+        for player, count in enumerate(counts):
+            left = count - owners.count(player)
+            weights.append(left * rates[player])
+        all_weights = sum(weights)
+        if not all_weights:
+            return
+        # P(N > k | N ≥ k), N stones being eligible and k lying there; N = k leaves a gap above
+        longer = high * sum(exactly[lying + 1 :]) / sum(exactly[lying:])
+        top += high - longer
+        # the first player's run goes on below all others
+        for player in sorted(range(len(counts)), key=lambda player: player in owners[:1]):
+            share = longer * weights[player] / all_weights
+            if not share:
+                continue
+            begun = (*owners, player)
+            yield begun, top, share
+            if share >= least or set(begun) == {player}:
+                yield from after(begun, top, share)
+            top += share
 
     return after((), 0.0, 1.0)
 
 
 def orders(
-    counts: Sequence[int], rates: Sequence[float] = (), q: float = 1, *, names: str = "ABCDEF",
+    counts: Sequence[int], rates: Sequence[float] = (), q: float = 1, *, names: str = LETTERS,
     lit: str = "A", deep: int = 7,
 ) -> Picture:  # fmt: skip
     """Draw all orders of the stones, nearest at the left: a box is as high as it is likely.
@@ -309,19 +445,26 @@ def orders(
     >>> orders([2, 1]).svg().count(">A<")
     5
     """
-    drawn = plane(
+    picture = plane(
         x=(0, deep), y=(1, 0), over="nearest stone first", high=380,
         shows="Orders of the stones, each as high as it is likely",
     )  # fmt: skip
-    coloured: dict[str, dict[Any, float]] = {name: {} for name in ("", *lit)}
-    said = dict[Any, str]()
+    tints: dict[str, dict[Any, float]] = {name: {} for name in ("", *lit)}
+    letters: dict[Any, str] = {}
     for owners, top, high in beginnings(counts, rates or [1] * len(counts), q):
-        box, name = (len(owners) - 1, top, len(owners), top + high), names[owners[0]]
-        run = len({*owners}) == 1 and name in lit
-        if len(owners) <= deep and (run or high >= 0.045):
-            coloured[name if run else ""][box] = 0.9 * run
-            if high >= 0.045:
-                said[box[0] + 0.5, top + high / 2] = names[owners[-1]]
-    for name, tints in coloured.items():
-        drawn += boxes(tints, COLOURS.get(name, INK), rim=0.5, trim=0)
-    return drawn + words(said)
+        first = names[owners[0]]
+        is_points = len(set(owners)) == 1 and first in lit
+        has_letter = high >= READABLE
+        if len(owners) > deep or not (is_points or has_letter):
+            continue
+        column = len(owners) - 1
+        box = (column, top, column + 1, top + high)
+        if is_points:
+            tints[first][box] = 0.9
+        else:
+            tints[""][box] = 0.0
+        if has_letter:
+            letters[column + 0.5, top + high / 2] = names[owners[-1]]
+    for name, shares in tints.items():
+        picture += boxes(shares, COLOURS.get(name, INK), rim=0.5, trim=0)
+    return picture + words(letters)
