@@ -191,9 +191,10 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
     M, stands = in_reach(as_chain(A).astype(float), starts)
     alone = _alone(M, stands, tail)
     s = alone.survival
-    # player j arrives in round k if those before have moved k + 1 times, those after k times:
+    # player j wins in round k if those before have moved k + 1 times, those after k times:
     # s_{k+1}(0) … s_{k+1}(j − 1) · arrival_k(j) · s_k(j + 1) … s_k(m − 1)
-    nobody = np.ones((len(alone.arrival), 1))
+    rounds = len(alone.arrival)
+    nobody = np.ones((rounds, 1))  # is before the first, or after the last
     from_first = s[1:, :-1].cumprod(axis=1)
     before = np.hstack([nobody, from_first])
     from_last = s[:-1, :0:-1].cumprod(axis=1)
@@ -207,16 +208,16 @@ def length_law(A: ArrayLike, starts: Sequence[int], tail: float = 1e-12) -> Floa
 
 
 class Alone(NamedTuple):
-    """How players fare who are each alone on a chain; arrays ``[moves, player]``."""
+    """Players who each move alone on a chain; arrays ``[moves, player]``."""
 
     survival: Floats
     """How likely a player is still on the way after so many moves; it has one row more."""
     arrival: Floats
-    """How likely they are so, and arrive with the next move."""
+    """How likely they are, and arrive with their next move."""
 
 
 def _alone(M: Floats, stands: Sequence[int], tail: float) -> Alone:
-    """Follow players until all are on the way with a probability of at most `tail`."""
+    """Follow players until the probability that all are still on the way is at most `tail`."""
     _, arrives = moves_of(M)
     # the chance to arrive with the next move; a difference of survivals would round to no zero
     home = np.where(arrives, 1 - M.sum(axis=1), 0)

@@ -36,6 +36,9 @@ PAWNS = (GREEN, PURPLE)
 SHORT_ROWS = 25
 """Up to so many squares a board is as wide as it is high; larger ones have ten in a row."""
 
+SIDE = 42
+"""Pixels of the side of a square."""
+
 LEFT = 0.44
 """How far left of the middle of its square a number begins."""
 
@@ -203,7 +206,7 @@ def board(
         x=range(across),
         y=range(rows - 1, lowest - 1, -1),
         square=True,
-        wide=42 * across + 4,
+        wide=SIDE * across + 4,
         shows=_in_words(of, pawns, marked),
     )
     squares = [middle(square, size) for square in range(1, of.size + 1)]
