@@ -15,75 +15,100 @@ from jeux.law import Law
 
 LARGE = 5**40  # a single weight past 63 bits
 
-weights = st.dictionaries(st.integers(-50, 50), st.integers(0, 12), max_size=6).filter(
-    lambda given: any(given.values())
+values = st.integers(-50, 50)
+weights = st.dictionaries(values, st.integers(0, 12), max_size=6).filter(
+    lambda by_value: any(by_value.values())
 )
 laws = st.builds(Law, weights)
 
-VALUES = (-2, 0, 3)
-SMALL = [dict(zip(VALUES, w, strict=True)) for w in product(range(3), repeat=3) if any(w)]
+SMALL = [
+    {-2: a, 0: b, 3: c}  # the weights of three values, not all 0
+    for a, b, c in product(range(3), repeat=3)
+    if a or b or c
+]
 
 
-def cases(given):
+def cases(weights):
     """Write a law out as its list of equally likely cases."""
-    return [x for x, w in given.items() for _ in range(w)]
+    listed = []
+    for x, weight in weights.items():
+        listed += [x] * weight
+    return listed
 
 
 def chi_square(law, draws):
     """Return Pearson's statistic and its degrees of freedom."""
     seen = Counter(draws.tolist())
-    expected = {x: float(law.p(x)) * draws.size for x in law.weights}
-    return sum((seen[x] - e) ** 2 / e for x, e in expected.items()), len(expected) - 1
+    statistic = 0.0
+    for x in law.weights:
+        expected = float(law.p(x)) * draws.size
+        statistic += (seen[x] - expected) ** 2 / expected
+    return statistic, len(law.weights) - 1
 
 
 # one law
 
 
-@pytest.mark.parametrize("given", SMALL, ids=str)
-def test_a_law_agrees_with_its_list_of_cases(given):
-    law, listed = Law(given), cases(given)
+@pytest.mark.parametrize("weights", SMALL, ids=str)
+def test_a_law_agrees_with_its_list_of_cases(weights):
+    law = Law(weights)
+    listed = cases(weights)
     n = len(listed)
     mean = Fraction(sum(listed), n)
     assert law.total == n
     assert law.mean == mean
-    assert law.variance == sum((x - mean) ** 2 for x in listed) / n
+    squares = [(x - mean) ** 2 for x in listed]
+    assert law.variance == sum(squares) / n
     for x in range(-4, 5):
         assert law.p(x) == Fraction(listed.count(x), n)
 
 
 @given(weights)
-def test_a_law_is_its_weights_in_order_without_zeros(given):
-    law, other = Law(given), Law(dict(reversed(given.items())) | {99: 0})
-    assert law == other == eval(repr(law)) == pickle.loads(pickle.dumps(law))
-    assert hash(law) == hash(other)
-    assert [*law.weights.items()] == sorted((x, w) for x, w in given.items() if w)
-    assert law not in (given, law + Law({0: 2}), law + Law({1: 1}))
+def test_a_law_is_its_weights_in_order_without_zeros(weights):
+    law = Law(weights)
+    backwards = dict(reversed(weights.items()))
+    same = Law(backwards | {99: 0})
+    assert law == same
+    assert law == eval(repr(law))
+    assert law == pickle.loads(pickle.dumps(law))
+    assert hash(law) == hash(same)
+    positive = [(x, weight) for x, weight in weights.items() if weight]
+    assert [*law.weights.items()] == sorted(positive)
+    assert law != weights
+    assert law != law + Law({0: 2})
+    assert law != law + Law({1: 1})
 
 
 def test_numpy_integers_become_plain_ones():
-    law = Law({np.int64(2): np.int8(100), np.int64(3): np.int8(100)})
+    hundred = np.int8(100)
+    law = Law({np.int64(2): hundred, np.int64(3): hundred})
     assert law.total == 200
-    assert {type(n) for pair in law.weights.items() for n in pair} == {int}
+    for value, weight in law.weights.items():
+        assert type(value) is int
+        assert type(weight) is int
 
 
 # sums
 
 
-@pytest.mark.parametrize("given", SMALL, ids=str)
-def test_a_sum_agrees_with_all_pairs_of_cases(given):
-    for other in SMALL:
-        counted = Counter(x + y for x, y in product(cases(given), cases(other)))
-        both = Law(given) + Law(other)
-        assert [*both.weights.items()] == sorted(counted.items())
-        assert (both, hash(both)) == (Law(counted), hash(Law(counted)))
+@pytest.mark.parametrize("weights", SMALL, ids=str)
+def test_a_sum_agrees_with_all_pairs_of_cases(weights):
+    law = Law(weights)
+    for added in SMALL:
+        pairs = product(cases(weights), cases(added))
+        counted = Counter(x + y for x, y in pairs)
+        total = law + Law(added)
+        assert [*total.weights.items()] == sorted(counted.items())
+        assert total == Law(counted)
+        assert hash(total) == hash(Law(counted))
     with pytest.raises(TypeError):
-        Law(given) + 1
+        law + 1
 
 
 def test_a_law_cannot_be_changed():
-    given = {0: 5, 1: 1}
-    law = Law(given)
-    given[1] = 9
+    weights = {0: 5, 1: 1}
+    law = Law(weights)
+    weights[1] = 9
     assert law.p(1) == Fraction(1, 6)
     with pytest.raises(TypeError):
         law.weights[1] = 2
@@ -92,10 +117,15 @@ def test_a_law_cannot_be_changed():
 # samples
 
 
-@given(laws, st.sampled_from([0, 7, (), (2, 3), (4, 0)]), st.integers(0, 2**32))
+sizes = st.sampled_from([0, 7, (), (2, 3), (4, 0)])
+seeds = st.integers(0, 2**32)
+
+
+@given(laws, sizes, seeds)
 def test_a_sample_has_the_shape_asked_for_and_values_of_the_support(law, size, seed):
     draws = law.sample(np.random.default_rng(seed), size)
-    assert np.shape(draws) == (size if isinstance(size, tuple) else (size,))
+    shape = size if isinstance(size, tuple) else (size,)
+    assert np.shape(draws) == shape
     assert set(np.ravel(draws).tolist()) <= set(law.weights)
 
 

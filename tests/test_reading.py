@@ -18,7 +18,17 @@ PROJECTS = reading.below("teach/projects/")
 EXAMINATION = reading.pages()[reading.EXAMINATION]
 LEVELS = "upper secondary", "first year", "second or third year"
 EXERCISES = [*reading.exercises(), *EXAMINATION.exercises]
-every_chapter = pytest.mark.parametrize("one", CHAPTERS.values(), ids=lambda one: one.name)
+
+
+def stem(page):
+    return page.name.split("/")[-1]
+
+
+every_chapter = pytest.mark.parametrize(
+    "chapter", CHAPTERS.values(), ids=lambda chapter: chapter.name
+)
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=stem)
+every_project = pytest.mark.parametrize("project", PROJECTS, ids=stem)
 
 HEAD = """# A *title*
 
@@ -54,8 +64,9 @@ def page(folder, text, monkeypatch, cells=()):
     """A page of a book that has no other."""
     monkeypatch.setattr(reading, "ROOT", folder)
     (folder / "book").mkdir(exist_ok=True)
-    told = [{"cell_type": "markdown", "source": text.splitlines(keepends=True)}, *cells]
-    (folder / "book" / "2-two.ipynb").write_text(reading.json.dumps({"cells": told}), "utf-8")
+    words = {"cell_type": "markdown", "source": text.splitlines(keepends=True)}
+    notebook = reading.json.dumps({"cells": [words, *cells]})
+    (folder / "book" / "2-two.ipynb").write_text(notebook, "utf-8")
     return Page("book/2-two", "cloche", 4)
 
 
@@ -64,8 +75,8 @@ def test_a_head_is_read_and_one_that_lacks_something_is_named(tmp_path, monkeypa
     assert (read.title, read.short, read.kind) == ("A title", "A title", "Core")
     assert read.needs == ["book/1-one", "start/2-toolkit"]
     assert read.line("follows") == "nothing."
-    for lost in ("# A *title*", "*Core.*", "**You need**", "**It follows**"):
-        read = page(tmp_path, HEAD.replace(lost, ""), monkeypatch)
+    for part in ("# A *title*", "*Core.*", "**You need**", "**It follows**"):
+        read = page(tmp_path, HEAD.replace(part, ""), monkeypatch)
         with pytest.raises(ValueError, match="book/2-two must have"):
             print(read.title, read.kind, read.needs, read.line("follows"))
 
@@ -73,9 +84,10 @@ def test_a_head_is_read_and_one_that_lacks_something_is_named(tmp_path, monkeypa
 def test_minutes_are_those_of_words_and_acts_without_exercises(tmp_path, monkeypatch):
     act = {"cell_type": "code", "source": "Predict(1)", "outputs": [{"data": {reading.WIDGET: {}}}]}
     words = "word $x^2 + y$ " * 120  # a formula is a word
-    asked = f":::{{exercise}} A title\n:label: one-ex\n:class: level-1\n\n{words}\n:::\n"
-    solved = f"\n:::{{solution-start}} one-ex\n:::\n{words}\n:::{{solution-end}}\n:::\n"
-    read = page(tmp_path, f"# Title\n\n{words}\n\n{asked}{solved}", monkeypatch, [act] * 3)
+    exercise = f":::{{exercise}} A title\n:label: one-ex\n:class: level-1\n\n{words}\n:::\n"
+    solution = f"\n:::{{solution-start}} one-ex\n:::\n{words}\n:::{{solution-end}}\n:::\n"
+    text = f"# Title\n\n{words}\n\n{exercise}{solution}"
+    read = page(tmp_path, text, monkeypatch, [act, act, act])
     assert read.minutes == 2 + 3 * 2
     assert read.questions == 3
 
@@ -83,11 +95,12 @@ def test_minutes_are_those_of_words_and_acts_without_exercises(tmp_path, monkeyp
 def test_an_exercise_is_read(tmp_path, monkeypatch):
     text = ":::{exercise} A title\n:label: one-ex\n"
     text += ":class: level-2 minutes-15 topic-counting needs-series\n\nWhy?\n:::"
-    (one,) = page(tmp_path, text, monkeypatch).exercises
-    assert (one.title, one.label, one.number) == ("A title", "one-ex", "4.1")
-    assert (one.level, one.minutes) == (2, 15)
-    assert (one.said("topic"), one.said("needs")) == (["counting"], ["series"])
-    assert one.effort == "Level 2, about 15 minutes"
+    (exercise,) = page(tmp_path, text, monkeypatch).exercises
+    assert (exercise.title, exercise.label, exercise.number) == ("A title", "one-ex", "4.1")
+    assert (exercise.level, exercise.minutes) == (2, 15)
+    assert exercise.said("topic") == ["counting"]
+    assert exercise.said("needs") == ["series"]
+    assert exercise.effort == "Level 2, about 15 minutes"
 
 
 def test_a_lesson_is_read(tmp_path, monkeypatch):
@@ -106,73 +119,84 @@ def test_a_lesson_is_read(tmp_path, monkeypatch):
 def test_every_page_is_read_in_the_order_of_the_contents():
     assert [*reading.pages()] == toc()
     assert len(LESSONS) == 15
-    assert [reading.part_of(one.name).folder for one in PROJECTS] == list(reading.GAMES)
+    parts = [reading.part_of(project.name) for project in PROJECTS]
+    assert [part.folder for part in parts] == list(reading.GAMES)
 
 
 @every_chapter
-def test_a_chapter_has_its_head(one):
-    assert one.kind in reading.KINDS
-    assert one.line("able")
-    assert one.line("follows")
-    assert set(one.needs) <= set(CHAPTERS)
-    assert 3 <= one.minutes <= 45
-    assert len(one.exercises) == one.text.count(":::{exercise}")
+def test_a_chapter_has_its_head(chapter):
+    assert chapter.kind in reading.KINDS
+    assert chapter.line("able")
+    assert chapter.line("follows")
+    assert set(chapter.needs) <= set(CHAPTERS)
+    assert 3 <= chapter.minutes <= 45
+    assert len(chapter.exercises) == chapter.text.count(":::{exercise}")
 
 
-@pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.name.split("/")[-1])
-def test_a_lesson_takes_an_hour_and_says_for_whom_it_is(one):
-    assert one.minutes == 60
-    assert re.match(r"Upper secondary|First year|Second|Third", one.begins[0]), one.begins[0]
-    assert one.begins[1].endswith(".")
-    assert one.shows, "a lesson puts chapters on the wall"
+@every_lesson
+def test_a_lesson_takes_an_hour_and_says_for_whom_it_is(lesson):
+    assert lesson.minutes == 60
+    assert re.match(r"Upper secondary|First year|Second|Third", lesson.begins[0]), lesson.begins[0]
+    assert lesson.begins[1].endswith(".")
+    assert lesson.shows, "a lesson puts chapters on the wall"
 
 
-@pytest.mark.parametrize("one", PROJECTS, ids=lambda one: one.name.split("/")[-1])
-def test_a_project_says_first_for_whom_it_is_and_what_it_asks(one):
-    assert one.begins[0]
-    assert len(one.begins[1].split()) >= 10
+@every_project
+def test_a_project_says_first_for_whom_it_is_and_what_it_asks(project):
+    assert project.begins[0]
+    assert len(project.begins[1].split()) >= 10
 
 
-@pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.label)
-def test_an_exercise_says_its_level_its_minutes_and_its_topics(one):
-    assert len(one.said("level")) == len(one.said("minutes")) == 1
-    assert one.level in (1, 2, 3)
-    assert 5 <= one.minutes <= 120
-    assert one.said("topic"), "at least one topic"
-    assert set(one.said("topic") + one.said("needs")) <= set(reading.topics())
-    assert all(map(reading.SAID.fullmatch, one.classes)), "a class that says none of these"
-    assert len(set(one.classes)) == len(one.classes)
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.label)
+def test_an_exercise_says_its_level_its_minutes_and_its_topics(exercise):
+    assert len(exercise.said("level")) == 1
+    assert len(exercise.said("minutes")) == 1
+    assert exercise.level in (1, 2, 3)
+    assert 5 <= exercise.minutes <= 120
+    topics = exercise.said("topic")
+    assert topics, "at least one topic"
+    assert {*topics, *exercise.said("needs")} <= set(reading.topics())
+    assert all(map(reading.SAID.fullmatch, exercise.classes)), "a class that says none of these"
+    assert len(set(exercise.classes)) == len(exercise.classes)
 
 
 def test_labels_are_names_of_one_exercise():
-    assert len({one.label for one in EXERCISES}) == len(EXERCISES)
+    assert len({exercise.label for exercise in EXERCISES}) == len(EXERCISES)
+
+
+def points(problem):
+    """How many points a problem of the examination is worth."""
+    return int(problem.said("points")[0])
 
 
 def test_the_examination_says_what_its_problems_are_worth():
     assert len(EXAMINATION.exercises) == 10
-    assert sum(int(one.said("points")[0]) for one in EXAMINATION.exercises) == 100
-    assert {one.level for one in EXAMINATION.exercises} == {1, 2, 3}
-    for one in EXAMINATION.exercises:
-        worth = " | ".join([str(one.level), one.said("points")[0], str(one.minutes)])
-        assert f"| {one.number} {one.title} | " in EXAMINATION.text
+    assert sum(map(points, EXAMINATION.exercises)) == 100
+    assert {problem.level for problem in EXAMINATION.exercises} == {1, 2, 3}
+    for problem in EXAMINATION.exercises:
+        worth = f"{problem.level} | {points(problem)} | {problem.minutes}"
+        assert f"| {problem.number} {problem.title} | " in EXAMINATION.text
         assert f"| {worth} |" in EXAMINATION.text
     assert EXAMINATION.text.count("{dropdown} Marking notes") == 10
     assert EXAMINATION.text.count("{solution-start}") == 10
 
 
-@pytest.mark.parametrize("one", EXAMINATION.exercises, ids=lambda one: one.label)
-def test_marking_notes_give_away_exactly_the_points_of_a_problem(one):
-    (notes,) = ["".join(c["source"]) for c in EXAMINATION.cells if c["id"] == f"{one.label}-end"]
-    given = [int(points) for points in re.findall(r"^- \d \((\d+) points\)", notes, re.M)]
-    assert sum(given) == int(one.said("points")[0])
+@pytest.mark.parametrize("problem", EXAMINATION.exercises, ids=lambda problem: problem.label)
+def test_marking_notes_give_away_exactly_the_points_of_a_problem(problem):
+    (cell,) = [cell for cell in EXAMINATION.cells if cell["id"] == f"{problem.label}-end"]
+    notes = "".join(cell["source"])
+    steps = re.findall(r"^- \d \((\d+) points\)", notes, re.M)
+    assert sum(map(int, steps)) == points(problem)
     assert "Common error:" in notes
 
 
 def test_the_first_year_line_of_snakes_is_read_in_three_hours_and_alone():
-    line = [one for one in CHAPTERS.values() if one.part == "serpents" and one.kind == "Core"]
-    assert sum(one.minutes for one in line) <= 180
-    for one in line:
-        assert set(one.needs) <= {"book/start/2-toolkit", *(other.name for other in line)}
+    snakes = [chapter for chapter in CHAPTERS.values() if chapter.part == "serpents"]
+    line = [chapter for chapter in snakes if chapter.kind == "Core"]
+    assert sum(chapter.minutes for chapter in line) <= 180
+    known = {"book/start/2-toolkit", *(chapter.name for chapter in line)}
+    for chapter in line:
+        assert set(chapter.needs) <= known
 
 
 # the views
@@ -180,16 +204,18 @@ def test_the_first_year_line_of_snakes_is_read_in_three_hours_and_alone():
 
 def bodies(name, kind):
     """What a page says in each of its views of a kind."""
-    text = reading.pages()[name].text if name in reading.pages() else Page(name).text
-    found = re.findall(rf"^:::\{{view\}} {kind}\n(.*?)^:::$", text, re.M | re.S)
-    return [yaml.safe_load(one) for one in found]
+    page = reading.pages()[name] if name in reading.pages() else Page(name)
+    texts = re.findall(rf"^:::\{{view\}} {kind}\n(.*?)^:::$", page.text, re.M | re.S)
+    return [yaml.safe_load(text) for text in texts]
 
 
 def drawn(name, kind):
     """The views of a kind on a page, where every page is there."""
-    return [
-        views.filled(kind, said=said, link=lambda to: f"{to}.html") for said in bodies(name, kind)
-    ]
+
+    def link(to):
+        return f"{to}.html"
+
+    return [views.filled(kind, said=body, link=link) for body in bodies(name, kind)]
 
 
 def words(html):
@@ -201,19 +227,25 @@ COURSES = bodies(MAP, "course")
 course = pytest.mark.parametrize("k", range(3), ids=["week", "month", "term"])
 
 
+def called(chapter, part):
+    """What a chapter is called within a part: by its place if it belongs there."""
+    return str(chapter.place) if chapter.part == part else chapter.short
+
+
 def test_every_chapter_is_one_square_in_the_order_of_the_book():
     (board,) = drawn(MAP, "board")
     squares = dict(re.findall(r'<a[^>]* href="([^"]*)\.html">(.*?)</a>', board, re.S))
     assert [*squares] == [*CHAPTERS]
     level = reading.levels(bodies(MAP, "board")[0]["chapters"])
-    for name, one in CHAPTERS.items():
-        said = words(squares[name])
-        assert f"{one.minutes} minutes, {LEVELS[level[name] - 1]}: {one.short}" in said
-        assert said.count("●") == level[name]
-        assert (", further" in said) == (one.kind == "Further")
-        others = [CHAPTERS[need] for need in one.needs]
-        called = [str(o.place) if o.part == one.part else o.short for o in others]
-        assert said.partition("needs ")[2].strip() == " , ".join(called).replace(" ,", ",")
+    for name, chapter in CHAPTERS.items():
+        square = words(squares[name])
+        for_whom = LEVELS[level[name] - 1]
+        assert f"{chapter.minutes} minutes, {for_whom}: {chapter.short}" in square
+        assert square.count("●") == level[name]
+        assert (", further" in square) == (chapter.kind == "Further")
+        needs = [called(CHAPTERS[need], chapter.part) for need in chapter.needs]
+        _, _, listed = square.partition("needs ")
+        assert listed.strip() == ", ".join(needs)
 
 
 def test_a_chapter_without_a_level_takes_that_of_its_needs():
@@ -236,10 +268,12 @@ def test_a_course_can_be_followed(k):
             lesson = reading.pages()[f"book/teach/lessons/{stem}"]
             assert lesson.shows[0] in read, stem
             part, _, place = stem.rpartition("-")
-            assert place == "1" or f"{part}-{int(place) - 1}" in taught, stem
+            before = f"{part}-{int(place) - 1}"
+            assert place == "1" or before in taught, stem
             taught.append(stem)
     if k == 2:  # the term
-        assert read >= {name for name, one in CHAPTERS.items() if one.kind == "Core"}
+        core = {name for name, chapter in CHAPTERS.items() if chapter.kind == "Core"}
+        assert read >= core
         assert len(taught) == len(LESSONS)
 
 
@@ -253,42 +287,44 @@ def test_the_sums_of_a_course_are_true(k):
             for to, minutes in re.findall(r'href="(.*?)\.html".*?([\d,]+) min', cell, re.S):
                 assert to not in CHAPTERS or CHAPTERS[to].minutes == int(minutes)
                 sums[j] += int(minutes)
-    assert [int(m.replace(",", "")) for m in re.findall(r"([\d,]+) min", last)] == sums
-    hours = re.findall(r"([\d.]+) hours", words(html))
-    assert [float(h) for h in hours] == pytest.approx([sums[1] / 60, sums[0] / 60], rel=0.005)
+    totals = re.findall(r"([\d,]+) min", last)
+    assert [int(minutes.replace(",", "")) for minutes in totals] == sums
+    in_class, to_read = re.findall(r"([\d.]+) hours", words(html))
+    assert float(in_class) == pytest.approx(sums[1] / 60, rel=0.005)
+    assert float(to_read) == pytest.approx(sums[0] / 60, rel=0.005)
 
 
 def test_a_topic_stands_once_with_each_chapter_that_has_an_exercise_on_it():
-    (told,) = bodies(MAP, "topics")
+    (body,) = bodies(MAP, "topics")
     (html,) = drawn(MAP, "topics")
-    named = [topic for listed in told["levels"].values() for topic in listed]
+    levels = body["levels"].values()
+    named = [topic for level in levels for topic in level]
     assert len(set(named)) == len(named)
     assert set(named) <= set(reading.topics())
     for topic, name in reading.topics().items():
         (row,) = re.findall(rf'<th scope="row">{name}</th>.*?</tr>', html, re.S)
         links = re.findall(r'href="([^"]*)\.html" title="([^"]*)">(\d+)<', row)
-        for to, title, place in links:
-            assert (CHAPTERS[to].short, str(CHAPTERS[to].place)) == (unescape(title), place)
-        practised = {name for name, one in CHAPTERS.items() if topic in one.topics}
-        assert practised <= {to for to, _, _ in links}
-        for listed in told["levels"].values():
-            for part, places in (listed.get(topic) or {}).items():
-                assert {(part, k) for k in places} <= {
-                    (CHAPTERS[to].part, CHAPTERS[to].place) for to, _, _ in links
-                }
+        linked = [CHAPTERS[to] for to, _, _ in links]
+        for chapter, (_, title, place) in zip(linked, links, strict=True):
+            assert chapter.short == unescape(title)
+            assert str(chapter.place) == place
+        practised = {name for name, chapter in CHAPTERS.items() if topic in chapter.topics}
+        assert practised <= {chapter.name for chapter in linked}
+        in_row = {(chapter.part, chapter.place) for chapter in linked}
+        for level in levels:
+            for part, places in (level.get(topic) or {}).items():
+                assert {(part, k) for k in places} <= in_row
 
 
 def test_the_tables_have_a_row_for_each_lesson_and_each_project():
-    (lessons,), (projects,) = (
-        drawn("book/teach/index", "lessons"),
-        drawn("book/teach/projects", "projects"),
-    )
-    for html, every in ((lessons, LESSONS), (projects, PROJECTS)):
+    (lessons,) = drawn("book/teach/index", "lessons")
+    (projects,) = drawn("book/teach/projects", "projects")
+    for html, pages in ((lessons, LESSONS), (projects, PROJECTS)):
         rows = re.findall(r"<tr data-part=[^>]*><t.*?</tr>", html.replace("jeux-part", ""), re.S)
         rows = [words(row) for row in rows if ".html" in row]
-        for row, one in zip(rows, every, strict=True):
-            assert one.short in row or one.title in row
-            assert one.begins[1] in row
+        for row, page in zip(rows, pages, strict=True):
+            assert page.short in row or page.title in row
+            assert page.begins[1] in row
     assert "15 lessons, 15 hours" in lessons
 
 
@@ -300,14 +336,14 @@ def test_the_door_shows_the_row_with_the_slip():
 
 def test_a_view_that_lacks_a_word_or_names_no_page_is_refused():
     for kind in ("board", "course", "topics"):
-        said = bodies(MAP, kind)[0]
-        for lost in said:
-            rest = {name: one for name, one in said.items() if name != lost}
+        body = bodies(MAP, kind)[0]
+        for word in body:
+            without = {name: value for name, value in body.items() if name != word}
             with pytest.raises((KeyError, views.jinja2.UndefinedError)):
-                views.filled(kind, said=rest, link=str)
-    said = COURSES[0] | {"steps": [{"when": 1, "read": ["cloche/11-none"]}]}
+                views.filled(kind, said=without, link=str)
+    to_no_page = {"steps": [{"when": 1, "read": ["cloche/11-none"]}]}
     with pytest.raises(views.jinja2.UndefinedError, match="book/cloche/11-none"):
-        views.filled("course", said=said, link=str)
+        views.filled("course", said=COURSES[0] | to_no_page, link=str)
 
 
 CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
@@ -318,9 +354,9 @@ CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
 
 
 def test_captions_lead_to_their_part_and_further_pages_say_so():
-    shown = face.seen_from("book/cloche/2-six-dice", face.contents(CONTENTS))
+    html = face.seen_from("book/cloche/2-six-dice", face.contents(CONTENTS))
     caption = '<a class="caption-text" data-part="cloche" href="#" lang="fr">Cloche et Marteau</a>'
-    assert caption in shown
-    assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in shown
-    assert shown.count("jeux-further") == 1
-    assert '9-large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in shown
+    assert caption in html
+    assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in html
+    assert html.count("jeux-further") == 1
+    assert '9-large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in html

@@ -3,7 +3,7 @@
 import pickle
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import cycle, product
 
 import numpy as np
 import pytest
@@ -20,26 +20,30 @@ from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board
 # boards
 
 
-def board_of(at):
-    return Board(at.size, at.jumps, at.faces, at.finish)
+def board_of(parts):
+    return Board(parts.size, parts.jumps, parts.faces, parts.finish)
 
 
 @given(rules())
-def test_a_pawn_lands_where_it_walks(at):
-    board, rows = board_of(at), naive(at)
-    for square, face in product(range(at.size), at.faces):
-        assert board.land(square, face) == walk(at, square, face)
+def test_a_pawn_lands_where_it_walks(parts):
+    board = board_of(parts)
+    rows = naive(parts)
+    for square, face in product(range(parts.size), parts.faces):
+        assert board.land(square, face) == walk(parts, square, face)
     exact = board.exact_transition_matrix()
-    assert exact.tolist() == [row[: at.size] for row in rows]
+    assert exact.tolist() == [row[:-1] for row in rows]
     assert board.transition_matrix() == pytest.approx(exact.astype(float), abs=1e-15)
-    assert [1 - sum(row) for row in exact] == [row[-1] for row in rows]
+    for lacks, row in zip(1 - exact.sum(axis=1), rows, strict=True):
+        assert lacks == row[-1], "what a row lacks arrives"
 
 
 @given(rules())
-def test_a_board_is_a_value(at):
-    board, again = board_of(at), board_of(at)
+def test_a_board_is_a_value(parts):
+    board = board_of(parts)
+    again = board_of(parts)
     assert board == again == pickle.loads(pickle.dumps(board))
-    turned = Board(at.size, dict([*at.jumps.items()][::-1]), at.faces, at.finish)
+    backwards = dict(reversed(parts.jumps.items()))
+    turned = board_of(parts._replace(jumps=backwards))
     assert hash(board) == hash(again) == hash(turned)
     assert board.ladders | board.snakes == board.jumps
     assert all(end > start for start, end in board.ladders.items())
@@ -60,99 +64,129 @@ def test_a_board_that_cannot_be_is_refused(parts):
     assert name in str(raised.value)
 
 
+def joined(pairs, between, after):
+    """Jumps as text, each with a sign between its squares."""
+    return after.join(f"{start}{between}{end}" for start, end in pairs)
+
+
+def of_a_spreadsheet(pairs):
+    lines = [f'"{start}";{end}\r\n' for start, end in pairs]
+    return "\ufefffrom;to\r\n" + "".join(lines)
+
+
 FORMS = {
-    "pairs": lambda pairs: [*pairs],
+    "pairs": list,
     "array": np.array,
     "zip": lambda pairs: zip(*np.transpose(pairs), strict=True),
     "text of pairs": repr,
     "text of a dictionary": lambda pairs: repr(dict(pairs)),
-    "CSV": lambda pairs: "\n".join(f"{a},{b}" for a, b in pairs),
-    "CSV of a spreadsheet": lambda pairs: "\ufefffrom;to\r\n" + "".join(
-        f'"{a}";{b}\r\n' for a, b in pairs
-    ),
-    "arrows": lambda pairs: "  ".join(f"{a}→{b}" for a, b in pairs),
-    "hyphens": lambda pairs: ", ".join(f"{a}-{b}" for a, b in pairs),
-    "words": lambda pairs: "\n".join(f"{a} to {b}" for a, b in pairs),
-}  # fmt: skip
+    "CSV": lambda pairs: joined(pairs, ",", "\n"),
+    "CSV of a spreadsheet": of_a_spreadsheet,
+    "arrows": lambda pairs: joined(pairs, "→", "  "),
+    "hyphens": lambda pairs: joined(pairs, "-", ", "),
+    "words": lambda pairs: joined(pairs, " to ", "\n"),
+}
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_board_is_read_in_every_form_in_which_people_write_it(form):
-    assert Board(100, FORMS[form](tuple(AUDET.jumps.items()))) == AUDET
+    pairs = tuple(AUDET.jumps.items())
+    assert Board(100, FORMS[form](pairs)) == AUDET
 
 
 def test_a_matrix_of_leetcode_and_a_text_of_hackerrank_are_boards():
     rows = np.full((6, 6), -1)  # the first example of problem 909
-    rows[3, 1], rows[3, 4], rows[5, 1] = 35, 13, 15
+    rows[3, 1] = 35
+    rows[3, 4] = 13
+    rows[5, 1] = 15
     board = Board(36, {2: 15, 14: 35, 17: 13})
-    text = "\n".join(" ".join(map(str, row)) for row in rows)
-    for matrix in (rows, rows.tolist(), str(rows.tolist()), text):
+    listed = rows.tolist()
+    text = "\n".join(" ".join(map(str, row)) for row in listed)
+    for matrix in (rows, listed, str(listed), text):
         assert Board(36, matrix) == board
-    assert Board(4, [[-1, -1], [-1, 3]]) == Board(4, {2: 3})
+    small = [[-1, -1], [-1, 3]]
+    assert Board(4, small) == Board(4, {2: 3})
     counted = "2\n2 15\n14 35\n1\n17 13\n"
-    assert Board(36, counted) == Board(36, "1\n" + counted) == board, "with the number of boards"
-    assert Board(36, "0\n0") == Board(36, "") == Board(36, []) == Board(36, {})
+    assert Board(36, counted) == board
+    assert Board(36, "1\n" + counted) == board, "with the number of boards"
+    for empty in ("0\n0", "", []):
+        assert Board(36, empty) == Board(36, {})
 
 
 def test_the_boards_of_the_documents():
     shared = AUDET.jumps.items() & ALTHOEN.jumps.items()
-    assert len(AUDET.jumps) == len(ALTHOEN.jumps) == len(shared) + 1 == 19
-    assert (AUDET.jumps[48], ALTHOEN.jumps[47], ALTHOEN.finish) == (26, 26, "exact")
+    assert len(AUDET.jumps) == len(ALTHOEN.jumps) == 19
+    assert len(shared) == 18
+    assert AUDET.jumps[48] == ALTHOEN.jumps[47] == 26
+    assert ALTHOEN.finish == "exact"
     assert race.traps(TRAPPED.transition_matrix()) == tuple(range(61))
 
 
 @settings(max_examples=30)
 @given(rules(9))
-def test_a_board_with_a_trap_is_not_played(at):
-    board = board_of(at)
-    if where := endless(at):
-        for start in (serpents.play, lambda b, rng: serpents.simulate(b, 5, rng)):
-            with pytest.raises(ValueError, match="must end") as raised:
-                start(board, np.random.default_rng(1))
-            assert str(raised.value).endswith(f" {ranges(where)}")
-    else:
-        serpents.play(board, np.random.default_rng(1))
+def test_a_board_with_a_trap_is_not_played(parts):
+    board = board_of(parts)
+    rng = np.random.default_rng(1)
+    trapped = endless(parts)
+    if not trapped:
+        serpents.play(board, rng)
+        return
+    with pytest.raises(ValueError, match="must end") as played:
+        serpents.play(board, rng)
+    with pytest.raises(ValueError, match="must end") as simulated:
+        serpents.simulate(board, 5, rng)
+    for raised in (played, simulated):
+        assert str(raised.value).endswith(f" {ranges(trapped)}")
 
 
 # games
 
 
 @settings(max_examples=30)
-@given(rules(9), st.integers(1, 4), st.integers(0, 10**6))
-def test_a_game_is_told_throw_by_throw(at, players, seed):
-    assume(not endless(at))
-    board = board_of(at)
+@given(parts=rules(9), players=st.integers(1, 4), seed=st.integers(0, 10**6))
+def test_a_game_is_told_throw_by_throw(parts, players, seed):
+    assume(not endless(parts))
+    board = board_of(parts)
     game = serpents.play(board, np.random.default_rng(seed), players)
     pawns = [0] * players
-    for t, (face, told) in enumerate(zip(game.faces, game.squares, strict=True)):
+    turns = cycle(range(players))
+    for turn, face, squares in zip(turns, game.faces, game.squares, strict=False):
         assert board.size not in pawns
-        pawns[t % players] = board.land(pawns[t % players], face)
-        assert told == tuple(pawns)
+        pawns[turn] = board.land(pawns[turn], face)
+        assert squares == tuple(pawns)
+    assert len(game.faces) == len(game.squares)
     assert pawns[game.winner] == board.size
 
 
 def far(counts, law, games):
     """How far counts are from a law, in standard errors, where fifty or more are expected."""
-    return [
-        abs(counts.get(t, 0) - games * p) / (games * p * (1 - p)) ** 0.5
-        for t, p in enumerate(law)
-        if games * p >= 50
-    ]
+    errors = []
+    for t, p in enumerate(law):
+        expected = games * p
+        if expected >= 50:
+            spread = (expected * (1 - p)) ** 0.5
+            errors.append(abs(counts.get(t, 0) - expected) / spread)
+    return errors
+
+
+BOUNCING = Board(8, {3: 6, 7: 2}, [1, 2, 5], "bounce")
 
 
 @pytest.mark.parametrize(
-    ("board", "players"),
-    [(GRID_1, 1), (GRID_1, 2), (Board(8, {3: 6, 7: 2}, [1, 2, 5], "bounce"), 3), (AUDET, 2)],
+    ("board", "players"), [(GRID_1, 1), (GRID_1, 2), (BOUNCING, 3), (AUDET, 2)]
 )
 def test_games_follow_the_law(board, players):
-    rng, n = np.random.default_rng(1993), 20_000
-    found = serpents.simulate(board, n, rng, players)
+    rng = np.random.default_rng(1993)
+    games = serpents.simulate(board, 20_000, rng, players)
     law = race.length_law(board.transition_matrix(), [0] * players)
-    assert max(far(Counter(found.lengths.tolist()), law, n)) < 4
-    assert (found.winners == (found.lengths - 1) % players).all()
+    counts = Counter(games.lengths.tolist())
+    assert max(far(counts, law, 20_000)) < 4
+    assert (games.winners == (games.lengths - 1) % players).all()
     played = [len(serpents.play(board, rng, players).faces) for _ in range(100)]
-    mean, square = (law @ np.arange(len(law)) ** power for power in (1, 2))
-    assert abs(np.mean(played) - mean) < 4 * ((square - mean**2) / 100) ** 0.5
+    lengths = np.arange(len(law))
+    mean = law @ lengths
+    variance = law @ lengths**2 - mean**2
+    assert abs(np.mean(played) - mean) < 4 * (variance / 100) ** 0.5
 
 
 # single jumps
@@ -160,36 +194,53 @@ def test_games_follow_the_law(board, players):
 
 def test_all_single_jumps_take_one_linear_system(monkeypatch):
     # threads that share out small ones wait for each other
-    solve, solved = np.linalg.solve, []
-    monkeypatch.setattr(np.linalg, "solve", lambda *given: solved.append(given) or solve(*given))
+    solve = np.linalg.solve
+    systems = []
+
+    def counted(*system):
+        systems.append(system)
+        return solve(*system)
+
+    monkeypatch.setattr(np.linalg, "solve", counted)
     serpents.one_jump(GRID_1)
-    assert len(solved) == 1
+    assert len(systems) == 1
+
+
+def without(board, x):
+    """The jumps of a board that do not begin on x."""
+    return {start: end for start, end in board.jumps.items() if start != x}
 
 
 def plainly(board, x, y):
     """The game from 0 if a pawn that comes to x goes on to y, on a board of its own."""
-    jumps = {a: b for a, b in board.jumps.items() if a != x} | ({} if x == y else {x: y})
-    one = Board(board.size, jumps, board.faces, board.finish)
-    A = one.exact_transition_matrix()
-    return *race.exact_race(A, 0, 0), race.exact_mean(A, 0)
+    jumps = without(board, x)
+    if y != x:
+        jumps[x] = y
+    changed = Board(board.size, jumps, board.faces, board.finish)
+    A = changed.exact_transition_matrix()
+    wins, length = race.exact_race(A, 0, 0)
+    return [float(wins), float(length), float(race.exact_mean(A, 0))]
 
 
-@pytest.mark.parametrize(
-    "board", [GRID_1, Board(8, {2: 6, 7: 3}, 3, "exact"), Board(7, {3: 1}, 2, "bounce")]
-)
+EXACT = Board(8, {2: 6, 7: 3}, 3, "exact")
+SHORT = Board(7, {3: 1}, 2, "bounce")
+
+
+@pytest.mark.parametrize("board", [GRID_1, EXACT, SHORT])
 def test_every_single_jump_of_small_boards(board):
-    found, tried = serpents.one_jump(board, 4096), 0
+    games = serpents.one_jump(board, 4096)
+    tried = 0
     for x, y in product(range(1, board.size), range(1, board.size + 1)):
-        others = {a: b for a, b in board.jumps.items() if a != x}
-        if y in others or x in others.values():
+        jumps = without(board, x)
+        if y in jumps or x in jumps.values():
             continue
         try:
             plain = plainly(board, x, y)
         except ValueError:
-            assert np.isnan(found.alone[x, y])
+            assert np.isnan(games.alone[x, y])
             continue
         tried += 1
-        assert [M[x, y] for M in found] == pytest.approx([*map(float, plain)], abs=1e-8)
+        assert [M[x, y] for M in games] == pytest.approx(plain, abs=1e-8)
     assert tried >= 14
 
 
@@ -206,19 +257,24 @@ def test_every_single_jump_of_small_boards(board):
 )
 def test_the_stored_rivals_are_what_the_tool_finds(off, many):
     lines = [rivals.line(*board) for board in rivals.find_rivals(off)]
-    found = {on: float(units) for _, on, units in lines}
-    kept = {on: units for name, on, units in claims.rivals() if name == " ".join(map(str, off))}
-    assert found == pytest.approx(kept, abs=2e-4)
+    searched = {on: float(units) for _, on, units in lines}
+    starts = " ".join(map(str, off))
+    stored = {on: units for name, on, units in claims.rivals() if name == starts}
+    assert searched == pytest.approx(stored, abs=2e-4)
     assert len(lines) == many
 
 
 def test_the_stored_rivals_are_as_far_off_as_they_say():
     assert len(claims.rivals()) == 208
-    far = [units for *_, units in claims.rivals()]
-    assert far == sorted(far)
+    distances = [units for *_, units in claims.rivals()]
+    assert distances == sorted(distances)
     for off, on, units in claims.rivals()[::20]:
-        kept = {a: b for a, b in AUDET.jumps.items() if str(a) not in off.split()}
-        jumps = kept | dict(map(int, jump.split("→")) for jump in on.split())
+        jumps = dict(AUDET.jumps)
+        for start in off.split():
+            del jumps[int(start)]
+        for jump in on.split():
+            start, end = jump.split("→")
+            jumps[int(start)] = int(end)
         assert rivals.distance(jumps) == pytest.approx(units, abs=1e-4)
 
 
@@ -228,17 +284,21 @@ def test_the_mean_of_1993():
         225837582538403273407117496273279920181931269186581786048583,
         5757472998140039232950575874628786131130999406013041613400,
     )
-    A, s, total = ALTHOEN.transition_matrix(), np.ones(100), 0.0
+    A = ALTHOEN.transition_matrix()
+    s = np.ones(100)
+    total = 0.0
     while s[0] > 1e-15:
-        total, s = total + s[0], A @ s
+        total += s[0]
+        s = A @ s
     assert float(mean) == pytest.approx(total, rel=1e-12)
 
 
 def test_the_chance_that_others_published():
     board = Board(100, AUDET.jumps, finish="exact")
     p, _ = race.exact_race(board.exact_transition_matrix(), 0, 0)
-    first, last = 10 ** (4453 - 30), 10**22
-    assert p.numerator // first == 180926332670996705143434774852
-    assert p.numerator % last == 6190638869011346271241
-    assert p.denominator // first == 356292525615602536056258382956
-    assert p.denominator % last == 5465297923649011295808
+    all_but_30_of_4453_digits = 10 ** (4453 - 30)
+    last_22 = 10**22
+    assert p.numerator // all_but_30_of_4453_digits == 180926332670996705143434774852
+    assert p.numerator % last_22 == 6190638869011346271241
+    assert p.denominator // all_but_30_of_4453_digits == 356292525615602536056258382956
+    assert p.denominator % last_22 == 5465297923649011295808

@@ -21,22 +21,26 @@ def forget_widgets():
 
 @st.composite
 def boards(draw):
-    size, finish = draw(st.integers(1, 100)), draw(st.sampled_from(FINISHES))
+    size = draw(st.integers(1, 100))
+    finish = draw(st.sampled_from(FINISHES))
     most = min(size, 9) if finish == "bounce" else 9
     faces = draw(st.lists(st.integers(1, most), min_size=1, max_size=6))
-    begins = draw(st.sets(st.integers(1, max(size - 1, 1)), max_size=min(size - 1, 20)))
-    ends = st.sampled_from([square for square in range(1, size + 1) if square not in begins])
-    return Board(size, {square: draw(ends) for square in begins}, faces, finish)
+    before_last = st.integers(1, max(size - 1, 1))
+    begins = draw(st.sets(before_last, max_size=min(size - 1, 20)))
+    free = [square for square in range(1, size + 1) if square not in begins]
+    jumps = {square: draw(st.sampled_from(free)) for square in begins}
+    return Board(size, jumps, faces, finish)
 
 
 @given(boards(), st.data())
 def test_a_board_comes_back_as_it_was_given(board, data):
-    starts = data.draw(st.tuples(*[st.integers(0, board.size - 1)] * 2))
+    square = st.integers(0, board.size - 1)
+    starts = data.draw(st.tuples(square, square))
     editor = BoardEditor(board, starts)
     assert editor.board == board
     assert tuple(editor.starts) == starts
-    told = editor.get_state(["size", "jumps", "faces", "finish"])
-    size, jumps, faces, finish = json.loads(json.dumps(told)).values()
+    state = editor.get_state(["size", "jumps", "faces", "finish"])
+    size, jumps, faces, finish = json.loads(json.dumps(state)).values()
     assert Board(size, dict(jumps), faces, finish) == board, "through the wire"
 
 
@@ -48,20 +52,25 @@ def test_what_the_reader_changes_is_the_board():
     editor.faces = [1, 1, 2]
     assert editor.board.faces == (1, 1, 2)
     assert repr(editor) == "Run this cell to build a board: 100 squares, 2 jumps, pawns on 5 and 7"
-    editor = BoardEditor(Board(np.int64(6), {np.int64(1): 5}), np.array([2, 5]))
-    assert [type(square) for square in (editor.size, *editor.starts)] == [int] * 3
+    of_numpy = Board(np.int64(6), {np.int64(1): 5})
+    editor = BoardEditor(of_numpy, np.array([2, 5]))
+    for square in (editor.size, *editor.starts):
+        assert type(square) is int
     assert editor.board == Board(6, {1: 5})
 
 
 def offered(editor):
-    return {
-        preset["name"]: Board(editor.size, dict(preset["jumps"]), preset["faces"], preset["finish"])
-        for preset in editor.presets
-    }
+    boards = {}
+    for preset in editor.presets:
+        jumps = dict(preset["jumps"])
+        board = Board(editor.size, jumps, preset["faces"], preset["finish"])
+        boards[preset["name"]] = board
+    return boards
 
 
 def test_presets_are_boards_of_the_same_size():
-    assert (BoardEditor().board, BoardEditor().starts) == (AUDET, (0, 0))
+    assert BoardEditor().board == AUDET
+    assert BoardEditor().starts == (0, 0)
     assert offered(BoardEditor(BARE)) == PRESETS
     assert [*offered(BoardEditor(BARE))] == [*PRESETS]
     assert offered(BoardEditor(GRID_1)) == {}

@@ -21,8 +21,10 @@ from jeux.race.chain import (
 from jeux.race.exact import as_few, solve
 
 APART = 1e-12
-"""How far the bounds of a value may be apart in the end; choices that differ by four times as much
-are equally good."""
+"""How far the bounds of a value may be apart in the end."""
+
+EQUALLY_GOOD = 4 * APART
+"""Choices that differ by so much are equally good."""
 
 MOST_THROWS = 1_000_000
 """Throws after which a race is given up."""
@@ -57,20 +59,34 @@ class Moves(NamedTuple):
     def of(cls, matrices: Floats) -> Moves:
         """Return the moves of matrices that are stacked."""
         most = np.count_nonzero(matrices, axis=2).max()
-        to = np.argsort(matrices == 0, axis=2, kind="stable")[:, :, :most]
+        moves_first = np.argsort(matrices == 0, axis=2, kind="stable")
+        to = moves_first[:, :, :most]
         return cls(to, np.take_along_axis(matrices, to, axis=2))
 
     def mean(self, W: Floats) -> Floats:
         """Return A Wᵗ for each matrix A: the means of W after a move."""
+        matrices, states, most = self.to.shape
         after = np.ascontiguousarray(W.T)
-        found = np.zeros((*self.to.shape[:2], len(W)))
-        for move in range(self.to.shape[2]):
-            found += self.share[:, :, move, None] * after[self.to[:, :, move]]
-        return found
+        mean = np.zeros((matrices, states, len(W)))
+        for move in range(most):
+            share = self.share[:, :, move, None]
+            mean += share * after[self.to[:, :, move]]
+        return mean
 
     def wins(self, other: Floats) -> Floats:
         """Return J − A Wᵗ for each matrix A, W being the other's chances."""
         return 1 - self.mean(other)
+
+    def most_wins(self, other: Floats) -> Floats:
+        """Return the same for the best matrix in each pair of states."""
+        most: Floats = self.wins(other).max(axis=0)
+        return most
+
+    def best_choice(self, other: Floats) -> NDArray[np.intp]:
+        """Return which matrix is best in each pair of states: the first of equally good ones."""
+        wins = self.wins(other)
+        best: NDArray[np.intp] = np.argmax(wins >= wins.max(axis=0) - EQUALLY_GOOD, axis=0)
+        return best
 
 
 def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = None) -> Duel:
@@ -97,26 +113,33 @@ def best_play(first: Sequence[ArrayLike], second: Sequence[ArrayLike] | None = N
     n = mine.to.shape[1]
     low = other_low = np.zeros((n, n))
     for throws in range(2, MOST_THROWS, 2):
-        high, other_high = mine.wins(other_low).max(axis=0), theirs.wins(low).max(axis=0)
-        low, other_low = mine.wins(other_high).max(axis=0), theirs.wins(high).max(axis=0)
-        if max((high - low).max(), (other_high - other_low).max()) <= APART:
-            value, other_value = (low + high) / 2, (other_low + other_high) / 2
-            each = mine.wins(other_value)
-            choice = np.argmax(each >= each.max(axis=0) - 4 * APART, axis=0)
-            return Duel(value, choice, other_value, throws)
+        # the least that the other wins leaves the most to win, and the most leaves the least
+        high = mine.most_wins(other_low)
+        other_high = theirs.most_wins(low)
+        low = mine.most_wins(other_high)
+        other_low = theirs.most_wins(high)
+        apart = max((high - low).max(), (other_high - other_low).max())
+        if apart <= APART:
+            value = (low + high) / 2
+            other_value = (other_low + other_high) / 2
+            return Duel(value, mine.best_choice(other_value), other_value, throws)
     raise ValueError(f"first must arrive sooner than in {MOST_THROWS:,} throws")
 
 
-def _choices(name: str, given: Sequence[ArrayLike]) -> Floats:
+def _choices(name: str, chains: Sequence[ArrayLike]) -> Floats:
     """Return the matrices of a player, if no way to choose avoids the end."""
-    matrices = np.stack([as_chain(A, name).astype(float) for A in given])
+    checked = [as_chain(A, name).astype(float) for A in chains]
+    matrices = np.stack(checked)
 
-    def kept(states: Matrix) -> Matrix:  # among themselves, by some matrix
-        stay: Matrix = states & (matrices[:, :, states].sum(axis=2) >= 1 - ROUNDING).any(axis=0)
-        return stay
+    def can_stay(states: Matrix) -> Matrix:
+        """Keep the states from which some matrix surely leads to one of these states."""
+        share = matrices[:, :, states].sum(axis=2)  # by matrix and state
+        stays: Matrix = (share >= 1 - ROUNDING).any(axis=0)
+        return states & stays
 
-    if (stays := settled(kept, np.ones(matrices.shape[1], dtype=bool))).any():
-        where = ranges(np.flatnonzero(stays).tolist())
+    endless = settled(can_stay, np.ones(matrices.shape[1], dtype=bool))
+    if endless.any():
+        where = ranges(np.flatnonzero(endless).tolist())
         raise ValueError(f"{name} must not be able to avoid the end, but can on {where}")
     return matrices
 
@@ -139,23 +162,44 @@ def meeting_race(A: ArrayLike, moved: ArrayLike) -> tuple[Matrix, Matrix]:
     """
     M = as_chain(A)
     to = as_moved(moved, len(M))
-    if endless := endless_pairs(M, to):
+    endless = endless_pairs(M, to)
+    if endless:
         raise ValueError(
             f"A game must end, but never does with the mover and the other on {endless[0]}"
         )
-    n, at = len(M), np.arange(len(M))
-    if M.dtype == object:
-        i, j, k = np.ix_(at, at, at)
-        system = np.zeros((len(as_few(M)) ** 2, n * n), dtype=object)
-        np.add.at(system, (i * n + j, to[j, k] * n + k), M[i, k])
-        one, ones = np.eye(n * n, dtype=int), np.ones((n * n, 1), dtype=int)
-        P, E = (solve(one + sign * system, ones).reshape(n, n) for sign in (1, -1))
-        return P, E
+    return _by_equations(M, to) if M.dtype == object else _by_throws(M, to)
+
+
+def _by_equations(M: Matrix, to: NDArray[np.intp]) -> tuple[Matrix, Matrix]:
+    """Return P and E of a race with meetings from the equations of the first move."""
+    n = len(as_few(M))
+    i, j, k = np.ogrid[:n, :n, :n]
+    m = to[j, k]
+    # row i, j and column m, k, where a move from i to k leads
+    system = np.zeros((n * n, n * n), dtype=object)
+    np.add.at(system, (i * n + j, m * n + k), M[i, k])
+    identity = np.eye(n * n, dtype=int)
+    ones = np.ones((n * n, 1), dtype=int)
+    P = solve(identity + system, ones)
+    E = solve(identity - system, ones)
+    return P.reshape(n, n), E.reshape(n, n)
+
+
+def _by_throws(M: Floats, to: NDArray[np.intp]) -> tuple[Floats, Floats]:
+    """Return P and E of a race with meetings as sums of X_0, X_1, …"""
+    n = len(M)
     moves = Moves.of(M[None])
-    P, E, X, sign = np.zeros((n, n)), np.zeros((n, n)), np.ones((n, n)), 1
+    P = np.zeros((n, n))
+    E = np.zeros((n, n))
+    X = np.ones((n, n))  # nobody arrives in no move
+    sign = 1
     for _ in range(MOST_THROWS):
-        P, E, sign = P + sign * X, E + X, -sign
-        X = moves.mean(X[to, at])[0]
+        P = P + sign * X
+        E = E + X
+        sign = -sign
+        # x_ij = Σ_k a_ik x_mk of before, with m = moved[j, k]
+        after = X[to, np.arange(n)]
+        X = moves.mean(after)[0]
         if X.max() <= NEGLIGIBLE**2:
             return P, E
     raise ValueError(f"A must arrive sooner than in {MOST_THROWS:,} throws")
@@ -170,15 +214,24 @@ def endless_pairs(A: ArrayLike, moved: ArrayLike) -> tuple[tuple[int, int], ...]
     ((0, 0), (0, 1))
     """
     leads, arrives = moves_of(as_chain(A))
-    ways, to, at = leads.astype(float), as_moved(moved, len(leads)), np.arange(len(leads))
-    ends = np.repeat(arrives[:, None], len(at), axis=1)
-    ends = settled(lambda found: found | (ways @ found[to, at].T > 0), ends)
-    return tuple((int(i), int(j)) for i, j in np.argwhere(~ends))
+    n = len(leads)
+    to = as_moved(moved, n)
+    leads_to = leads.astype(float)  # products of truth values are slow
+
+    def one_move_earlier(can_end: Matrix) -> Matrix:
+        after = can_end[to, np.arange(n)]  # of the other on j, when the mover comes to k
+        before: Matrix = leads_to @ after.T > 0
+        return can_end | before
+
+    at_once = np.repeat(arrives[:, None], n, axis=1)
+    can_end = settled(one_move_earlier, at_once)
+    return tuple((int(i), int(j)) for i, j in np.argwhere(~can_end))
 
 
 def as_moved(moved: ArrayLike, n: int) -> NDArray[np.intp]:
     """Return where the other's pawn is put, n by n states."""
     to = np.asarray(moved)
-    if to.shape != (n, n) or not np.isin(to, np.arange(n)).all():
+    states = np.arange(n)
+    if to.shape != (n, n) or not np.isin(to, states).all():
         raise ValueError(f"moved must be {n} by {n} states from 0 to {n - 1}, got {moved!r}")
     return to.astype(np.intp)

@@ -17,6 +17,9 @@ FORMS = (
 )
 """What is read as jumps."""
 
+NO_JUMP = -1
+"""What stands in a matrix for a square on which no jump begins."""
+
 _NUMBER = re.compile(r"-?\d+")
 # a hyphen that has a space on one side only is a sign
 _BETWEEN = re.compile(r"→|->|–|:|\bto\b|(?<=\d)-(?=\d)| - ")
@@ -58,23 +61,23 @@ def as_jumps(name: str, given: Any, size: int) -> dict[int, int]:
         start = as_integer(f"each start in {name}", pair[0], None)
         end = as_integer(f"each end in {name}", pair[1], None)
         if start in jumps:
-            both = f"{start}→{jumps[start]} and {start}→{end}"
-            raise ValueError(f"{name} must begin on different squares, got {both}")
+            two = f"{start}→{jumps[start]} and {start}→{end}"
+            raise ValueError(f"{name} must begin on different squares, got {two}")
         jumps[start] = end
     return dict(sorted(jumps.items()))
 
 
-def _is_row(given: Any) -> bool:
+def _is_row(row: Any) -> bool:
     """Say whether something may be a pair, or a row of a matrix."""
-    if isinstance(given, np.ndarray):
-        return given.ndim == 1
-    return isinstance(given, Sequence) and not isinstance(given, str | bytes | bytearray)
+    if isinstance(row, np.ndarray):
+        return row.ndim == 1
+    return isinstance(row, Sequence) and not isinstance(row, str | bytes | bytearray)
 
 
 def _is_matrix(rows: Sequence[Any]) -> bool:
     """Say whether rows are those of a square board; on its last square no jump begins."""
     square = all(_is_row(row) and len(row) == len(rows) for row in rows)
-    return square and any(-1 in row for row in rows)
+    return square and any(NO_JUMP in row for row in rows)
 
 
 def _from_matrix(name: str, rows: Sequence[Any], size: int) -> list[tuple[int, Any]]:
@@ -85,11 +88,13 @@ def _from_matrix(name: str, rows: Sequence[Any], size: int) -> list[tuple[int, A
             f"{name} must have the rows of {size} squares, got {side} rows of {side} squares"
         )
     pairs = []
-    for up, row in enumerate(reversed(rows)):
-        ends = reversed(row) if up % 2 else row
-        for square, end in enumerate(ends, up * side + 1):
-            pairs.append((square, end))
-    return [(square, end) for square, end in pairs if end != -1]
+    for rows_below, row in enumerate(reversed(rows)):
+        runs_back = rows_below % 2 == 1
+        ends = reversed(row) if runs_back else row
+        for square, end in enumerate(ends, rows_below * side + 1):
+            if end != NO_JUMP:
+                pairs.append((square, end))
+    return pairs
 
 
 def _from_text(name: str, text: str) -> Any:
@@ -97,12 +102,12 @@ def _from_text(name: str, text: str) -> Any:
     text = text.strip().removeprefix("\ufeff")
     if text.startswith(("[", "(", "{")):
         try:
-            found = literal_eval(text)
+            literal = literal_eval(text)
         except (ValueError, SyntaxError, MemoryError, RecursionError):
-            found = text
-        if not isinstance(found, Mapping | Sequence) or isinstance(found, str):
+            literal = text
+        if not isinstance(literal, Mapping | Sequence) or isinstance(literal, str):
             raise ValueError(f"{name} must be {FORMS}, got {text[:60]!r}")
-        return found
+        return literal
     lines = _numbers(name, text)
     if text and not lines:
         raise ValueError(f"{name} must be {FORMS}, got {text[:60]!r}")
@@ -137,20 +142,20 @@ def _numbers(name: str, text: str) -> list[list[int]]:
 
 def _from_counts(name: str, lines: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     """Return the jumps of a text that says how many ladders follow, and how many snakes."""
-    rest, pairs = list(lines), list[Sequence[int]]()
+    ahead = list(lines)
+    pairs = list[Sequence[int]]()
     # the text may begin with the number of boards
     if lines[0] == [1] and len(lines) > 1 and len(lines[1]) == 1:
-        rest.pop(0)
-    for kind, way in (("ladders", 1), ("snakes", -1)):
-        counted = rest.pop(0) if rest else []
-        if len(counted) != 1 or not 0 <= counted[0] <= len(rest):
+        ahead.pop(0)
+    for kind, direction in (("ladders", 1), ("snakes", -1)):
+        counts = ahead.pop(0) if ahead else []
+        if len(counts) != 1 or not 0 <= counts[0] <= len(ahead):
             raise ValueError(f"{name} must say how many {kind} follow, and list them, got {lines}")
-        count = counted[0]
-        listed, rest = rest[:count], rest[count:]
-        for pair in listed:
-            if len(pair) != 2 or (pair[1] - pair[0]) * way <= 0:
+        for _ in range(counts[0]):
+            pair = ahead.pop(0)
+            if len(pair) != 2 or (pair[1] - pair[0]) * direction <= 0:
                 raise ValueError(f"{name} must list {kind} after their number, got {pair}")
-        pairs += listed
-    if rest:
-        raise ValueError(f"{name} must end after its snakes, got {rest[0]}")
+            pairs.append(pair)
+    if ahead:
+        raise ValueError(f"{name} must end after its snakes, got {ahead[0]}")
     return pairs
