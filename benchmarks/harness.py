@@ -24,7 +24,11 @@ import numpy as np
 LEAST = 2e-3
 """Seconds that one timing lasts at least: quick work is done several times in it."""
 
+SLOW = 1.0
+"""Seconds from which on one round is enough."""
+
 ROUNDS = 5
+"""Rounds of a pass."""
 
 T_995 = (63.657, 9.925, 5.841, 4.604, 4.032, 3.707, 3.499, 3.355, 3.250)
 """The point that Student's t with 1, 2, … 9 degrees of freedom exceeds once in 200."""
@@ -50,10 +54,12 @@ def within(allowed: float) -> Callable[[list[Any]], None]:
     """Refuse arrays that differ from ours by more, as a share of our largest entry."""
 
     def agree(answers: list[Any]) -> None:
-        for mine, *others in zip(*answers, strict=True):
-            ours = np.asarray(mine, dtype=float)
+        for first, *others in zip(*answers, strict=True):
+            ours = np.asarray(first, dtype=float)
+            largest = np.abs(ours).max()
             for other in others:
-                apart = np.abs(np.asarray(other, dtype=float) - ours).max() / np.abs(ours).max()
+                theirs = np.asarray(other, dtype=float)
+                apart = np.abs(theirs - ours).max() / largest
                 if not apart <= allowed:  # a nan is refused too
                     raise AssertionError(f"answers differ by {apart:.1e} of the largest entry")
 
@@ -66,7 +72,8 @@ def means(exact: Sequence[float], allowed: float = 4) -> Callable[[list[Any]], N
     def agree(answers: list[Any]) -> None:
         for answer in answers:
             table = np.column_stack(answer).astype(float)
-            z = np.abs(table.mean(0) - exact) / (table.std(0) / math.sqrt(len(table)))
+            standard_error = table.std(0) / math.sqrt(len(table))
+            z = np.abs(table.mean(0) - exact) / standard_error
             if not z.max() <= allowed:
                 raise AssertionError(
                     f"a mean lies {z.max():.1f} standard errors from the exact one"
@@ -76,15 +83,23 @@ def means(exact: Sequence[float], allowed: float = 4) -> Callable[[list[Any]], N
 
 
 def one_pass(task: Task) -> list[list[float]]:
-    """Compare the answers, then time the entries in turn; return the seconds of each, by round."""
+    """Compare the answers, then time the entries in turn; return the seconds of each, by round.
+
+    Who takes a second or more has one round; the order of the hands turns from round to round.
+    """
     task.agree([entry.work() for entry in task.entries])  # it also compiles and imports
     first = [timeit.timeit(entry.work, number=1) for entry in task.entries]
+    everybody = list(range(len(first)))
+    quick = [k for k in everybody if first[k] < SLOW]
     times: list[list[float]] = [[] for _ in first]
     for number in range(ROUNDS):
-        order = [k for k, took in enumerate(first) if number == 0 or took < 1]
-        for k in order[:: -1 if number % 2 else 1]:
+        order = everybody if number == 0 else quick
+        if number % 2:
+            order = order[::-1]
+        for k in order:
             calls = max(1, int(LEAST / first[k]))
-            times[k].append(timeit.timeit(task.entries[k].work, number=calls) / calls)
+            seconds = timeit.timeit(task.entries[k].work, number=calls)
+            times[k].append(seconds / calls)
     return times
 
 
@@ -98,27 +113,38 @@ def interval(passes: Sequence[float]) -> tuple[float, float, float]:
     >>> [round(x, 3) for x in interval([1.0, 1.1, 1.21])]
     [1.1, 0.508, 2.381]
     """
-    logs, m = [math.log(x) for x in passes], len(passes)
+    m = len(passes)
+    logs = [math.log(ratio) for ratio in passes]
     centre = statistics.fmean(logs)
-    half = T_995[min(m - 1, len(T_995)) - 1] * statistics.stdev(logs) * math.sqrt(2 / m)
+    freedom = min(m - 1, len(T_995))
+    half = T_995[freedom - 1] * statistics.stdev(logs) * math.sqrt(2 / m)
     return math.exp(centre), math.exp(centre - half), math.exp(centre + half)
 
 
 def rows(task: Task, passes: Sequence[list[list[float]]]) -> list[dict[str, Any]]:
     """Return a row for each rival: both times, and the ratio theirs to ours with its interval."""
-    found = []
+    ours = _median_time(passes, 0)
+    table = []
     for k, entry in enumerate(task.entries[1:], start=1):
-        # zip: slow work has one round, and is compared with ours of the same round
-        ratios = [
-            statistics.median(x / y for x, y in zip(one[k], one[0], strict=False)) for one in passes
-        ]
-        ours, theirs = (statistics.median(t for one in passes for t in one[j]) for j in (0, k))
-        ratio, low, high = interval(ratios)
-        names = {"task": task.name, "who": entry.name, "role": entry.role}
-        found.append(
-            names | {"ours": ours, "theirs": theirs, "ratio": ratio, "from": low, "to": high}
-        )
-    return found
+        ratio, low, high = interval([_median_ratio(times[k], times[0]) for times in passes])
+        row = {"task": task.name, "who": entry.name, "role": entry.role}
+        row |= {"ours": ours, "theirs": _median_time(passes, k)}
+        row |= {"ratio": ratio, "from": low, "to": high}
+        table.append(row)
+    return table
+
+
+def _median_time(passes: Sequence[list[list[float]]], k: int) -> float:
+    """Return the median over all rounds of all passes of one who does the work."""
+    seconds: list[float] = []
+    for times in passes:
+        seconds += times[k]
+    return statistics.median(seconds)
+
+
+def _median_ratio(theirs: Sequence[float], ours: Sequence[float]) -> float:
+    """Return the median ratio of a pass; slow work is compared with ours of the same round."""
+    return statistics.median(their / our for their, our in zip(theirs, ours, strict=False))
 
 
 def peak(work: Callable[[], object]) -> int:
@@ -133,13 +159,14 @@ def peak(work: Callable[[], object]) -> int:
 
 def machine(packages: Iterable[str]) -> dict[str, Any]:
     """Return what the machine is, and the versions of what was run."""
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text("utf-8").splitlines() if info.exists() else []
+    cpuinfo = Path("/proc/cpuinfo")
+    lines = cpuinfo.read_text("utf-8").splitlines() if cpuinfo.exists() else []
     models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
+    cores = os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count()
     versions = {name: metadata.version(name) for name in sorted(packages)}
     return {
         "processor": models[0] if models else platform.machine(),
-        "cores": os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count(),
+        "cores": cores,
         "memory": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
         "system": f"{platform.system()} {platform.machine()}",
         "versions": {"Python": platform.python_version()} | versions,

@@ -9,11 +9,28 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-compiled, inlined = njit(nogil=True), njit(nogil=True, forceinline=True)
+compiled = njit(nogil=True)
+inlined = njit(nogil=True, forceinline=True)
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-M1, M2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-U24, U27, U30, U31, U40 = (np.uint64(k) for k in (24, 27, 30, 31, 40))
+"""The step of SplitMix64, from one state to the next."""
+
+M1 = np.uint64(0xBF58476D1CE4E5B9)
+M2 = np.uint64(0x94D049BB133111EB)
+"""The numbers by which it multiplies."""
+
+U24 = np.uint64(24)
+U27 = np.uint64(27)
+U30 = np.uint64(30)
+U31 = np.uint64(31)
+U40 = np.uint64(40)
+"""How far bits are shifted, in the type of the bits."""
+
+FALLS = 6**6
+"""The falls of six dice."""
+
+FIGURE_FALLS = 36
+"""The falls of the two dice with a figure."""
 
 
 @inlined
@@ -37,12 +54,14 @@ def races(games, players, size, jumps, seed):
     `jumps` says of each square where a pawn that arrives there is put.
     """
     state = np.uint64(seed)
-    winners, lengths = np.empty(games, np.int64), np.empty(games, np.int64)
+    winners = np.empty(games, np.int64)
+    lengths = np.empty(games, np.int64)
     pawns = np.empty(players, np.int64)
     for game in range(games):
         for player in range(players):
             pawns[player] = 0
-        throws, player = 0, players - 1
+        throws = 0
+        player = players - 1
         while pawns[player] < size:
             player += 1
             if player == players:
@@ -51,8 +70,48 @@ def races(games, players, size, jumps, seed):
             square = pawns[player] + 1 + below(mixed(state), 6)
             pawns[player] = jumps[square] if square < size else size
             throws += 1
-        winners[game], lengths[game] = player, throws
+        winners[game] = player
+        lengths[game] = throws
     return winners, lengths
+
+
+@inlined
+def sums_of_dice():
+    """Return the sum of six dice with one marked face each, for each of their falls."""
+    points = np.zeros(FALLS, np.int64)
+    for fall in range(FALLS):
+        dice = fall
+        for mark in range(1, 7):
+            if dice % 6 == 0:
+                points[fall] += mark
+            dice //= 6
+    return points
+
+
+@inlined
+def who_throws(figures, seat, players):
+    """Rules 6 and 7: a card stands in for the player who throws its figure."""
+    if figures == 0:
+        return players + 2  # both figures
+    if figures < 6:
+        return players
+    if figures % 6 == 0:
+        return players + 1
+    return seat
+
+
+@inlined
+def richest(purses):
+    """Return who has most, or −1 if several have."""
+    most = purses[0]
+    winner = 0
+    for player in range(1, len(purses)):
+        if purses[player] > most:
+            most = purses[player]
+            winner = player
+        elif purses[player] == most:
+            winner = -1
+    return winner
 
 
 @compiled
@@ -63,38 +122,27 @@ def bell_and_hammer(games, caisse, players, cloche, marteau, both, cheval, auber
     Marteau, both, Cheval, Auberge), and how often each player threw. Winners are −1 if several
     have most.
     """
-    state, n = np.uint64(seed), players
-    # the sum of six dice with one marked face each, for their 46,656 falls
-    points = np.zeros(46_656, np.int64)
-    for fall in range(46_656):
-        rest = fall
-        for mark in range(1, 7):
-            if rest % 6 == 0:
-                points[fall] += mark
-            rest //= 6
-    columns = 2 * n + 5
-    scores = np.zeros((games, columns), np.int64)
-    winners, lengths = np.empty(games, np.int64), np.empty(games, np.int64)
+    state = np.uint64(seed)
+    n = players
+    points = sums_of_dice()
+    scores = np.zeros((games, 2 * n + 5), np.int64)
+    winners = np.empty(games, np.int64)
+    lengths = np.empty(games, np.int64)
     owners = np.array([cloche, marteau, both, cheval, auberge])
     purses = np.empty(n, np.int64)
     for game in range(games):
         gains = scores[game]
-        left, opened, seat, throws = caisse, False, cheval, 0
+        left = caisse
+        opened = False
+        seat = cheval
+        throws = 0
         while left > 0:
             state += GOLDEN
-            fall = below(mixed(state), 36 * 46_656)
-            figures, s = fall % 36, points[fall // 36]
+            fall = below(mixed(state), FIGURE_FALLS * FALLS)
+            who = who_throws(fall % FIGURE_FALLS, seat, n)
+            s = points[fall // FIGURE_FALLS]
             throws += 1
             gains[n + 5 + seat] += 1
-            # rules 6 and 7: a card stands in for the player who throws its figure
-            if figures == 0:
-                who = n + 2
-            elif figures < 6:
-                who = n
-            elif figures % 6 == 0:
-                who = n + 1
-            else:
-                who = seat
             if s > left:  # rules 11 and 12
                 gains[who] -= s - left
                 gains[n + 4] += s - left
@@ -103,7 +151,8 @@ def bell_and_hammer(games, caisse, players, cloche, marteau, both, cheval, auber
                 gains[who] += s
                 left -= s
             elif opened:  # rules 13 and 14
-                gains[who if who >= n else n + 3] -= 1
+                payer = who if who >= n else n + 3
+                gains[payer] -= 1
                 gains[n + 4] += 1
             elif who >= n or seat != cheval:  # rules 8 and 9
                 gains[who] -= 1
@@ -121,11 +170,5 @@ def bell_and_hammer(games, caisse, players, cloche, marteau, both, cheval, auber
             purses[player] = gains[player]
         for card in range(5):
             purses[owners[card]] += gains[n + card]
-        most, who = purses[0], 0
-        for player in range(1, n):
-            if purses[player] > most:
-                most, who = purses[player], player
-            elif purses[player] == most:
-                who = -1
-        winners[game] = who
+        winners[game] = richest(purses)
     return winners, lengths, scores

@@ -36,6 +36,6 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     """Leave what takes long to `make check-long`."""
     if config.getoption("--hypothesis-profile", default=None) != "long":
-        long = [item for item in items if item.get_closest_marker("long")]
+        long = [test for test in items if test.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in long]
+        items[:] = [test for test in items if test not in long]

@@ -24,18 +24,20 @@ STATE = (
 )
 
 
-def asked(kernel, code):
+def printed_by(kernel, code):
     """Return what a kernel prints when it is asked for one more cell."""
-    name = kernel.execute_cell_input(code, allow_stdin=False)
-    kernel.await_reply(name, timeout=600)
-    said = ""
+    request = kernel.execute_cell_input(code, allow_stdin=False)
+    kernel.await_reply(request, timeout=600)
+    text = ""
     while True:
         message = kernel.get_message("iopub", timeout=600)
-        if message["parent_header"].get("msg_id") == name:
-            content = message["content"]
-            said += content.get("text", "") + "\n".join(content.get("traceback", []))
-            if content.get("execution_state") == "idle":
-                return said
+        if message["parent_header"].get("msg_id") != request:
+            continue
+        content = message["content"]
+        text += content.get("text", "")
+        text += "\n".join(content.get("traceback", []))
+        if content.get("execution_state") == "idle":
+            return text
 
 
 def pytest_configure(config):
@@ -47,8 +49,8 @@ def pytest_configure(config):
 def pytest_runtest_makereport(item, call):
     report = yield
     if isinstance(item, nbval.plugin.IPyNbCell) and call.when == "call" and report.passed:
-        said = vars(item.parent).setdefault("said", [])
-        said.append(copy.deepcopy(item.test_outputs))
+        outputs = vars(item.parent).setdefault("outputs_of_cells", [])
+        outputs.append(copy.deepcopy(item.test_outputs))
     return report
 
 
@@ -59,12 +61,12 @@ def pytest_runtest_teardown(item, nextitem):
         return
     notebook = nbformat.read(chapter.path, 4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    said = vars(chapter).get("said", [])
-    if len(said) < len(code):
+    outputs_of_cells = vars(chapter).get("outputs_of_cells", [])
+    if len(outputs_of_cells) < len(code):
         return  # a cell has failed: the build will say so itself
-    for count, (cell, outputs) in enumerate(zip(code, said, strict=True), 1):
+    for count, (cell, outputs) in enumerate(zip(code, outputs_of_cells, strict=True), 1):
         cell.update(outputs=outputs, execution_count=count)
-    state = json.loads(asked(chapter.kernel, STATE))
+    state = json.loads(printed_by(chapter.kernel, STATE))
     notebook.metadata["language_info"] = {"name": "python", "pygments_lexer": "ipython3"}
     notebook.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
     cached.keep(item.config.cache_of_chapters, chapter.path, notebook)

@@ -82,10 +82,14 @@ LANES = [("A", [("A", 1)], "1 left"), ("B", [], "")]
 SCENES = {
     "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
     "lanes": [(caillou.lanes(LANES, tap=True).svg,)],
-    "readings": [(caillou.readings(one).svg,) for one in silences().values()],
+    "readings": [(caillou.readings(silence).svg,) for silence in silences().values()],
     "sums": [(sets_of_dice(n).svg,) for n in (0, 7)],
-    "scene": [(table_after(GAME, n).svg,) for n in (0, 4, len(GAME.throws))],
-    "heaps": [(in_blocks(*a).svg,) for a in ((FILM,), (MARIENBAD,), ((2, 6, 7, 9), (3, 6)))],
+    "scene": [(table_after(GAME, throws).svg,) for throws in (0, 4, len(GAME.throws))],
+    "heaps": [
+        (in_blocks(FILM).svg,),
+        (in_blocks(MARIENBAD).svg,),
+        (in_blocks((2, 6, 7, 9), (3, 6)).svg,),
+    ],
     "choice": [(to_tap, (1, 3, 2, 7))],
     "board": [
         (serpents.board(GRID_1, [0]).svg,),
@@ -96,19 +100,31 @@ SCENES = {
 """Frames of what the library draws by itself."""
 
 
-CALLS = SCENES | {
-    name: [(part, name, *given) for given in some]
-    for part, drawn in CELLS.items()
-    for name, some in drawn.items()
-}
-PICTURES = {f"{name} {k}": call for name, some in CALLS.items() for k, call in enumerate(some, 1)}
-"""What draws each picture, by name: a function, or a part and a name, and what they are given."""
+def named_calls():
+    """Return what draws each picture, by name.
+
+    A call is a function and its arguments, or a part, the name of a function there, and those.
+    """
+    by_name = {}
+    for name, scenes in SCENES.items():
+        for k, call in enumerate(scenes, 1):
+            by_name[f"{name} {k}"] = call
+    for part, functions in CELLS.items():
+        for name, frames in functions.items():
+            for k, arguments in enumerate(frames, 1):
+                by_name[f"{name} {k}"] = (part, name, *arguments)
+    return by_name
+
+
+PICTURES = named_calls()
 
 
 @cache
 def drawn(name: str) -> str:
     """Draw a picture, once; whoever only asks for the names executes no cell."""
-    what, *given = PICTURES[name]
-    if what in CELLS:
-        what, *given = of(what, given[0]), *given[1:]
-    return what(*given)
+    draw, *arguments = PICTURES[name]
+    if draw in CELLS:
+        part = draw
+        function, *arguments = arguments
+        draw = of(part, function)
+    return draw(*arguments)

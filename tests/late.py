@@ -8,7 +8,7 @@ choice of each control is drawn so, but not with each choice of the others.
 import nbval.plugin
 import pytest
 
-from tests.executed import asked
+from tests.executed import printed_by
 
 BEGIN = """
 def late():
@@ -42,20 +42,26 @@ del late
 END = "__import__('jeux.sliders').sliders.again()"
 
 
+def is_notebook(chapter):
+    return isinstance(chapter, nbval.plugin.IPyNbFile)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_setup(item):
     chapter = item.parent
-    if isinstance(chapter, nbval.plugin.IPyNbFile) and not hasattr(chapter, "late"):
-        chapter.late = asked(chapter.kernel, BEGIN)
-        assert chapter.late == ""
+    first = is_notebook(chapter) and not hasattr(chapter, "records_frames")
+    if first:
+        error = printed_by(chapter.kernel, BEGIN)
+        assert error == ""
+        chapter.records_frames = True
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item, nextitem):
     chapter = item.parent
-    notebook = isinstance(chapter, nbval.plugin.IPyNbFile)
-    last = notebook and not (nextitem and nextitem.parent is chapter)
-    changed = asked(chapter.kernel, END) if last else ""
+    goes_on = nextitem and nextitem.parent is chapter
+    last = is_notebook(chapter) and not goes_on
+    changed = printed_by(chapter.kernel, END) if last else ""
     done = yield  # which stops the kernel
     assert changed == "", "a later cell has changed what a slider draws"
     return done

@@ -23,9 +23,9 @@ PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", str(max(2, os.cpu_count() or 2))]
 STRICT = ["--nbval", "--nbval-sanitize-with=tests/nbval.cfg", "--nbval-kernel-startup-timeout=600"]
 NBVAL = [*PYTEST, *STRICT, "--dist=loadfile", "book"]
-MORE = ["--hypothesis-profile=long"] * LONG
-LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *MORE]
-BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *MORE]  # they often wait
+PROFILE = ["--hypothesis-profile=long"] if LONG else []
+LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *PROFILE]
+BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *PROFILE]  # they often wait
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 STAGES = [
     {
@@ -34,30 +34,41 @@ STAGES = [
     },
     {"library": [LIBRARY], "build": [[PYTHON, "tools/build.py", "--anew"]]},
     {"browser": [[PYTHON, "tools/chromium.py"], BROWSER]},
-    # sliders draw one picture, as where cells run
-    *[{"on demand": [["env", "JEUX_NO_BAR=1", *NBVAL]]}] * LONG,
 ]
+if LONG:  # sliders draw one picture, as where cells run
+    STAGES.append({"on demand": [["env", "JEUX_NO_BAR=1", *NBVAL]]})
 COUNTED = re.compile(r"(\d+) (passed|failed|skipped|error)")
 
 
 def share(name: str, commands: list[list[str]]) -> Counter[str]:
     """Run the commands of a share; print what they said, and count their tests and seconds."""
-    start, counts, said = time.monotonic(), Counter(), ""
+    start = time.monotonic()
+    counts = Counter()
+    report = ""
     for command in commands:
-        code, told, work = run(command)
-        said += f"\n── {name}: {' '.join(command[1:])}\n{told}"
-        ends = [line for line in told.splitlines() if re.search(r" in [\d.]+s", line)]
-        found = Counter({what: int(n) for n, what in COUNTED.findall(ends[-1] if ends else "")})
-        found["failed"] += found.pop("error", 0)
-        found["work"] = work
-        if "pytest" not in command or (code and not found["failed"]):
-            found["failed" if code else "passed"] += 1
-        counts += found
+        code, output, work = run(command)
+        report += f"\n── {name}: {' '.join(command[1:])}\n{output}"
+        tests = count(output)
+        tests["work"] = work
+        if "pytest" not in command or (code and not tests["failed"]):
+            tests["failed" if code else "passed"] += 1
+        counts += tests
         if code and name == "browser":
             break  # there is none
     counts["seconds"] = time.monotonic() - start
-    print(said, flush=True)
+    print(report, flush=True)
     return counts
+
+
+def count(output: str) -> Counter[str]:
+    """Count the tests by what became of them, as pytest's last line says."""
+    ends = [line for line in output.splitlines() if re.search(r" in [\d.]+s", line)]
+    tests = Counter()
+    if ends:
+        for number, outcome in COUNTED.findall(ends[-1]):
+            tests[outcome] = int(number)
+    tests["failed"] += tests.pop("error", 0)
+    return tests
 
 
 def run(command: list[str]) -> tuple[int, str, float]:
@@ -65,19 +76,19 @@ def run(command: list[str]) -> tuple[int, str, float]:
 
     Nobody waits for Chromium's renderers: all descendants are looked at while they work.
     """
-    worked = {}
+    seconds_of = {}
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as out:
         child = psutil.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
         used = 0.0
         while (code := child.poll()) is None:
             with suppress(psutil.NoSuchProcess):
                 used = sum(child.cpu_times()[:4])  # with those of its own that it waited for
-                for one in (child, *child.children(recursive=True)):
+                for process in (child, *child.children(recursive=True)):
                     with suppress(psutil.NoSuchProcess):
-                        worked[one.pid] = sum(one.cpu_times()[:2])
+                        seconds_of[process.pid] = sum(process.cpu_times()[:2])
             time.sleep(0.5)
         out.seek(0)
-        return code, out.read(), max(used, sum(worked.values()))
+        return code, out.read(), max(used, sum(seconds_of.values()))
 
 
 def main() -> int:
@@ -86,17 +97,20 @@ def main() -> int:
     os.environ.setdefault("ADDRESS", "")  # the same book everywhere, wherever this copy is from
     os.environ["PYTHONIOENCODING"] = "utf-8"  # as their words are read here, whatever the locale
     sys.stdout.reconfigure(encoding="utf-8")
-    start, found = time.monotonic(), {}
+    start = time.monotonic()
+    counts = {}
     with ThreadPoolExecutor() as pool:
         for stage in STAGES:
-            wanted = {name: stage[name] for name in stage if not NAMED or name in NAMED}
-            begun = {name: pool.submit(share, name, commands) for name, commands in wanted.items()}
-            found |= {name: running.result() for name, running in begun.items()}
-            if found.get("build", {}).get("failed"):
+            running = {}
+            for name, commands in stage.items():
+                if not NAMED or name in NAMED:
+                    running[name] = pool.submit(share, name, commands)
+            counts |= {name: future.result() for name, future in running.items()}
+            if counts.get("build", {}).get("failed"):
                 break  # there is no book to open
-    total = sum(found.values(), Counter())
+    total = sum(counts.values(), Counter())
     total["seconds"] = time.monotonic() - start
-    for name, c in (*found.items(), ("all", total)):
+    for name, c in (*counts.items(), ("all", total)):
         print(f"{name:10}{c['seconds']:7.1f} s{c['work']:8.1f} s of a core{c['passed']:7} passed")
     print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
     return 1 if total["failed"] or not total["passed"] else 0

@@ -16,7 +16,7 @@ AT_RISK = {
     "serpents/6-classic": "an entry that is 0 but for rounding",
     "serpents/10-large-boards": "singular values down to the rounding",
 }
-MORE = ("serpents/4-series", "serpents/9-choosing", "cloche/4-auberge", "cloche/5-auction")
+SLOWER = ("serpents/4-series", "serpents/9-choosing", "cloche/4-auberge", "cloche/5-auction")
 KERNELS = ("Prescott", "Haswell", "SkylakeX")
 """Of 2004, of 2013, and of processors with AVX-512."""
 
@@ -45,16 +45,16 @@ def put_out(output):
     return {kind: text for kind, text in output.data.items() if kind.startswith("text/")}
 
 
-def differing(chapters, others):
+def differing(chapters, second_chapters):
     """Name cells and widgets that are not the same."""
     for path, chapter in chapters.items():
-        there = others[path]
+        second = second_chapters[path]
         for name, outputs in chapter["cells"].items():
-            if outputs != there["cells"][name]:
-                yield f"{path}, {name}: {outputs} is not {there['cells'][name]}"[:2000]
-        for widget, other in zip(chapter["widgets"], there["widgets"], strict=True):
+            if outputs != second["cells"][name]:
+                yield f"{path}, {name}: {outputs} is not {second['cells'][name]}"[:2000]
+        for widget, second_widget in zip(chapter["widgets"], second["widgets"], strict=True):
             for trait in widget:
-                if widget[trait] != other[trait]:
+                if widget[trait] != second_widget[trait]:
                     yield f"{path}, {trait} of {widget.get('controls') or widget['question']}"
 
 
@@ -63,22 +63,23 @@ def differing(chapters, others):
     reason=f"numpy computes with {BLAS} on {platform.machine()}: no kernel to choose",
 )
 @pytest.mark.parametrize(
-    "chapters", [tuple(AT_RISK), pytest.param(MORE, marks=pytest.mark.long)], ids=["few", "more"]
+    "chapters", [tuple(AT_RISK), pytest.param(SLOWER, marks=pytest.mark.long)], ids=["few", "more"]
 )
 def test_text_pictures_and_frames_are_the_same_on_each_processor(chapters):
-    found, paths = {}, [f"book/{chapter}.ipynb" for chapter in chapters]
+    answers = {}
+    paths = [f"book/{chapter}.ipynb" for chapter in chapters]
     for kernel in KERNELS:
         if run(kernel, "-c", "import numpy").returncode:
             print(f"This processor has no {kernel}: it stops at an illegal instruction.")
             continue
         done = run(kernel, "tests/kernels.py", *paths)
         assert done.returncode == 0, done.stderr[-2000:]
-        found[kernel] = json.loads(done.stdout)
-    first, *others = [answer["chapters"] for answer in found.values()]
+        answers[kernel] = json.loads(done.stdout)
+    first, *later = [answer["chapters"] for answer in answers.values()]
     rows = json.loads((ROOT / "benchmarks" / "measured.json").read_text("utf-8"))["growth"]["rows"]
-    for answer in found.values():
+    for answer in answers.values():
         assert answer["forecasts"] == [row["gives up"] for row in rows]
-    for other in others:
-        assert [*differing(first, other)] == []
+    for chapters_of_kernel in later:
+        assert [*differing(first, chapters_of_kernel)] == []
     for path, chapter in first.items():
         assert chapter["cells"] == stored(ROOT / path)

@@ -27,15 +27,18 @@ SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 def repository() -> str:
     """Return the address of the repository, or "" where it is on no public host."""
-    told = os.environ.get("ADDRESS")
-    asked = f"git --git-dir={quote(str(ROOT / '.git'))} remote get-url origin"
-    found = PUBLIC.fullmatch(subprocess.getoutput(asked) if told is None else told)
-    if told and not found:
+    address = os.environ.get("ADDRESS")
+    if address is None:
+        command = f"git --git-dir={quote(str(ROOT / '.git'))} remote get-url origin"
+        public = PUBLIC.fullmatch(subprocess.getoutput(command))
+    else:
+        public = PUBLIC.fullmatch(address)
+    if address and not public:
         sys.exit(
             "ADDRESS must be a repository on github.com, gitlab.com or codeberg.org, such as "
-            f"https://github.com/me/jeux; it is {told!r}."
+            f"https://github.com/me/jeux; it is {address!r}."
         )
-    return f"https://{found[1]}/{found[2]}" if found else ""
+    return f"https://{public[1]}/{public[2]}" if public else ""
 
 
 def pages_of(home: str) -> str:
@@ -44,13 +47,14 @@ def pages_of(home: str) -> str:
         return ""
     owner, name = home.split("/")[-2:]
     host = f"{owner}.github.io".lower()
-    return f"https://{host}/" + (f"{name}/" if name.lower() != host else "")
+    return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
 
 
 def site() -> str:
     """Return where the book is served, or "" where nobody has said it."""
-    told = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8")).get("html") or {}
-    return told.get("baseurl") or pages_of(repository())
+    config = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+    html = config.get("html") or {}
+    return html.get("baseurl") or pages_of(repository())
 
 
 def inside(home: str, path: str) -> str:
@@ -87,7 +91,11 @@ def draw_map(app: Sphinx) -> None:
 
     sphinx-sitemap would list only the pages that a build writes anew.
     """
-    base, listed = app.config.html_baseurl.rstrip("/"), Path(app.outdir) / SITEMAP
+    base = app.config.html_baseurl.rstrip("/")
+    sitemap = Path(app.outdir) / SITEMAP
+    if not base:
+        sitemap.unlink(missing_ok=True)
+        return
     pages = [f"<url><loc>{base}/{name}.html</loc></url>" for name in sorted(app.env.found_docs)]
     text = "\n".join([f'<urlset xmlns="{SPACE}">', *pages, "</urlset>", ""])
-    listed.write_text(text, "utf-8") if base else listed.unlink(missing_ok=True)
+    sitemap.write_text(text, "utf-8")

@@ -13,11 +13,15 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES = (
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-OWN = """from playwright.sync_api import sync_playwright
+PLAYWRIGHTS = """from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
     print(playwright.chromium.executable_path)"""
 """What tells where Playwright would keep one; it ends with an error where its driver cannot run."""
@@ -31,9 +35,9 @@ def find() -> str | None:
     for name in (os.environ.get("CHROMIUM", ""), *NAMES):
         if path := shutil.which(name):
             return path
-    command = [sys.executable, "-c", OWN]
-    told = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
-    return shutil.which(told.stdout.strip())
+    command = [sys.executable, "-c", PLAYWRIGHTS]
+    answer = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
+    return shutil.which(answer.stdout.strip())
 
 
 def find_or_install() -> str:
@@ -41,14 +45,15 @@ def find_or_install() -> str:
 
     Where there is none, the program ends with a sentence that says what brings one.
     """
-    found, debian = find(), shutil.which("apt-get")
-    if not found and debian and os.geteuid() == 0:
+    browser = find()
+    debian = shutil.which("apt-get")
+    if not browser and debian and os.geteuid() == 0:
         print("No Chromium here: installing one …", flush=True)
         subprocess.run(INSTALL, check=False, shell=True)
-        found = find()
-    own = f"{Path(sys.executable).with_name('playwright')} install chromium"
-    bring = "sudo apt-get install chromium" if debian else own
-    return found or sys.exit(
+        browser = find()
+    playwrights = f"{Path(sys.executable).with_name('playwright')} install chromium"
+    bring = "sudo apt-get install chromium" if debian else playwrights
+    return browser or sys.exit(
         f"This asks for a browser: `{bring}` brings one, or CHROMIUM=path names one."
     )
 
@@ -57,8 +62,11 @@ def find_or_install() -> str:
 def opened() -> Iterator[Browser]:
     """Open a browser."""
     path = find_or_install()
-    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path) as one:
-        yield one
+    with (
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=path) as browser,
+    ):
+        yield browser
 
 
 if __name__ == "__main__":

@@ -29,12 +29,14 @@ def shown() -> Iterator[str]:
     cache = opened()
     for path in chapters():
         _, notebook = cache.merge_match_into_notebook(nbformat.read(path, 4))
-        states = notebook.metadata.get("widgets", {}).values()
-        models = {name: model for told in states for name, model in told["state"].items()}
+        name = path.relative_to(ROOT / "book")
+        models: dict[str, Any] = {}
+        for widgets in notebook.metadata.get("widgets", {}).values():
+            models |= widgets["state"]
         for cell in notebook.cells:
             for output in cell.get("outputs", ()):
-                for one in of(output, models):
-                    yield f"{path.relative_to(ROOT / 'book')} {cell.id}: {one}"
+                for piece in of(output, models):
+                    yield f"{name} {cell.id}: {piece}"
 
 
 def of(output: Any, models: dict[str, Any]) -> Iterator[str]:
@@ -42,19 +44,28 @@ def of(output: Any, models: dict[str, Any]) -> Iterator[str]:
     data = output.get("data", {})
     if WIDGET in data:
         state = models[data[WIDGET]["model_id"]]["state"]
-        kept = {k: state[k] for k in sorted(state) if k[0] != "_" and k not in LOOKS}
-        frames = map(frame, state.get("frames", ()))
-        yield from frames if "frames" in state else [json.dumps(kept, ensure_ascii=False)]
+        if "frames" in state:
+            yield from map(frame, state["frames"])
+        else:
+            yield for_the_script(state)
     elif "text/html" in data or "image/svg+xml" in data:
         yield frame(data.get("text/html") or data["image/svg+xml"])
     else:
         yield output.get("text") or data.get("text/plain", "")
 
 
+def for_the_script(state: dict[str, Any]) -> str:
+    """Return what a board's script is given, without what every widget has."""
+    names = [name for name in sorted(state) if not name.startswith("_") and name not in LOOKS]
+    return json.dumps({name: state[name] for name in names}, ensure_ascii=False)
+
+
 def frame(html: str) -> str:
     """Return the sentence of a picture, and a digest of the rest."""
-    rest = re.sub(r'\bid="[^"]*"|url\(#[^)]*\)', "", CAPTION.sub("", html))
-    return f"{' '.join(CAPTION.findall(html))} [{sha256(rest.encode()).hexdigest()[:12]}]"
+    sentence = " ".join(CAPTION.findall(html))
+    picture = re.sub(r'\bid="[^"]*"|url\(#[^)]*\)', "", CAPTION.sub("", html))
+    digest = sha256(picture.encode()).hexdigest()[:12]
+    return f"{sentence} [{digest}]"
 
 
 if __name__ == "__main__":

@@ -22,36 +22,39 @@ PROGRAM = Path(__file__).with_suffix(".mjs")
 
 def precompile(lite: Path) -> None:
     """Compile the wheels and the standard library of a built JupyterLite."""
-    lock, archive = lite / "static" / "pyodide-lock" / "pyodide-lock.json", lite / "code.zip"
+    lock = lite / "static" / "pyodide-lock" / "pyodide-lock.json"
+    archive = lite / "code.zip"
     subprocess.run([assets.tool("node"), PROGRAM, lite, archive], check=True)
-    with ZipFile(archive) as code:
-        held = {name: code.read(name) for name in code.namelist()}
+    with ZipFile(archive) as compiled:
+        code = {name: compiled.read(name) for name in compiled.namelist()}
     archive.unlink()
-    exchange(lite / "static" / "pyodide" / "python_stdlib.zip", held)
-    told = json.loads(lock.read_text("utf-8"))
-    for name, package in told["packages"].items():
+    exchange(lite / "static" / "pyodide" / "python_stdlib.zip", code)
+    locked = json.loads(lock.read_text("utf-8"))
+    for name, package in locked["packages"].items():
         # the kernel's own add-on keeps sums of its own for what lies elsewhere
         wheel = lock.parent / Path(package["file_name"]).name
         if name != "jeux" and wheel.exists():
-            exchange(wheel, held)
+            exchange(wheel, code)
             package["sha256"] = sha256(wheel)
-    lock.write_text(json.dumps(told), "utf-8")
+    lock.write_text(json.dumps(locked), "utf-8")
 
 
 def exchange(path: Path, code: dict[str, bytes]) -> None:
     """Put code, by the names of its sources, in their place in an archive; leave out tests."""
     with ZipFile(path) as old:
-        entries = [(one, old.read(one)) for one in old.infolist() if "/tests/" not in one.filename]
-    rows = list[str]()
+        entries = [entry for entry in old.infolist() if "/tests/" not in entry.filename]
+        contents = [old.read(entry) for entry in entries]
+    rows: list[str] = []
     with ZipFile(path, "w") as new:
-        for entry, data in entries:
+        for entry, content in zip(entries, contents, strict=True):
             if entry.filename.endswith(".dist-info/RECORD"):  # the last of a wheel
-                data = "".join([*rows, f"{entry.filename},,\n"]).encode()
+                content = "".join([*rows, f"{entry.filename},,\n"]).encode()
             elif entry.filename in code:
-                data, entry.filename = code[entry.filename], f"{entry.filename}c"
-            new.writestr(entry, data, ZIP_DEFLATED)
-            told = urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
-            rows.append(f"{entry.filename},sha256={told},{len(data)}\n")
+                content = code[entry.filename]
+                entry.filename += "c"
+            new.writestr(entry, content, ZIP_DEFLATED)
+            digest = urlsafe_b64encode(hashlib.sha256(content).digest())
+            rows.append(f"{entry.filename},sha256={digest.rstrip(b'=').decode()},{len(content)}\n")
 
 
 def sha256(path: Path) -> str:

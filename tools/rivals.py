@@ -23,6 +23,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # numpy reads it when it is imported
 
@@ -37,25 +38,35 @@ from jeux.serpents import AUDET, Board
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "src/jeux/serpents/rivals.csv"
-PIECES = [off for m in range(3) for off in combinations(AUDET.jumps, m)]
+PIECES = [off for size in range(3) for off in combinations(AUDET.jumps, size)]
+"""The pieces of the search: the squares on which jumps begin that are taken off."""
 
 SHOWN = [0, 1, 2, 3, 50, 51, 52, 53, 96, 97, 98, 99]
 """The rows and columns of P and E that the article prints."""
 
-UNITS, MOST = np.array([0.001, 0.01])[:, None, None], 1.5
-"""The last printed digit of P and of E, and how many of them an entry may be off at most."""
+UNITS = np.array([0.001, 0.01])[:, None, None]
+"""The last printed digit of P and of E."""
+
+MOST = 1.5
+"""How many units of the last digit an entry may be off at most."""
 
 SLACK = MOST * float(UNITS.sum()) / 2 + 0.003
 """How far a sum over the points may be from the printed one, in throws."""
 
+POINTS = 64
+"""Points on the circle |z| = 1; g takes conjugate values at z and z̄, so half of them are enough."""
+
+SHIFT = 0.75
+"""How near z = 1 the points lie: 0 spreads them evenly, 1 would put all of them there."""
+
 Complexes = NDArray[np.complex128]
 Jumps = dict[int, int]
 
-POINTS, SHIFT = 64, 0.75
-_w = np.exp(2j * np.pi * np.arange(POINTS // 2 + 1) / POINTS)
-_Z = (_w + SHIFT) / (1 + SHIFT * _w)
-# the mean over |w| = 1, of which half is enough; |dz / dw| is the density
-_WEIGHTS = (1 - SHIFT**2) / abs(1 + SHIFT * _w) ** 2 / POINTS
+# w runs evenly over half a circle, and z = (w + s) / (1 + s w) runs over the same half, unevenly
+_EVEN = np.exp(2j * np.pi * np.arange(POINTS // 2 + 1) / POINTS)
+_Z = (_EVEN + SHIFT) / (1 + SHIFT * _EVEN)
+# the density |dz / dw|; all points but the two ends, 1 and -1, stand for their conjugates as well
+_WEIGHTS = (1 - SHIFT**2) / abs(1 + SHIFT * _EVEN) ** 2 / POINTS
 _WEIGHTS[1:-1] *= 2
 
 
@@ -65,20 +76,28 @@ def find_rivals(off: Sequence[int] = ()) -> list[tuple[Jumps, float]]:
     They are those without the jumps that begin on `off`, and with at most two others; a jump that
     is taken off does not come back.
     """
-    left = {a: b for a, b in AUDET.jumps.items() if a not in off}
-    back = set(AUDET.jumps.items()) - set(left.items())
-    found = {tuple(sorted(jumps.items())) for jumps in _two_new(left)}
-    near = [(dict(one), distance(dict(one))) for one in found if not back & {*one}]
-    return [one for one in near if one[1] <= MOST]
+    left = {start: end for start, end in AUDET.jumps.items() if start not in off}
+    taken_off = set(AUDET.jumps.items()) - set(left.items())
+    boards = {tuple(sorted(jumps.items())) for jumps in _two_new(left)}
+    rivals = []
+    for board in boards:
+        if taken_off.isdisjoint(board):
+            units = distance(dict(board))
+            if units <= MOST:
+                rivals.append((dict(board), units))
+    return rivals
 
 
 @cache
 def figures() -> Floats:
     """Return Figures 3 and 4 of the article, P and then E."""
     printed = {row.id: row.printed for row in rows("serpents")}
-    return np.array(
-        [[[float(printed[f"{name}-{i}-{j}"]) for j in SHOWN] for i in SHOWN] for name in "pe"]
-    )
+    both = np.empty((2, len(SHOWN), len(SHOWN)))
+    for table, name in zip(both, "pe", strict=True):
+        for row, i in enumerate(SHOWN):
+            for column, j in enumerate(SHOWN):
+                table[row, column] = float(printed[f"{name}-{i}-{j}"])
+    return both
 
 
 def distance(jumps: Jumps) -> float:
@@ -91,11 +110,12 @@ def distance(jumps: Jumps) -> float:
 def _two_new(jumps: Jumps) -> Iterator[Jumps]:
     """Yield the boards with two new jumps x→a, y→b that fit; those from a square to itself go."""
     g, lift = _series(jumps)
-    ends = [i for i in range(1, 101) if i not in jumps]
-    begins = [i for i in ends[:-1] if i not in jumps.values()]
+    ends = [square for square in range(1, 101) if square not in jumps]
+    begins = [square for square in ends[:-1] if square not in jumps.values()]
     for x, y in combinations(begins, 2):
         for a, b in _fitting(g, lift, x, y, ends):
-            yield jumps | {start: end for start, end in ((x, a), (y, b)) if start != end}
+            ends_by_start = {x: a, y: b}
+            yield jumps | {start: end for start, end in ends_by_start.items() if start != end}
 
 
 def _series(jumps: Jumps) -> tuple[Complexes, Complexes]:
@@ -103,11 +123,34 @@ def _series(jumps: Jumps) -> tuple[Complexes, Complexes]:
 
     Entry (z, i, x) is what g on i gains if a landing on x is worth 1 more.
     """
-    A, die = (Board(100, some).transition_matrix() for some in (jumps, {}))
-    inverse = np.linalg.inv(np.eye(100) - _Z[:, None, None] * A)
-    lift = _Z[:, None, None] * (inverse @ die)
+    A = Board(100, jumps).transition_matrix()
+    die = Board(100, {}).transition_matrix()
+    z = _Z[:, None, None]
+    inverse = np.linalg.inv(np.eye(100) - z * A)
+    g = inverse.sum(axis=2)
+    lift = z * (inverse @ die)
     # on square 100 both are 0
-    return np.pad(inverse.sum(axis=2), ((0, 0), (0, 1))), np.pad(lift, ((0, 0), (0, 1), (0, 0)))
+    return np.pad(g, ((0, 0), (0, 1))), np.pad(lift, ((0, 0), (0, 1), (0, 0)))
+
+
+class _Equation(NamedTuple):
+    """own · t − other · t' = gain, of a new jump from x, with another from y; points by ends.
+
+    t is by how much a landing on x is worth more than without the jump, and t' the same of y.
+    """
+
+    own: Complexes
+    other: Complexes
+    gain: Complexes
+
+
+def _equation(g: Complexes, lift: Complexes, x: int, y: int, ends: list[int]) -> _Equation:
+    """Return what t = h(end) - h(x) says, for the new h = g + lift(x) · t + lift(y) · t'."""
+    return _Equation(
+        own=1 - lift[:, ends, x] + lift[:, [x], x],
+        other=lift[:, ends, y] - lift[:, [x], y],
+        gain=g[:, ends] - g[:, [x]],
+    )
 
 
 def _fitting(
@@ -115,27 +158,52 @@ def _fitting(
 ) -> Iterator[tuple[int, int]]:
     """Yield the a, b for which jumps x→a, y→b give E min(T_i, T_j) as it is printed."""
     sums = figures().mean(axis=0)
-    gain_a, gain_b = g[:, ends] - g[:, [x]], g[:, ends] - g[:, [y]]
-    a_x, a_y = 1 - lift[:, ends, x] + lift[:, [x], x], lift[:, ends, y] - lift[:, [x], y]
-    b_y, b_x = 1 - lift[:, ends, y] + lift[:, [y], y], lift[:, ends, x] - lift[:, [y], x]
-    g_0, by_x, by_y = g[:, [0]], lift[:, [0], x], lift[:, [0], y]
-    # for all a and b at once: g on 0 is a quotient of bilinear forms
-    u = np.stack([a_x, a_y, gain_a], axis=2)
-    above = g_0 * b_y + by_y * gain_b, by_x * gain_b - g_0 * b_x, by_x * b_y + by_y * b_x
-    v, w = np.stack(above, axis=1), np.stack([b_y, -b_x], axis=1)
-    points = zip(_WEIGHTS, u, v, w, strict=True)
-    first = sum(share * _square(p @ q) / _square(p[:, :2] @ r) for share, p, q, r in points)
+    from_x = _equation(g, lift, x, y, ends)
+    from_y = _equation(g, lift, y, x, ends)
+    first = _first_sums(g[:, [0]], lift[:, [0], x], lift[:, [0], y], from_x, from_y)
     a, b = np.nonzero(abs(first - sums[0, 0]) <= SLACK)
-    both = a_x[:, a] * b_y[:, b] - a_y[:, a] * b_x[:, b]
-    to_x = (gain_a[:, a] * b_y[:, b] + a_y[:, a] * gain_b[:, b]) / both
-    to_y = (a_x[:, a] * gain_b[:, b] + b_x[:, b] * gain_a[:, a]) / both
-    new = lift[:, SHOWN, x, None] * to_x[:, None] + lift[:, SHOWN, y, None] * to_y[:, None]
-    new = (g[:, SHOWN, None] + new).transpose(2, 1, 0)
-    G = (new * _WEIGHTS @ new.conj().transpose(0, 2, 1)).real
-    fits = (abs(G - sums) <= SLACK).all(axis=(1, 2))
+    to_a = _Equation(*(part[:, a] for part in from_x))
+    to_b = _Equation(*(part[:, b] for part in from_y))
+    # both equations solved by Cramer's rule
+    both = to_a.own * to_b.own - to_a.other * to_b.other
+    worth_x = (to_a.gain * to_b.own + to_a.other * to_b.gain) / both
+    worth_y = (to_a.own * to_b.gain + to_b.other * to_a.gain) / both
+    # axes: points, squares, boards
+    lift_x = lift[:, SHOWN, x, None]
+    lift_y = lift[:, SHOWN, y, None]
+    new = lift_x * worth_x[:, None] + lift_y * worth_y[:, None]
+    new = g[:, SHOWN, None] + new
+    fits = (abs(_all_sums(new) - sums) <= SLACK).all(axis=(1, 2))
     for k, m in zip(a[fits], b[fits], strict=True):
         if ends[k] != y and ends[m] != x:
             yield ends[k], ends[m]
+
+
+def _first_sums(
+    g: Complexes, lift_x: Complexes, lift_y: Complexes, from_x: _Equation, from_y: _Equation
+) -> Floats:
+    """Return E min(T_0, T_0) for all a and b at once; g and lift are those on square 0.
+
+    There g + lift_x · t + lift_y · t' is a quotient: under the bar stands what Cramer's rule
+    divides by. Ordered by what depends on a, both sides of the bar are products of matrices.
+    """
+    of_a = np.stack([from_x.own, from_x.other, from_x.gain], axis=2)
+    above_own = g * from_y.own + lift_y * from_y.gain
+    above_other = lift_x * from_y.gain - g * from_y.other
+    above_gain = lift_x * from_y.own + lift_y * from_y.other
+    above = np.stack([above_own, above_other, above_gain], axis=1)
+    below = np.stack([from_y.own, -from_y.other], axis=1)
+    total: Floats = np.zeros(())
+    for weight, by_a, over, under in zip(_WEIGHTS, of_a, above, below, strict=True):
+        total = total + weight * _square(by_a @ over) / _square(by_a[:, :2] @ under)
+    return total
+
+
+def _all_sums(g: Complexes) -> Floats:
+    """Return E min(T_i, T_j) of boards whose g has the axes points, squares, boards."""
+    g = g.transpose(2, 1, 0)
+    sums: Floats = (g * _WEIGHTS @ g.conj().transpose(0, 2, 1)).real
+    return sums
 
 
 def _square(z: Complexes) -> Floats:
@@ -145,22 +213,25 @@ def _square(z: Complexes) -> Floats:
 
 def line(jumps: Jumps, units: float) -> tuple[str, str, str]:
     """Return what is written of a board: jumps taken off, jumps put on, units apart."""
-    off = [str(a) for a, b in AUDET.jumps.items() if jumps.get(a) != b]
-    on = [f"{a}→{b}" for a, b in sorted(jumps.items()) if AUDET.jumps.get(a) != b]
+    off = [str(start) for start, end in AUDET.jumps.items() if jumps.get(start) != end]
+    on = []
+    for start, end in sorted(jumps.items()):
+        if AUDET.jumps.get(start) != end:
+            on.append(f"{start}→{end}")
     return " ".join(off), " ".join(on), f"{units:.4f}"
 
 
 def main() -> None:
-    found: list[tuple[Jumps, float]] = []
+    boards: list[tuple[Jumps, float]] = []
     with ProcessPoolExecutor() as pool, progress(len(PIECES), "pieces") as step:
         for piece in pool.map(find_rivals, PIECES):
-            found += piece
+            boards += piece
             step()
-    found.sort(key=lambda board: (round(board[1], 6), line(*board)))
+    boards.sort(key=lambda board: (round(board[1], 6), line(*board)))
     with OUT.open("w", encoding="utf-8", newline="") as out:
-        lines = [("off", "on", "units"), *(line(*board) for board in found)]
+        lines = [("off", "on", "units"), *(line(*board) for board in boards)]
         csv.writer(out, lineterminator="\n").writerows(lines)
-    print(f"{len(found)} boards in {OUT.relative_to(ROOT)}")
+    print(f"{len(boards)} boards in {OUT.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

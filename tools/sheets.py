@@ -24,18 +24,23 @@ svg:last-of-type{break-after:auto}"""
 def sheets() -> list[Sheet]:
     """Return the sheets of all games, in the order of the book's parts."""
     rooms = (battage, cloche, caillou, serpents, marienbad)
-    return [one for room in rooms for one in room.sheets()]
+    every: list[Sheet] = []
+    for room in rooms:
+        every += room.sheets()
+    return every
 
 
 def groups() -> dict[str, list[Sheet]]:
     """Return the sheets that are printed together, by the name of their group."""
-    return {name: list(inside) for name, inside in groupby(sheets(), lambda one: one.group)}
+    by_group = groupby(sheets(), lambda sheet: sheet.group)
+    return {name: list(inside) for name, inside in by_group}
 
 
 def page(printed: list[Sheet]) -> str:
     """Return a page of HTML that prints these sheets, and nothing else."""
     head = f'<html lang="en"><title>{escape(printed[0].title)}</title><style>{LOOK}</style>'
-    return f"<!DOCTYPE html>\n{head}<main>{''.join(one.picture for one in printed)}</main>\n"
+    pictures = "".join(sheet.picture for sheet in printed)
+    return f"<!DOCTYPE html>\n{head}<main>{pictures}</main>\n"
 
 
 def write(tab: Any, printed: list[Sheet], pdf: Path) -> None:
@@ -49,8 +54,8 @@ if __name__ == "__main__":
 
     shutil.rmtree(PRINT, ignore_errors=True)
     PRINT.mkdir(parents=True)
-    for one in sheets():
-        (PRINT / f"{one.name}.svg").write_text(f"{one.picture}\n", "utf-8")
+    for sheet in sheets():
+        (PRINT / f"{sheet.name}.svg").write_text(f"{sheet.picture}\n", "utf-8")
     with chromium.opened() as browser:
         tab = browser.new_page(java_script_enabled=False)
         for name, inside in {**groups(), "all": sheets()}.items():

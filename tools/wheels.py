@@ -21,9 +21,9 @@ def main() -> None:
         if wheel.name not in lite.wheels():
             wheel.unlink()
     readme = lite.VENDOR / "README.md"
-    told = readme.read_text("utf-8").partition("```\n")[0]
-    sums = "".join(f"{wanted}  {name}\n" for name, wanted in lite.wheels().items())
-    readme.write_text(f"{told}```\n{sums}```\n", "utf-8")
+    words = readme.read_text("utf-8").partition("```\n")[0]
+    sums = "".join(f"{digest}  {name}\n" for name, digest in lite.wheels().items())
+    readme.write_text(f"{words}```\n{sums}```\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -39,8 +39,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.config.overrides["nb_execution_cache_path"] = str(cached.opened().path)
     assets.fetch()
     # a change in the library, in the looks or in the tools makes every page out of date
-    names = "src", "book/site", "tools", "CITATION.cff", "book/assets/stamp"
-    digest = assets.digest(*(reading.ROOT / name for name in names))
+    sources = ("src", "book/site", "tools", "CITATION.cff", "book/assets/stamp")
+    digest = assets.digest(*(reading.ROOT / name for name in sources))
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
     for module in (address, errata, face, folds, light, links, views):
@@ -61,39 +61,49 @@ def write_again(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     process prepares them. They are read one by one: sphinx-proof cannot merge what it keeps.
     """
     app.parallel = cached.CORES + 1
-    shown = [dict(env.domaindata["std"][kind]) for kind in ("labels", "anonlabels", "terms")]
-    shown += [dict(env.toc_fignumbers), dict(env.domaindata["py"]["objects"])]
-    shown.append({page: title.astext() for page, title in env.titles.items()})
-    shown.append({page: told.get("myst_slugs") for page, told in env.metadata.items()})
-    shown.append({name: one.kind for name, one in reading.chapters().items()})
-    before, env.jeux_shown = getattr(env, "jeux_shown", shown), shown  # type: ignore[attr-defined]
-    return [] if before == shown else env.found_docs
+    labels = env.domaindata["std"]
+    mutual = [dict(labels[kind]) for kind in ("labels", "anonlabels", "terms")]
+    mutual.append(dict(env.toc_fignumbers))
+    mutual.append(dict(env.domaindata["py"]["objects"]))
+    mutual.append({page: title.astext() for page, title in env.titles.items()})
+    mutual.append({page: about.get("myst_slugs") for page, about in env.metadata.items()})
+    mutual.append({name: chapter.kind for name, chapter in reading.chapters().items()})
+    before = getattr(env, "jeux_mutual", mutual)
+    env.jeux_mutual = mutual  # type: ignore[attr-defined]
+    return [] if before == mutual else env.found_docs
 
 
 def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Give a page the contents, drawn once for all, JupyterLite, its citation and an address."""
-    context["toctree"] = lambda **told: face.seen_from(page, face.drawn(app.builder, **told))
+    context["toctree"] = lambda **options: face.seen_from(page, face.drawn(app.builder, **options))
     buttons = app.config.html_theme_options["launch_buttons"]
     buttons["jupyterlite_url"] = "../" * page.count("/") + LITE
-    home, site = app.config.jeux_repository, app.config.html_baseurl
+    home = app.config.jeux_repository
+    site = app.config.html_baseurl
     context |= {"home": home, "inside": address.inside}
     if "body" in context:
         context["body"] = links.linked(context["body"], home)
-    if (one := reading.pages().get(page)) and one.cited:
+    of_the_book = reading.pages().get(page)
+    if of_the_book and of_the_book.cited:
         context["cite"] = views.filled("cite", said={"of": page}, home=home, site=site)
 
 
 def dress(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Change what the theme has made: its lists of pages, its menus, its scripts."""
     draw = context["generate_toctree_html"]
-    context["generate_toctree_html"] = lambda *of, **told: str(draw(*of, **told)).replace(
-        "<summary>", '<summary aria-label="Its pages">'
-    )
-    buttons = [one for menu in context["header_buttons"] for one in menu.get("buttons", [menu])]
+
+    def labelled(*kind: Any, **options: Any) -> str:
+        tree = str(draw(*kind, **options))
+        return tree.replace("<summary>", '<summary aria-label="Its pages">')
+
+    context["generate_toctree_html"] = labelled
+    buttons: list[dict[str, Any]] = []
+    for menu in context["header_buttons"]:
+        buttons += menu.get("buttons", [menu])
     for button in buttons:
         button.pop("classes", None)  # in a menu all look the same
-    menu = {"type": "group", "tooltip": "More", "icon": "fas fa-ellipsis", "label": "more"}
-    context["header_buttons"] = [menu | {"buttons": buttons}] if buttons else []
+    more = {"type": "group", "tooltip": "More", "icon": "fas fa-ellipsis", "label": "more"}
+    context["header_buttons"] = [more | {"buttons": buttons}] if buttons else []
     light.lighten(page, context, Path(app.outdir))
 
 
@@ -130,9 +140,9 @@ def give_away(out: Path, site: str) -> None:
 def lay_sheets(folder: Path) -> None:
     """Write every sheet for a class, its page that prints, and a page of each group."""
     folder.mkdir(parents=True, exist_ok=True)
-    for one in sheets.sheets():
-        (folder / f"{one.name}.svg").write_text(one.picture, "utf-8")
-    pages = {one.name: [one] for one in sheets.sheets()} | sheets.groups()
+    for sheet in sheets.sheets():
+        (folder / f"{sheet.name}.svg").write_text(sheet.picture, "utf-8")
+    pages = {sheet.name: [sheet] for sheet in sheets.sheets()} | sheets.groups()
     for name, inside in pages.items():
         page = views.filled("printable", inside=inside, look=sheets.LOOK)
         (folder / f"{name}.html").write_text(page, "utf-8")

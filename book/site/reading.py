@@ -26,17 +26,23 @@ EXAMINATION = "book/teach/examination"
 LINES = {"able": "You will be able to", "need": "You need", "follows": "It follows"}
 """The run-in lines of a chapter's head, by the class that they get on the page."""
 KINDS = ("Core", "Further")
-WORDS_A_MINUTE, MINUTES_AN_ACT = 120, 2
+
+WORDS_A_MINUTE = 120
+MINUTES_AN_ACT = 2
+"""How fast a chapter is read, formulas with it, and how long a widget is tried."""
+
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 SAID = re.compile(r"(level|minutes|points|topic|needs)-([\w-]+)")
 EXERCISE = re.compile(r"^:::+\{exercise\} *(.*)\n((?::[\w-]+:.*\n)+)", re.M)
 OPTION = re.compile(r"^:([\w-]+): *(.*)$", re.M)
-ASKED = re.compile(r"^(:::+)\{exercise\}.*?^\1$|\{solution-start\}.*?\{solution-end\}", re.M | re.S)
+WHOLE_EXERCISE = re.compile(
+    r"^(:::+)\{exercise\}.*?^\1$|\{solution-start\}.*?\{solution-end\}", re.M | re.S
+)
 UNREAD = re.compile(r"^(?::|```)[^\n]*$|\]\([^)]*\)|<[^>]*>", re.M)
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$|`[^`]*`", re.S)
 STEP = re.compile(r"^\*\*(\d+)[–-](\d+)\. ", re.M)
-SHOWN = re.compile(r"\{state\}`[^`<]*<(?:\.\./)+(\w+/[\w-]+)#")
+STATE = re.compile(r"\{state\}`[^`<]*<(?:\.\./)+(\w+/[\w-]+)#")
 SHEET = re.compile(r"\{(?:num)?ref\}`([^`<]+?)\s*<[^>`]+>`|\[([^\]]+)\]\(\.\./paper\.md[^)\s]*\)")
 LINK = re.compile(r"\{[\w:]+\}`([^`<]*?)(?:\s*<[^>]*>)?`|\[([^\]]*)\]\([^)]*\)")
 
@@ -102,8 +108,8 @@ class Page:
     @cached_property
     def text(self) -> str:
         """All that is written on it, as Markdown."""
-        prose = (one["source"] for one in self.cells if one["cell_type"] == "markdown")
-        return "\n\n".join(map("".join, prose))
+        prose = [cell["source"] for cell in self.cells if cell["cell_type"] == "markdown"]
+        return "\n\n".join("".join(source) for source in prose)
 
     @cached_property
     def title(self) -> str:
@@ -113,26 +119,29 @@ class Page:
     @property
     def short(self) -> str:
         """The title for a narrow place; of a lesson, what follows its number."""
-        own = re.sub(r"^.*?\blesson \d+\b\W*", "", self.title)
-        return self.called or own[:1].upper() + own[1:] or self.title
+        unnumbered = re.sub(r"^.*?\blesson \d+\b\W*", "", self.title)
+        return self.called or unnumbered[:1].upper() + unnumbered[1:] or self.title
 
     @cached_property
     def begins(self) -> tuple[str, str]:
         """The slanted words that open its first paragraph, and the rest: for whom, and what."""
-        found = self.find(r"^# .+\n+(?:\*([^*]+?)\.?\*\s*)?(.+)", "a first paragraph")
-        return found[1] or "", plain(found[2])
+        paragraph = self.find(r"^# .+\n+(?:\*([^*]+?)\.?\*\s*)?(.+)", "a first paragraph")
+        return paragraph[1] or "", plain(paragraph[2])
 
     def find(self, pattern: str, what: str) -> re.Match[str]:
         """Return what stands on the page; what it must have and lacks is an error."""
-        if (found := re.search(pattern, self.text, re.M)) is None:
+        match = re.search(pattern, self.text, re.M)
+        if match is None:
             raise ValueError(f"{self.name} must have {what}")
-        return found
+        return match
 
     @property
     def cited(self) -> str:
         """What it is cited as: a chapter, a lesson or a project; no other page is."""
-        told = {"lessons": "lesson", "projects": "project"}
-        return "chapter" if self.place else told.get(self.name.split("/")[-2], "")
+        if self.place:
+            return "chapter"
+        folder = self.name.split("/")[-2]
+        return {"lessons": "lesson", "projects": "project"}.get(folder, "")
 
     @cached_property
     def kind(self) -> str:
@@ -155,48 +164,58 @@ class Page:
         """Of a lesson, the sum of its steps; else what it takes to read, without its exercises."""
         if steps := STEP.findall(section(self.text, "Minute by minute")):
             return sum(int(end) - int(begin) for begin, end in steps)
-        read = UNREAD.sub(" ", FORMULA.sub(" x ", ASKED.sub(" ", self.text)))
-        words = re.findall(r"[\w’'-]*[^\W\d_][\w’'-]*", read)
+        text = WHOLE_EXERCISE.sub(" ", self.text)
+        text = FORMULA.sub(" x ", text)  # a formula is a word
+        text = UNREAD.sub(" ", text)
+        words = re.findall(r"[\w’'-]*[^\W\d_][\w’'-]*", text)
         return round(len(words) / WORDS_A_MINUTE + MINUTES_AN_ACT * self.widgets)
 
     @cached_property
     def widgets(self) -> int:
         """How many widgets its cells show, as it is stored."""
-        outputs = (told for one in self.cells for told in one.get("outputs", ()))
-        return sum(WIDGET in told.get("data", ()) for told in outputs)
+        widgets = 0
+        for cell in self.cells:
+            for output in cell.get("outputs", ()):
+                if WIDGET in output.get("data", ()):
+                    widgets += 1
+        return widgets
 
     @property
     def questions(self) -> int:
         """How many guesses it asks for."""
-        sources = "\n".join("".join(one["source"]) for one in self.cells)
+        sources = "\n".join("".join(cell["source"]) for cell in self.cells)
         return len(re.findall(r"^Predict\(", sources, re.M))
 
     @cached_property
     def exercises(self) -> list[Exercise]:
         """Its exercises in order; 2.3 is the third of a part's second chapter."""
-        found = []
+        exercises = []
         for k, (title, lines) in enumerate(EXERCISE.findall(self.text), 1):
-            told = dict(OPTION.findall(lines))
+            options = dict(OPTION.findall(lines))
             number = f"{self.place}.{k}" if self.place else str(k)
-            classes = tuple(told.get("class", "").split())
-            found.append(Exercise(told["label"], title, self.name, number, classes))
-        return found
+            classes = tuple(options.get("class", "").split())
+            exercises.append(Exercise(options["label"], title, self.name, number, classes))
+        return exercises
 
     @cached_property
     def topics(self) -> set[str]:
         """What its exercises practise."""
-        return {topic for one in self.exercises for topic in one.said("topic")}
+        topics: set[str] = set()
+        for exercise in self.exercises:
+            topics |= set(exercise.said("topic"))
+        return topics
 
     @property
     def shows(self) -> list[str]:
         """The chapters that a lesson puts on the wall, the one most often shown first."""
-        return [f"book/{page}" for page, _ in Counter(SHOWN.findall(self.text)).most_common()]
+        states = Counter(STATE.findall(self.text))
+        return [f"book/{page}" for page, _ in states.most_common()]
 
     @property
     def sheets(self) -> list[str]:
         """What the material of a lesson links to, in words."""
-        found = SHEET.findall(section(self.text, "Material"))
-        return list(dict.fromkeys(plain(one or other) for one, other in found))
+        links = SHEET.findall(section(self.text, "Material"))
+        return list(dict.fromkeys(plain(label or words) for label, words in links))
 
 
 @dataclass(frozen=True)
@@ -216,17 +235,21 @@ class Part:
 @cache
 def parts() -> list[Part]:
     """Return the parts that have chapters, in the order of ``_toc.yml``."""
-    found = []
-    for part in yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))["parts"]:
+    contents = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
+    with_chapters = []
+    for part in contents["parts"]:
         folder = part["chapters"][0]["file"].split("/")[1]
-        if folder not in ("teach", "appendix"):
-            listed = [page for one in part["chapters"] for page in one.get("sections", [one])]
-            chapters = [
-                Page(one["file"], folder, k, one.get("title", ""))
-                for k, one in enumerate(listed, 1)
-            ]
-            found.append(Part(folder, part["caption"], chapters))
-    return found
+        if folder in ("teach", "appendix"):
+            continue
+        entries: list[dict[str, str]] = []
+        for entry in part["chapters"]:
+            entries += entry.get("sections", [entry])
+        chapters = [
+            Page(entry["file"], folder, place, entry.get("title", ""))
+            for place, entry in enumerate(entries, 1)
+        ]
+        with_chapters.append(Part(folder, part["caption"], chapters))
+    return with_chapters
 
 
 @cache
@@ -239,7 +262,10 @@ def pages() -> dict[str, Page]:
 @cache
 def chapters() -> dict[str, Page]:
     """Return all chapters by name."""
-    return {one.name: one for part in parts() for one in part.chapters}
+    by_name: dict[str, Page] = {}
+    for part in parts():
+        by_name |= {chapter.name: chapter for chapter in part.chapters}
+    return by_name
 
 
 def part_of(name: str) -> Part:
@@ -248,14 +274,17 @@ def part_of(name: str) -> Part:
     return next(part for part in parts() if part.folder == folder)
 
 
-def below(begun: str) -> list[Page]:
+def below(beginning: str) -> list[Page]:
     """Return the pages whose names begin so: with ``teach/lessons/``, ``teach/lessons/cloche-``."""
-    return [page for name, page in pages().items() if name.startswith(f"book/{begun}")]
+    return [page for name, page in pages().items() if name.startswith(f"book/{beginning}")]
 
 
 def exercises() -> list[Exercise]:
     """Return the exercises of all chapters, in the order of the book."""
-    return [one for chapter in chapters().values() for one in chapter.exercises]
+    in_order: list[Exercise] = []
+    for chapter in chapters().values():
+        in_order += chapter.exercises
+    return in_order
 
 
 @cache
@@ -271,29 +300,33 @@ def topics() -> dict[str, str]:
     return {slug: name for slug, name, _ in csv.reader(lines)}
 
 
-def levels(told: Mapping[int, Mapping[str, list[str]]]) -> dict[str, int]:
-    """Return the level of each chapter; `told` names chapters of a level by part.
+def levels(named: Mapping[int, Mapping[str, list[str]]]) -> dict[str, int]:
+    """Return the level of each chapter; `named` names chapters of a level by part.
 
     Any other has the highest level of those that it needs, and at least 2 if it goes further.
     """
-    found: dict[str, int] = {}
+    by_chapter: dict[str, int] = {}
     for name, page in chapters().items():
         stem = name.rpartition("/")[2]
-        said = [level for level, listed in told.items() if stem in listed.get(page.part, ())]
-        least = max((found[need] for need in page.needs), default=1)
-        found[name] = [*said, max(least, 1 + (page.kind == "Further"))][0]
-        if found[name] < least:
+        least = max((by_chapter[need] for need in page.needs), default=1)
+        level = max(least, 2) if page.kind == "Further" else least
+        for named_level, stems in named.items():
+            if stem in stems.get(page.part, ()):
+                level = named_level
+                break
+        if level < least:
             raise ValueError(f"{name} needs a chapter of a higher level")
-    return found
+        by_chapter[name] = level
+    return by_chapter
 
 
 def section(text: str, heading: str) -> str:
     """Return what stands under a heading of the second level."""
-    found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.M | re.S)
-    return found[1] if found else ""
+    under = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.M | re.S)
+    return under[1] if under else ""
 
 
 def plain(text: str) -> str:
     """Return Markdown without its marks."""
-    words = LINK.sub(lambda found: found[1] or found[2] or "", text)
+    words = LINK.sub(lambda link: link[1] or link[2] or "", text)
     return re.sub(r"[*`\\]|(?<=\s)_|_(?=\s)", "", words).replace("\n", " ").strip()

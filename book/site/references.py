@@ -7,6 +7,8 @@ import re
 from functools import cache
 
 import reading
+from pybtex.database import Entry, parse_file
+from pybtex.richtext import Text
 
 APPENDIX = reading.ROOT / "book" / "appendix"
 LIST = APPENDIX / "references.md"
@@ -14,28 +16,30 @@ HEAD = """# References
 
 Every work that the book cites; after the arrow, where. [For programs](references.bib).
 """
-ENTRY = re.compile(r"^@\w+\{(\w+),\n(.*?)^\}", re.M | re.S)
-FIELD = re.compile(r"^ *(\w+) *= *\{(.*)\},?$", re.M)
 CITED = re.compile(r"references\.md#(\w+)")
-FIELDS = "volume", "pages", "publisher", "address", "howpublished", "note"
 FEW = 3  # authors who are all named where a work is cited
 
 
 @cache
-def entries() -> dict[str, dict[str, str]]:
-    """Return the fields of each work, by its key."""
-    text = (APPENDIX / "references.bib").read_text("utf-8")
-    text = re.sub(r"\{\\'a\}", "á", re.sub(r"\{\\v\{c\}\}", "č", text)).replace("--", "–")
-    return {
-        key: {name: re.sub(r"[{}]", "", value) for name, value in FIELD.findall(fields)}
-        for key, fields in ENTRY.findall(text)
-    }
+def entries() -> dict[str, Entry]:
+    """Return the works by their keys."""
+    return dict(parse_file(str(APPENDIX / "references.bib")).entries)
 
 
-def people(work: dict[str, str]) -> list[list[str]]:
+def plain(latex: str) -> str:
+    """Return what BibTeX writes in LaTeX as Markdown has it."""
+    return str(Text.from_latex(latex)).replace("&", r"\&")
+
+
+def field(work: Entry, name: str) -> str:
+    """Return a field of a work, empty where it has none."""
+    return plain(work.fields.get(name, ""))
+
+
+def people(work: Entry) -> list[list[str]]:
     """Return who wrote or edited a work: family name, and first names."""
-    named = work.get("author") or work.get("editor") or ""
-    return [person.split(", ") for person in named.split(" and ") if person]
+    persons = work.persons.get("author") or work.persons.get("editor") or []
+    return [plain(str(person)).split(", ") for person in persons]
 
 
 def listed(words: list[str]) -> str:
@@ -46,9 +50,10 @@ def listed(words: list[str]) -> str:
 def label(key: str) -> tuple[str, str]:
     """Return how a work is called where it is cited: by whom it is, or its title, and its year."""
     work = entries()[key]
-    families = [family for family, *_ in people(work)] or [work.get("key", work["title"])]
-    names = listed(families) if len(families) <= FEW else f"{families[0]} et al."
-    return names, work.get("year", "undated")
+    names = [family for family, *_ in people(work)]
+    names = names or [field(work, "key") or field(work, "title")]
+    whom = listed(names) if len(names) <= FEW else f"{names[0]} et al."
+    return whom, work.fields.get("year", "undated")
 
 
 def joined(*words: str) -> str:
@@ -59,41 +64,47 @@ def joined(*words: str) -> str:
 def line(key: str, pages: list[str]) -> str:
     """Return what the list says of a work."""
     work = entries()[key]
-    has = dict.fromkeys(FIELDS, "") | work
     names, year = label(key)
-    parts = [listed([" ".join([*first, family]) for family, *first in people(work)])]
-    if "journal" in work:
-        volume = has["volume"] + (f"({work['number']})" if "number" in work else "")
-        parts += [work["title"], joined(f"*{work['journal']}* {volume}".strip(), has["pages"])]
+    title = field(work, "title")
+    if "journal" in work.fields:
+        number = f"({field(work, 'number')})" if "number" in work.fields else ""
+        volume = f"*{field(work, 'journal')}* {field(work, 'volume')}{number}".strip()
+        where = [title, joined(volume, field(work, "pages"))]
     else:
-        edition = f"{work['edition']}rd edition" if "edition" in work else ""
-        title = f"*{work['title']}*" if "publisher" in work else work["title"]
-        parts += [title, edition, joined(has["publisher"], has["address"]), has["howpublished"]]
-    parts.append(has["note"])
-    text = " ".join(p if p.endswith("?") else f"{p.rstrip('.')}." for p in parts if p)
-    if "doi" in work:
-        text += f" [doi:{work['doi']}](https://doi.org/{work['doi']})."
-    elif "url" in work:
-        text += f" <{work['url']}>."
-    cited = f" → {', '.join(pages)}." if pages else ""
-    return f'- <a id="{key}"></a>**{names} ({year}).** {text}{cited}'
+        title = f"*{title}*" if "publisher" in work.fields else title
+        edition = f"{field(work, 'edition')}rd edition" if "edition" in work.fields else ""
+        publisher = joined(field(work, "publisher"), field(work, "address"))
+        where = [title, edition, publisher, field(work, "howpublished")]
+    writers = listed([" ".join(reversed(person)) for person in people(work)])
+    parts = filter(None, [writers, *where, field(work, "note")])
+    sentences = [part if part.endswith("?") else f"{part.rstrip('.')}." for part in parts]
+    if doi := work.fields.get("doi"):
+        sentences.append(f"[doi:{doi}](https://doi.org/{doi}).")
+    elif url := work.fields.get("url"):
+        sentences.append(f"<{url}>.")
+    if pages:
+        sentences.append(f"→ {', '.join(pages)}.")
+    return f'- <a id="{key}"></a>**{names} ({year}).** {" ".join(sentences)}'
 
 
 def pages() -> dict[str, list[str]]:
     """Return links to the pages that cite each work, in the order of the book."""
-    found: dict[str, list[str]] = {}
+    citing: dict[str, list[str]] = {}
     for page in reading.pages().values():
+        if page.path == LIST:
+            continue
         link = posixpath.relpath(page.path, APPENDIX)
-        for key in dict.fromkeys(CITED.findall(page.text) if page.path != LIST else ()):
-            found.setdefault(key, []).append(f"[{page.title}]({link})")
-    return found
+        for key in dict.fromkeys(CITED.findall(page.text)):
+            citing.setdefault(key, []).append(f"[{page.title}]({link})")
+    return citing
 
 
 def written() -> str:
     """Return the whole page."""
-    cited = pages()
+    citing = pages()
     order = sorted(entries(), key=lambda key: [word.casefold() for word in label(key)])
-    return "\n".join([HEAD, *(line(key, cited.get(key, [])) for key in order), ""])
+    works = [line(key, citing.get(key, [])) for key in order]
+    return "\n".join([HEAD, *works, ""])
 
 
 if __name__ == "__main__":

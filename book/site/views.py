@@ -46,8 +46,13 @@ class View(SphinxDirective):
         """Fill the template with the book and with what this page says."""
         self.env.note_reread()
         said = yaml.safe_load("\n".join(self.content)) or {}
-        told = {"home": self.config.jeux_repository, "site": self.config.html_baseurl}
-        html = filled(self.arguments[0], said=said, link=self.link, **told)
+        html = filled(
+            self.arguments[0],
+            said=said,
+            link=self.link,
+            home=self.config.jeux_repository,
+            site=self.config.html_baseurl,
+        )
         return [nodes.raw("", html, format="html")]
 
     def link(self, name: str) -> str:
@@ -57,6 +62,6 @@ class View(SphinxDirective):
         return str(self.env.app.builder.get_relative_uri(self.env.docname, name))
 
 
-def filled(name: str, **told: Any) -> str:
+def filled(name: str, **values: Any) -> str:
     """Return a template, filled."""
-    return SETTING.get_template(f"{name}.html").render(told)
+    return SETTING.get_template(f"{name}.html").render(values)

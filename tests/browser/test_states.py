@@ -8,8 +8,7 @@ from collections import Counter
 
 import assets
 import pytest
-import yaml
-from pages import ROOT, SITE, built, prose, source, toc
+from pages import ROOT, built, prose, source, toc
 
 from browser import markup
 
@@ -128,34 +127,8 @@ def test_a_lesson_opens_its_pages_presented_and_without_code(opened, name):
         assert page.locator(".cell_input:visible, .question:visible, .code:visible").count() == 0
 
 
-def test_an_address_of_what_left_its_page_leads_to_where_it_is(opened):
-    for old, new in {
-        "4-hope.html#hope-ex-open": "8-one-token.html#hope-ex-open",
-        "6-beyond.html#heaps-2=1-3-5-7": "7-film.html#heaps-2=1-3-5-7",
-    }.items():
-        opened(f"marienbad/{old}", awake=False).wait_for_url(f"**/book/marienbad/{new}")
-
-
 @pytest.mark.parametrize("name", ["constructor", "__proto__"])
 def test_a_name_that_every_object_has_asks_for_nothing(opened, name):
     page = opened(f"marienbad/4-hope.html#show={name}&{name}=1&present={name}", awake=False)
     page.locator(".exercise").first.wait_for()
     assert not page.locator("html[data-show], html[data-present]").count()
-
-
-def test_what_left_its_page_is_where_its_address_leads():
-    moved = json.loads((ROOT / "book/site/scripts/moved.json").read_text("utf-8"))
-    for page, names in moved.items():
-        for old, to in names.items():
-            place, _, name = to.partition("#")
-            there = posixpath.normpath(f"book/{posixpath.dirname(page)}/{place}")
-            name = (name or old).removeprefix("present=")
-            assert name.endswith("=") or f'id="{name}"' in built(there).read_text("utf-8"), old
-
-
-def test_a_page_that_is_gone_leads_to_where_its_text_is():
-    sphinx = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))["sphinx"]
-    for page, to in sphinx["config"]["redirects"].items():
-        there = (SITE / f"{page}.html").read_text("utf-8")
-        assert f"url={to}" in there
-        assert (SITE / page).parent.joinpath(to.partition("#")[0]).exists()

@@ -1,5 +1,4 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
-import "./moved.js";
 import "./mend.js";
 import "./door.js";
 import "./code.js";
