@@ -574,9 +574,13 @@ def _transformed_circle(by_sum: NDArray[Any], then: NDArray[np.int64], paid: sli
     # `inv` wants t first, and the inverse of a transposed matrix is the transposed inverse
     matrices = np.eye(size) - stay.reshape(size, size, arguments).T
     circle = np.linalg.inv(matrices).T
-    if circle.dtype == float:  # the mean is infinite where turns do not die out
-        infinite = (circle < 0).any(axis=(0, 1))
-        circle[:, :, infinite] = np.nan
+    if circle.dtype == float:
+        # Where turns do not die out the mean is infinite. Where they do, the sum begins with 1, so
+        # that each of its rows sums to 1 or more; and by the theory of M-matrices a row that sums
+        # to 0 or less is there otherwise. A single entry shows nothing: a 0 may be rounded below.
+        row_sums = circle.sum(axis=1)
+        finite = (row_sums > 0).all(axis=0)
+        circle[:, :, ~finite] = np.nan
     # `einsum` goes along t, so t lies in a row
     by_state_and_seat: NDArray[Any] = np.ascontiguousarray(circle).reshape(stay.shape)
     return by_state_and_seat
