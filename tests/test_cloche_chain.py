@@ -232,3 +232,11 @@ def test_laws_have_the_exact_moments(at, first):
         assert centre == pytest.approx(column @ mean, abs=1e-8)
         square = (tokens - centre) ** 2 @ chances
         assert square == pytest.approx(column @ covariance @ column, rel=1e-7, abs=1e-7)
+
+
+@pytest.mark.parametrize(("every", "low"), [(False, -468), (True, -481)])
+def test_a_zero_that_is_rounded_below_makes_no_support_wider(every, low):
+    lead = {0: 1, "Cloche": 1, 1: -1}
+    tokens, chances = gain_law(Table(150, 6), lead, every=every)
+    assert (tokens[0], tokens[-1]) == (low, 196)
+    assert chances.sum(axis=-1) == pytest.approx(1, abs=1e-11)

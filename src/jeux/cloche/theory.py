@@ -42,11 +42,19 @@ def first_period(caisse: int, players: int) -> FirstPeriod:
     >>> sum(values.gains.values())
     Fraction(1500, 1)
     """
-    table, b, p0 = Table(caisse, players), mean_after_fine(), points().p(0)
-    n, p, throws = table.players, figure_probabilities(), table.caisse / mean_payment()
-    gains: dict[Account, Fraction] = dict.fromkeys(range(n), p[None] * throws / n * (b - p0))
-    gains |= {card: p[card] * throws * b for card in CARDS[:3]}
-    gains |= {"Cheval": p0 * (1 + p[None]) * throws, "Auberge": Fraction(0)}
+    table = Table(caisse, players)
+    b = mean_after_fine()
+    p_0 = points().p(0)
+    p = figure_probabilities()
+    throws = table.caisse / mean_payment()  # N = C/a
+    throws_of_each = throws / table.players
+    gains: dict[Account, Fraction] = {}
+    for seat in range(table.players):
+        gains[seat] = p[None] * throws_of_each * (b - p_0)
+    for card in CARDS[:3]:
+        gains[card] = p[card] * throws * b
+    gains["Cheval"] = p_0 * (1 + p[None]) * throws
+    gains["Auberge"] = Fraction(0)
     return FirstPeriod(gains, throws)
 
 
@@ -74,36 +82,62 @@ def auberge(caisse: int) -> Auberge:
     >>> round(float(auberge(1500).income), 2), auberge(1).p_opens
     (35.41, Fraction(27906, 31031))
     """
-    caisse, f, (_, *nu) = as_integer("caisse", caisse, 1, 10_000), chances()[0], point_counts()
-    # u_k, the probability that payments come by k tokens, times the k-th power of all ν together
-    K, U = sum(nu), [1]
-    for k in range(1, caisse + 1):
-        U.append(sum(nu[s] * K**s * U[k - 1 - s] for s in range(min(k, HIGHEST_SUM))))
-    left, income, throws = {0: Fraction(U[caisse], K**caisse)}, Fraction(0), Fraction(0)
-    for r in range(1, min(caisse, HIGHEST_SUM - 1) + 1):
-        made = Fraction(U[caisse - r], K ** (caisse - r)) / (1 - f[0])
-        (over, excess), (earns, lasts) = beyond(r), still(r)
-        left[r] = made * over
-        income += made * excess + left[r] * earns
+    caisse = as_integer("caisse", caisse, 1, 10_000)
+    f, _ = chances()
+    come_to = _come_to(caisse)
+    left = {0: come_to[0]}
+    income = Fraction(0)
+    throws = Fraction(0)
+    for r in range(1, len(come_to)):
+        throws_at_r = come_to[r] / (1 - f[0])  # how many to expect with r left
+        above, excess = beyond(r)
+        earns, lasts = still(r)
+        left[r] = throws_at_r * above
+        income += throws_at_r * excess + left[r] * earns
         throws += left[r] * (1 + lasts)
     return Auberge(left, income, throws)
 
 
+def _come_to(caisse: int) -> list[Fraction]:
+    """Return how likely payments bring the caisse to 0, 1, … and at most 20 tokens.
+
+    A payment is a sum s of 1 or more, in ν(s) of K cases. If payments never ended, they would
+    come by k tokens in all with a probability u(k): u(0) = 1, u(k) = Σ ν(s) u(k - s) / K. So
+    U(k) = u(k) Kᵏ are whole numbers, which are quicker than fractions.
+    """
+    nu = point_counts()
+    K = sum(nu[1:])
+    U = [1]
+    for k in range(1, caisse + 1):
+        # U(k) = Σ ν(s) Kˢ⁻¹ U(k - s)
+        payments = range(1, min(k, HIGHEST_SUM) + 1)
+        U.append(sum(nu[s] * K ** (s - 1) * U[k - s] for s in payments))
+    come_to = []
+    for r in range(min(caisse, HIGHEST_SUM - 1) + 1):
+        paid = caisse - r
+        come_to.append(Fraction(U[paid], K**paid))
+    return come_to
+
+
 def beyond(r: int) -> tuple[Fraction, Fraction]:
     """Return how likely a throw asks for more than r, and the mean of what it asks beyond r."""
-    s, f = np.arange(r + 1, HIGHEST_SUM + 1), chances()[0][r + 1 :]
-    return f.sum(), ((s - r) * f).sum()
+    f, _ = chances()
+    excess = np.arange(1, HIGHEST_SUM - r + 1)
+    above = f[r + 1 :]
+    return above.sum(), (excess * above).sum()
 
 
 @cache
 def still(r: int) -> NDArray[Any]:
     """Return what the open Auberge still earns with r left, and in how many throws."""
     if not r:
-        return np.array([Fraction(0)] * 2)
-    f = chances()[0]
-    now: NDArray[Any] = np.array([FINE * f[0] + beyond(r)[1], 1])
+        return np.array([Fraction(0), Fraction(0)])
+    f, _ = chances()
+    _, excess = beyond(r)
+    now: NDArray[Any] = np.array([FINE * f[0] + excess, 1])
     for s in range(1, r + 1):
         now = now + f[s] * still(r - s)
+    # a 0, or a sum above r, leaves r: the same is still to come, so the sums from 1 to r remain
     now /= f[1 : r + 1].sum()
     return now
 
@@ -150,37 +184,51 @@ def fair_prices(
     >>> fair_prices(150, 6, tokens=30).capped
     ('Cheval', 'Auberge')
     """
-    stock, players = as_integer("stock", stock), as_integer("players", players)
+    stock = as_integer("stock", stock)
+    players = as_integer("players", players)
     most = float(np.inf if tokens is None else as_integer("tokens", tokens))
     # far out the means lie on lines, to ten digits: who began is forgotten
     table = Table(max(200, 10 * players**2), players, reading=reading, **switches)
-    means, cards = _means(table), table.accounts.cards
-    step = np.diff(means[-2:, cards].sum(axis=1))[0]
-    if tokens is None and step > 1 - 1e-9:
+    means = _means(table)
+    cards = table.accounts.cards
+    worth_before, worth = means[-2:, cards].sum(axis=1)
+    slope = worth - worth_before
+    if tokens is None and slope > 1 - 1e-9:
         raise ValueError("tokens must be given: the cards bring more than any caisse holds")
 
-    def at(caisse: float) -> NDArray[np.float64]:
+    def gains_at(caisse: float) -> NDArray[np.float64]:
         """Return the mean gains: between whole numbers, too, they are taken to lie on a line."""
         low = min(int(caisse), len(means) - 2)
-        value: NDArray[np.float64] = means[low] + (caisse - low) * (means[low + 1] - means[low])
-        return value
+        rise = means[low + 1] - means[low]
+        gains: NDArray[np.float64] = means[low] + (caisse - low) * rise
+        return gains
 
     def round_from(caisse: float) -> float:
         """Return the caisse after a sale at the prices that this caisse makes fair."""
-        return stock + float(np.clip(at(caisse)[cards], 0, most).sum())
+        prices = np.clip(gains_at(caisse)[cards], 0, most)
+        return stock + float(prices.sum())
 
     # each round is the sale at the caisse of the last; from above it meets the largest that is fair
-    start = means[-1, cards].sum() - step * table.caisse
-    sold = stock + 5 * most if tokens is not None else (stock + start) / (1 - step) + len(means)
-    caisse, above = sold, np.inf
+    if tokens is not None:
+        caisse = stock + len(CARDS) * most
+    else:
+        # c = stock + start + slope · c, where the lines meet, and more than they are off
+        start = worth - slope * table.caisse
+        caisse = (stock + start) / (1 - slope) + len(means)
+    above = np.inf
     while (sold := round_from(caisse)) < caisse:
-        caisse, above = sold, caisse
+        above = caisse
+        caisse = sold
     # it went too far where a fuller caisse makes a card cheaper
     while caisse < (middle := (caisse + above) / 2) < above:
-        caisse, above = (middle, above) if middle <= round_from(middle) else (caisse, middle)
-    gains = table.accounts.named(at(caisse).tolist())
+        if middle <= round_from(middle):
+            caisse = middle
+        else:
+            above = middle
+    gains = table.accounts.named(gains_at(caisse).tolist())
     prices = {card: min(max(gains[card], 0.0), most) for card in CARDS}
-    return FairPrices(caisse, prices, gains, tuple(c for c in CARDS if gains[c] > most))
+    capped = tuple(card for card in CARDS if gains[card] > most)
+    return FairPrices(caisse, prices, gains, capped)
 
 
 @lru_cache(32)

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jeux.cloche.chain import (
+    SHUT,
     chances,
     figure_probabilities,
     gain_moments,
@@ -53,12 +54,19 @@ from jeux.cloche.theory import auberge, first_period
 from jeux.law import Law
 
 SUMS = range(HIGHEST_SUM + 1)
-PLAYERS, FEW = (2, 3, 6, 12), (2, 3, 4)
+PLAYERS = (2, 3, 6, 12)
+FEW = (2, 3, 4)
 USUAL = range(5, 11)
 """The players of rule 1."""
 MOST = 300
 """Tokens in the caisse up to which mean gains are compared."""
 READINGS = SWITCHES["reading"][:2]
+ALL_THROWS: int = FACES ** len(MARKS)
+"""In how many ways the six number dice fall."""
+TOO_HIGH = [(s, left) for s in SUMS for left in range(1, s)]
+"""Sums of the dice, with what is left where that is less."""
+TOO_RARE = 1e-18
+"""Later throws that are less likely are left out of a mean."""
 
 
 # the six number dice: equations (2) to (11)
@@ -81,8 +89,11 @@ def powers_of_five(mu: int) -> str:
     '5^5 + 2·5^4 + 5^3'
     """
     sizes = Counter(len(dice) for dice in ways(mu))
-    terms = [(count, len(MARKS) - size) for size, count in sorted(sizes.items())]
-    return " + ".join((f"{count}·" if count > 1 else "") + f"5^{power}" for count, power in terms)
+    terms = []
+    for size, count in sorted(sizes.items()):
+        factor = f"{count}·" if count > 1 else ""
+        terms.append(f"{factor}5^{len(MARKS) - size}")
+    return " + ".join(terms)
 
 
 def term(count: int, power: int) -> str:
@@ -97,24 +108,30 @@ def sets_of(size: int) -> int:
 
 def mean_with_fine() -> Fraction:
     """Return the mean of a throw whose 0 counts as a fine, straight from the counts."""
-    return Fraction(sum((mu or -FINE) * nu for mu, nu in enumerate(point_counts())), 6**6)
+    tokens = sum((mu or -FINE) * nu for mu, nu in enumerate(point_counts()))
+    return Fraction(tokens, ALL_THROWS)
 
 
 def fine_changes_no_count() -> bool:
     """Say whether as many throws are counted when a 0 counts as a fine."""
-    return sum({mu or -FINE: nu for mu, nu in enumerate(point_counts())}.values()) == 6**6
+    counts = {mu or -FINE: nu for mu, nu in enumerate(point_counts())}
+    return sum(counts.values()) == ALL_THROWS
 
 
 def mean_is_that_of_the_dice() -> bool:
     """Say whether all throws together show their number times the sum of the dice's means."""
     means = sum(die(mark).mean for mark in MARKS)
-    return sum(mu * nu for mu, nu in enumerate(point_counts())) == 6**6 * means
+    tokens = sum(mu * nu for mu, nu in enumerate(point_counts()))
+    return tokens == ALL_THROWS * means
 
 
 def counts_are_those_of_the_sets() -> bool:
     """Say whether every count is the sum of a power of five for each set of dice."""
-    nu = point_counts()
-    return all(nu[mu] == sum(5 ** (6 - len(dice)) for dice in ways(mu)) for mu in SUMS)
+    for mu, nu in enumerate(point_counts()):
+        powers = [(FACES - 1) ** (len(MARKS) - len(dice)) for dice in ways(mu)]
+        if nu != sum(powers):
+            return False
+    return True
 
 
 # who pays whom by the rules
@@ -153,16 +170,24 @@ def fined_sum(rule: int) -> int:
 
 def excess_is_paid() -> bool:
     """Say whether a throw of s above r brings the Auberge s - r, which is positive."""
-    table, pairs = Table(HIGHEST_SUM, 3), ((s, r) for s in SUMS for r in range(1, s))
-    return all(settle(table, r, 2, s) == [(2, "Auberge", s - r, 11)] and s > r for s, r in pairs)
+    table = Table(HIGHEST_SUM, 3)
+    for s, r in TOO_HIGH:
+        excess = s - r
+        if settle(table, r, 2, s) != [(2, "Auberge", excess, 11)] or excess <= 0:
+            return False
+    return True
 
 
 def caisse_only_pays() -> bool:
     """Say whether nothing is ever paid into the caisse, with or without the Auberge."""
-    with_it, without = Table(21, 3), Table(21, 3, auberge=False)
+    with_it = Table(21, 3)
+    without = Table(21, 3, auberge=False)
     cases = ((with_it, False), (with_it, True), (without, False))
-    every = (p for table, opened in cases for left in (1, 5, 21) for p in paid(table, left, opened))
-    return all(payment.payee != "caisse" for payment in every)
+    for (table, opened), left in product(cases, (1, 5, 21)):
+        payees = {payment.payee for payment in paid(table, left, opened)}
+        if "caisse" in payees:
+            return False
+    return True
 
 
 def inn_earns_only_once_open() -> bool:
@@ -188,30 +213,34 @@ def cards_gain_by_their_figure(cards: Collection[Account]) -> bool:
 
 def finish_pays_the_rest() -> bool:
     """Say whether, without the Auberge, a player who throws more than is left receives the rest."""
-    table, pairs = Table(HIGHEST_SUM, 3, auberge=False), ((s, r) for s in SUMS for r in range(1, s))
-    return all(
-        [payment[:3] for payment in settle(table, r, seat, s, card)] == [("caisse", seat, r)]
-        for (s, r), seat, card in product(pairs, range(3), SHOWN)
-    )
+    table = Table(HIGHEST_SUM, 3, auberge=False)
+    for (s, r), seat, card in product(TOO_HIGH, range(3), SHOWN):
+        payments = [payment[:3] for payment in settle(table, r, seat, s, card)]
+        if payments != [("caisse", seat, r)]:
+            return False
+    return True
 
 
 def opening_changes_zeros() -> bool:
     """Say whether every 0 is settled otherwise once the Auberge is open, in both readings."""
     tables = [Table(21, 3, reading=reading) for reading in READINGS]
-    return all(
-        settle(table, 5, seat, 0, card, False) != settle(table, 5, seat, 0, card, True)
-        for table, seat, card in product(tables, range(3), SHOWN)
-    )
+    for table, seat, card in product(tables, range(3), SHOWN):
+        before = settle(table, 5, seat, 0, card, False)
+        after = settle(table, 5, seat, 0, card, True)
+        if before == after:
+            return False
+    return True
 
 
 def players_gain_nothing_with_figures() -> bool:
     """Say whether a throw with a figure leaves the players alone as they were."""
-    every = ((n, *throw) for n in PLAYERS for throw in product(range(n), SUMS, CARDS[:3]))
-    return all(
-        isinstance(payment.payer, str) and isinstance(payment.payee, str)
-        for n, *throw in every
-        for payment in settle(Table(21, n), 21, *throw)
-    )
+    for n in PLAYERS:
+        table = Table(21, n)
+        for seat, s, card in product(range(n), SUMS, CARDS[:3]):
+            for payment in settle(table, 21, seat, s, card):
+                if isinstance(payment.payer, int) or isinstance(payment.payee, int):
+                    return False
+    return True
 
 
 def thrower_does_not_matter_to_the_cloche() -> bool:
@@ -225,24 +254,33 @@ def thrower_does_not_matter_to_the_cloche() -> bool:
 
 def marteau_follows_the_cloche() -> bool:
     """Say whether the rules of the Cloche become those of the Marteau when the word is changed."""
-    every = product((5, 21), range(3), SUMS)
-    cases = [(Table(21, 3, reading=r), opened) for r in READINGS for opened in (False, True)]
-    return all(
-        [str(p).replace("Cloche", "Marteau") for p in settle(table, *throw, "Cloche", opened)]
-        == [str(p) for p in settle(table, *throw, "Marteau", opened)]
-        for throw in every
-        for table, opened in cases
-    )
+    tables = [Table(21, 3, reading=reading) for reading in READINGS]
+    throws_made = [*product((5, 21), range(3), SUMS)]
+    for table, opened, throw in product(tables, (False, True), throws_made):
+        cloche = settle(table, *throw, "Cloche", opened)
+        marteau = settle(table, *throw, "Marteau", opened)
+        changed = [str(payment).replace("Cloche", "Marteau") for payment in cloche]
+        if changed != [str(payment) for payment in marteau]:
+            return False
+    return True
 
 
 def gains_of_one_hand_add() -> bool:
     """Say whether one who owns all cards gains the sum of the accounts, throw by throw."""
     table = Table(21, 3, dict.fromkeys(CARDS, 2))
-    own = (2, *CARDS)
-    return all(
-        (table.holder(payee) == 2) - (table.holder(payer) == 2) == (payee in own) - (payer in own)
-        for payer, payee, _, _ in paid(table)
-    )
+    accounts = (2, *CARDS)
+    for payer, payee, _, _ in paid(table):
+        in_hand = _gain(table.holder(payer) == 2, table.holder(payee) == 2)
+        if in_hand != _gain(payer in accounts, payee in accounts):
+            return False
+    return True
+
+
+def _gain(payer_inside: bool, payee_inside: bool) -> int:
+    """Return 1 if a payment comes in, -1 if it goes out, and 0 if it does neither."""
+    if payer_inside == payee_inside:
+        return 0
+    return 1 if payee_inside else -1
 
 
 # the two periods, and relation (1)
@@ -252,14 +290,15 @@ def gains_of_one_hand_add() -> bool:
 def inn_strays_further_than_its_mean() -> bool:
     """Say whether what an open Auberge earns has a standard deviation above its mean."""
     table = Table(150, 6)
-    inn, moments, opens = (
-        table.accounts["Auberge"],
-        gain_moments(table),
-        float(auberge(150).p_opens),
-    )
-    mean, variance = moments.mean[inn], moments.covariance[inn, inn]
+    inn = table.accounts["Auberge"]
+    moments = gain_moments(table)
+    mean = moments.mean[inn]
+    variance = moments.covariance[inn, inn]
     # where it does not open it earns 0, so both moments are divided by the probability
-    return bool((variance + mean**2) / opens > 2 * (mean / opens) ** 2)
+    opens = float(auberge(150).p_opens)
+    open_mean = mean / opens
+    open_square = (variance + mean**2) / opens
+    return bool(open_square > 2 * open_mean**2)
 
 
 @cache
@@ -273,22 +312,32 @@ def in_first_period(caisse: int, players: int) -> tuple[dict[Account, Any], Frac
 @cache
 def throws_fill_the_caisse(opening: bool) -> bool:
     """Say whether C is a times the mean number of throws, with or without the opening throw."""
-    means = {c: in_first_period(c, 2)[1] + opening * auberge(c).p_opens for c in range(1, 11)}
-    return all(mean * mean_payment() == c for c, mean in means.items())
+    for caisse in range(1, 11):
+        _, mean_throws = in_first_period(caisse, 2)
+        if opening:
+            mean_throws += auberge(caisse).p_opens
+        if mean_throws * mean_payment() != caisse:
+            return False
+    return True
 
 
 def rest_is_bounded() -> bool:
     """Say whether the first period ends with at most 20 tokens left, whatever the caisse."""
-    return all(max(auberge(caisse).left) < HIGHEST_SUM for caisse in (1, 5, 21, 60, 150, 1500))
+    caisses = (1, 5, 21, 60, 150, 1500)
+    return all(max(auberge(caisse).left) < HIGHEST_SUM for caisse in caisses)
 
 
 def rest_changes_no_digit() -> bool:
     """Say whether the worked case keeps its digits if the mean of r is taken from C."""
-    end, shares = auberge(1500), first_period(1, 6).gains.values()
-    caisses = 1500, 1500 - sum(r * p for r, p in end.left.items()) / end.p_opens
-    gains = [[round(c * share, 2) for share in shares] for c in caisses]
-    made = [round(c / mean_payment(), 1) for c in caisses]
-    return gains[0] == gains[1] and made[0] == made[1]
+    end = auberge(1500)
+    mean_left = sum(r * p for r, p in end.left.items()) / end.p_opens
+    shares = first_period(1, 6).gains.values()
+    digits = []
+    for caisse in (1500, 1500 - mean_left):
+        gains = [round(caisse * share, 2) for share in shares]
+        throws_made = round(caisse / mean_payment(), 1)
+        digits.append((gains, throws_made))
+    return digits[0] == digits[1]
 
 
 def players_throw_equally_often() -> bool:
@@ -302,7 +351,8 @@ def players_throw_equally_often() -> bool:
 
 def _values(players: int) -> NDArray[np.float64]:
     """Return the values of all accounts but the Auberge, for each caisse from 0 to 300."""
-    shares = [float(gain) for gain in first_period(1, players).gains.values()][:-1]
+    gains = first_period(1, players).gains
+    shares = [float(share) for account, share in gains.items() if account != "Auberge"]
     values: NDArray[np.float64] = np.outer(np.arange(MOST + 1), shares)
     return values
 
@@ -317,24 +367,31 @@ def _means(players: int) -> NDArray[np.float64]:
 @cache
 def _broken(players: int) -> NDArray[np.float64]:
     """Return the same over the games in which the caisse is broken before the inn opens."""
-    f, (ps, *cards) = chances(float)
-    # the seat that throws, by tokens paid before; and how likely the caisse is broken
-    paid = [np.eye(1, MOST + 1)[0]]
-    while paid[-1].max() > 1e-18:
-        paid.append(np.convolve(paid[-1], f)[: MOST + 1])
-    made = [sum(paid[k::players]) for k in range(players)]
-    ends = (1 - f[0]) * sum(made)
+    f, (p_s, *cards) = chances(float)
+    # how likely so many tokens are paid before the first throw, before the second, and so on
+    paid_before = [np.eye(1, MOST + 1)[0]]
+    while paid_before[-1].max() > TOO_RARE:
+        paid_before.append(np.convolve(paid_before[-1], f)[: MOST + 1])
+    # and how many throws each seat is to make with so many paid
+    seats = [sum(paid_before[seat::players]) for seat in range(players)]
+    broken = (1 - f[0]) * sum(seats)
     # once the caisse is broken nobody throws
-    after, brings = np.append(0, ends[1:]), np.convolve(f * SUMS, ends)
-    T, P = (
-        np.array([np.convolve(one, then)[: MOST + 1] / ends for one in made])
-        for then in (after, brings)
-    )
-    seats = ps * (P - f[0] * (T + T[0]))
-    net = P.sum(axis=0) - f[0] * T.sum(axis=0)
-    cheval = f[0] * (T.sum(axis=0) + players * ps * T[0])
-    found: NDArray[np.float64] = np.vstack([seats, np.outer(cards, net), cheval]).T
-    return found
+    T = _where_broken(seats, np.append(0, broken[1:]), broken)
+    P = _where_broken(seats, np.convolve(f * SUMS, broken), broken)
+    all_throws = T.sum(axis=0)
+    net = P.sum(axis=0) - f[0] * all_throws
+    alone = p_s * (P - f[0] * (T + T[0]))
+    cheval = f[0] * (all_throws + players * p_s * T[0])
+    gains: NDArray[np.float64] = np.vstack([alone, np.outer(cards, net), cheval])
+    return gains.T
+
+
+def _where_broken(
+    seats: list[Any], follows: NDArray[np.float64], broken: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return means by seat and caisse over the games in which the caisse is broken."""
+    means = [np.convolve(throws_made, follows)[: MOST + 1] / broken for throws_made in seats]
+    return np.array(means)
 
 
 def _below(less: NDArray[np.float64], more: NDArray[np.float64]) -> bool:
@@ -345,7 +402,8 @@ def _below(less: NDArray[np.float64], more: NDArray[np.float64]) -> bool:
     """
     gap = more - less
     above = bool((gap[1:] > 0).all())
-    assert not above or 20 * abs(gap[-1] - gap[-2]).max() < gap[-1].min()
+    last_step = abs(gap[-1] - gap[-2]).max()
+    assert not above or 20 * last_step < gap[-1].min()
     return above
 
 
@@ -373,7 +431,9 @@ def broken_means_stay_below() -> bool:
 
     In the mean over the games in which it is broken before the inn opens.
     """
-    return bool((_broken(2)[1:, -1] <= _values(2)[1:, -1]).any())
+    cheval = _broken(2)[1:, -1]
+    value = _values(2)[1:, -1]
+    return bool((cheval <= value).any())
 
 
 def broken_is_best() -> bool:
@@ -386,7 +446,9 @@ def broken_is_best() -> bool:
 
 def single_games_stay_below() -> bool:
     """Say whether the Cheval never gains more than its value: no mean could then be above it."""
-    return bool(_broken(6)[MOST, -1] <= _values(6)[MOST, -1])
+    cheval = _broken(6)[MOST, -1]
+    value = _values(6)[MOST, -1]
+    return bool(cheval <= value)
 
 
 # the way to the values: equations (12) to (23)
@@ -396,9 +458,11 @@ def single_games_stay_below() -> bool:
 def gains_per_throw(players: int) -> dict[Account, Fraction]:
     """Return what one throw brings each account on average, each player throwing equally often."""
     table = Table(HIGHEST_SUM, players)
-    (f, p), gains = chances(), throws(table).gains[0]
-    each = np.tensordot(f, np.tensordot(p, gains, (0, 1)), (0, 0)).sum(axis=0) / players
-    return table.accounts.named(each)
+    f, p = chances()
+    gains = throws(table).gains[SHUT]
+    by_sum = np.tensordot(p, gains, (0, 1))
+    by_seat = np.tensordot(f, by_sum, (0, 0))
+    return table.accounts.named(by_seat.sum(axis=0) / players)
 
 
 def throw_brings_b() -> bool:
@@ -428,15 +492,23 @@ def zeros_of(account: Account, players: int = 6) -> int:
 
 def owner_pays_half_as_often() -> bool:
     """Say whether in such a round the Cheval's owner pays once, and each other player twice."""
-    rounds = {n: [p.payer for seat in range(n) for p in zeros(n, seat)] for n in PLAYERS}
-    often = [[payers.count(seat) for seat in range(n)] for n, payers in rounds.items()]
-    return all(2 * counts[0] == each for counts in often for each in counts[1:])
+    for n in PLAYERS:
+        payers = [payment.payer for seat in range(n) for payment in zeros(n, seat)]
+        owner, *players = (payers.count(seat) for seat in range(n))
+        if any(times != 2 * owner for times in players):
+            return False
+    return True
 
 
 def figures_that_pay_the_cheval() -> int:
     """Count the figures with which a 0 of its owner still pays the Cheval."""
-    every = ([p.payee for p in settle(Table(21, 6), 21, 0, 0, card)] for card in CARDS[:3])
-    return sum("Cheval" in payees for payees in every)
+    table = Table(21, 6)
+    figures = 0
+    for card in CARDS[:3]:
+        payees = [payment.payee for payment in settle(table, 21, 0, 0, card)]
+        if "Cheval" in payees:
+            figures += 1
+    return figures
 
 
 def cheval_gains_from_the_others() -> bool:
@@ -462,8 +534,11 @@ def cheval_by_cases(p_0: Fraction, p_s: Fraction) -> bool:
 
 def cheval_without_players(a: Fraction, p_0: Fraction, p_s: Fraction) -> bool:
     """Say whether the bracket is n (1 + p_s), as in equation 20, and gives the Cheval's value."""
-    values = {n: first_period(1, n).gains["Cheval"] * a / p_0 for n in PLAYERS}
-    return all(_bracket(n, p_s) / n == 1 + p_s == values[n] for n in PLAYERS)
+    for n in PLAYERS:
+        value = first_period(1, n).gains["Cheval"] * a / p_0
+        if not _bracket(n, p_s) / n == 1 + p_s == value:
+            return False
+    return True
 
 
 def shares_add_up(a: Fraction, b: Fraction, p_0: Fraction, p_s: Fraction) -> bool:
@@ -474,8 +549,12 @@ def shares_add_up(a: Fraction, b: Fraction, p_0: Fraction, p_s: Fraction) -> boo
 
 def players_gain_alike(a: Fraction) -> bool:
     """Say whether by the rules each player alone gains the article's value."""
-    seats = ((n, seat) for n in PLAYERS for seat in range(n))
-    return all(gains_per_throw(n)[k] / a == first_period(1, n).gains[k] for n, k in seats)
+    for n in PLAYERS:
+        gains = gains_per_throw(n)
+        values = first_period(1, n).gains
+        if any(gains[seat] / a != values[seat] for seat in range(n)):
+            return False
+    return True
 
 
 # the five remarks after the closing table
@@ -483,32 +562,49 @@ def players_gain_alike(a: Fraction) -> bool:
 
 def players_gain_one_nth() -> bool:
     """Say whether n times the gain of a throw, for a player alone, is the same for every n."""
-    return len({n * gains_per_throw(n)[seat] for n in PLAYERS for seat in range(n)}) == 1
+    together = set()
+    for n in PLAYERS:
+        gains = gains_per_throw(n)
+        together |= {n * gains[seat] for seat in range(n)}
+    return len(together) == 1
 
 
 def players_gain_one_nth_exactly() -> bool:
     """Say whether n times the mean gain of a player alone is the same for every n."""
-    return len({n * in_first_period(5, n)[0][k] for n in FEW for k in range(n)}) == 1
+    together = set()
+    for n in FEW:
+        gains, _ = in_first_period(5, n)
+        together |= {n * gains[seat] for seat in range(n)}
+    return len(together) == 1
 
 
 def players_gain_together_exactly() -> bool:
     """Say whether all players alone have the same mean gain together for every n."""
-    return len({sum(in_first_period(5, n)[0][k] for k in range(n)) for n in FEW}) == 1
+    together = set()
+    for n in FEW:
+        gains, _ = in_first_period(5, n)
+        together.add(sum(gains[seat] for seat in range(n)))
+    return len(together) == 1
 
 
 def cards_gain_alike_exactly(cards: tuple[str, ...]) -> bool:
     """Say whether these cards have the same mean gains for every n, at a few caisses."""
-    gains = {(c, n): in_first_period(c, n)[0] for c in (1, 5, 9) for n in FEW}
-    return all(gains[c, n][card] == gains[c, 2][card] for c, n in gains for card in cards)
+    for caisse, n in product((1, 5, 9), FEW):
+        of_two, _ = in_first_period(caisse, 2)
+        gains, _ = in_first_period(caisse, n)
+        if any(gains[card] != of_two[card] for card in cards):
+            return False
+    return True
 
 
 def gains_are_proportional() -> bool:
     """Say whether C/a throws of the rules bring the values, so that these grow as C does."""
-    return all(
-        first_period(c, n).gains
-        == {account: c / mean_payment() * gain for account, gain in gains_per_throw(n).items()}
-        for c, n in product((1, 150, 3000), PLAYERS)
-    )
+    for caisse, n in product((1, 150, 3000), PLAYERS):
+        throws_made = caisse / mean_payment()
+        gains = {account: throws_made * gain for account, gain in gains_per_throw(n).items()}
+        if first_period(caisse, n).gains != gains:
+            return False
+    return True
 
 
 def gains_are_proportional_exactly() -> bool:
@@ -519,9 +615,12 @@ def gains_are_proportional_exactly() -> bool:
 
 def prices_are_in_the_caisse() -> bool:
     """Say whether sales at five prices leave five caisses, and five values of the Cloche."""
-    sales = ([(card, [(0, bid)]) for card in CARDS] for bid in range(5))
-    caisses = {sale(100, 20, 2, lots).caisse for lots in sales}
-    return len(caisses) == len({first_period(c, 2).gains["Cloche"] for c in caisses}) == 5
+    caisses = set()
+    for bid in range(5):
+        lots = [(card, [(0, bid)]) for card in CARDS]
+        caisses.add(sale(100, 20, 2, lots).caisse)
+    values = {first_period(caisse, 2).gains["Cloche"] for caisse in caisses}
+    return len(caisses) == len(values) == 5
 
 
 def values_are_known_before_the_sale() -> bool:
@@ -543,13 +642,15 @@ def relative_deviations() -> dict[str, float]:
     For the caisse and the players of the worked case.
     """
     table = Table(1500, 6, auberge=False)
-    accounts, (mean, covariance) = table.accounts, gain_moments(table)
-    one = {card: [accounts[card]] for card in CARDS[:4]}
-    each = one | {"one player": [3], "all players": list(range(6))}
-    return {
-        name: float(covariance[np.ix_(columns, columns)].sum() ** 0.5 / mean[columns].sum())
-        for name, columns in each.items()
-    }
+    mean, covariance = gain_moments(table)
+    columns = {card: [table.accounts[card]] for card in CARDS[:4]}
+    columns["one player"] = [3]
+    columns["all players"] = [*range(6)]
+    off = {}
+    for name, together in columns.items():
+        variance = covariance[np.ix_(together, together)].sum()
+        off[name] = float(variance**0.5 / mean[together].sum())
+    return off
 
 
 def rarer_cards_stray_further() -> bool:
