@@ -25,7 +25,7 @@ What several functions take, they take alike:
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape, unescape
 from itertools import groupby
@@ -33,16 +33,75 @@ from typing import Any, NamedTuple
 
 from jeux.figures import figure, px, steady
 
-BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#b85000", "#008060", "#a6457f"
-GREY, PAPER, INK = "#6e6e6e", "#ffffff", "currentColor"
-INKS = BLUE, ORANGE, GREEN, PURPLE, GREY, PAPER
-NAMES = dict(zip(INKS, ("blue", "orange", "green", "purple", "grey", "paper"), strict=True))
-WIDE, PHONE, SIZE, LINE, TINT = 440.0, 358, 15, 18.0, 0.42
-"""Width of a picture, and of one on a phone in pixels; height of letters and of lines; the deepest
-tint that ink may be read on."""
+BLUE = "#0072b2"
+ORANGE = "#b85000"
+GREEN = "#008060"
+PURPLE = "#a6457f"
+GREY = "#6e6e6e"
+PAPER = "#ffffff"
+INK = "currentColor"
+
+NAMES = {
+    BLUE: "blue",
+    ORANGE: "orange",
+    GREEN: "green",
+    PURPLE: "purple",
+    GREY: "grey",
+    PAPER: "paper",
+}
+"""The colours that change with the theme of the page, by their names in its style."""
+
+TINT = 0.42
+"""The deepest tint that ink may be read on."""
+
+SHADES = 16
+"""How many tints there are between none and the deepest; finer ones look alike."""
+
+WIDE = 440.0
+"""Width of a picture."""
+
+PHONE = 358
+"""Width of a picture on a phone, in pixels."""
+
+SIZE = 15
+"""Height of letters."""
+
+LINE = 18.0
+"""Height of a line of words."""
+
+ABOVE, BELOW = 12, 4
+"""How far words reach above their base line and below it."""
+
+ROW = 26
+"""Height of a row, where things in a row go down."""
+
+LETTER = 0.65
+"""Width of a letter, at most, in heights of letters."""
+
+NARROW_LETTER = 0.4
+"""The same of the letters in `NARROW_LETTERS`."""
+
+NARROW_LETTERS = "ijl.,:;' ftr()"
+
+ROUND = (1, 2, 5)
+"""With which digits the steps between numbers on a scale begin."""
+
+ROUNDING = 1e-9
+"""By how much of a step a number may miss the end of a scale and is still marked there."""
+
+ARROW = (1, -12 + 6j, -12 - 6j)
+"""The corners of the head of an arrow, seen from its tip: so far along it, and to its side."""
 
 Point = tuple[Any, Any]
-Box = tuple[float, float, float, float]
+
+
+class Box(NamedTuple):
+    """Where words lie, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    foot: float
 
 
 def paint(colour: str) -> str:
@@ -121,9 +180,11 @@ def counted(n: int, one: str, many: str) -> str:
 
 def breadth(words: str) -> float:
     """Return how wide a line of words is at most."""
-    return max(
-        SIZE * sum(0.4 if c in "ijl.,:;' ftr()" else 0.65 for c in w) for w in words.split("\n")
-    )
+    return max(map(_breadth_of_line, words.split("\n")))
+
+
+def _breadth_of_line(line: str) -> float:
+    return SIZE * sum(NARROW_LETTER if letter in NARROW_LETTERS else LETTER for letter in line)
 
 
 class Scale(NamedTuple):
@@ -136,35 +197,51 @@ class Scale(NamedTuple):
     row: bool = False
 
     @classmethod
-    def of(cls, given: Any, ticks: Any, most: int) -> Scale:
+    def of(cls, side: Any, ticks: Any, most: int) -> Scale:
         """Return a scale for a pair, a range or a list, with at most so many words of its own."""
-        names, row = (), not isinstance(given, tuple)
-        if isinstance(given, range):
-            given = given[0] - given.step / 2, given[-1] + given.step / 2
+        row = not isinstance(side, tuple)
+        names: tuple[Any, ...] = ()
+        if isinstance(side, range):
+            half = side.step / 2
+            first, last = side[0] - half, side[-1] + half
         elif row:
-            names, given = tuple(given), (-0.5, len(given) - 0.5)
-        first, last = given
-        low, high = sorted(given)
+            names = tuple(side)
+            first, last = -0.5, len(names) - 0.5
+        else:
+            first, last = side
         if ticks is None and names:
             ticks = {name: str(name) for name in names}
         elif ticks is None:
-            powers = (m * 10.0**k for k in range(0 if row else -6, 9) for m in (1, 2, 5))
-            step = next(s for s in powers if most * s >= high - low)
-            ticks = [
-                step * k for k in range(math.ceil(low / step - 1e-9), int(high / step + 1e-9) + 1)
-            ]
+            low, high = sorted((first, last))
+            ticks = _round_numbers(low, high, most, whole=row)
         if not isinstance(ticks, Mapping):
-            ticks = {v: figure(round(v, 9), ",g") for v in ticks}
+            ticks = {number: figure(round(number, 9), ",g") for number in ticks}
         return cls(first, last, ticks, names, row)
 
     def place(self, value: Any) -> Any:
         """Return the number of a thing in the row; numbers stand for themselves."""
-        named = isinstance(value, str) or value in self.names
-        return self.names.index(value) if named else value
+        is_name = isinstance(value, str) or value in self.names
+        return self.names.index(value) if is_name else value
 
     def part(self, value: Any) -> float:
         """Return which part of the way from low to high a value stands at, at most all of it."""
-        return min(max(float((self.place(value) - self.low) / (self.high - self.low)), 0), 1)
+        part = float((self.place(value) - self.low) / (self.high - self.low))
+        return min(max(part, 0), 1)
+
+
+def _round_numbers(low: float, high: float, most: int, *, whole: bool) -> list[float]:
+    """Return the round numbers of a scale, with at most so many steps between them."""
+    step = next(step for step in _round_steps(whole) if most * step >= high - low)
+    first = math.ceil(low / step - ROUNDING)
+    last = int(high / step + ROUNDING)
+    return [step * k for k in range(first, last + 1)]
+
+
+def _round_steps(whole: bool) -> Iterator[float]:
+    """Give 1, 2, 5, 10, 20, … to thousands of millions; if not whole, from a millionth on."""
+    for power in range(0 if whole else -6, 9):
+        for digit in ROUND:
+            yield digit * 10.0**power
 
 
 class Plane(NamedTuple):
@@ -178,39 +255,91 @@ class Plane(NamedTuple):
     shows: str
     high: float
     wide: float
-    axes: tuple[bool, bool]
+    shows_x: bool
+    """Whether its lower side is drawn, with what is marked there."""
+    shows_y: bool
+    """The same of its left side."""
+
+    @property
+    def is_table(self) -> bool:
+        """Whether both sides are things in a row; then those across stand at the top."""
+        return self.x.row and self.y.row
+
+
+class BaseLine(NamedTuple):
+    """Where words stand: with their start, middle or end at a point, in pixels."""
+
+    x: float
+    y: float
+    anchor: str
+
+
+BEFORE = {"start": 0, "middle": 0.5, "end": 1}
+"""Which part of words lies to the left of their point, by their anchor."""
 
 
 class Stage:
-    """A plane on paper: where its data lie, and what is drawn there so far."""
+    """A plane on paper: where its data lie, and what is drawn there so far.
+
+    `left`, `right`, `top` and `base` are the sides of the data in pixels; `foot` is the height at
+    which the picture ends, with what is written under the data.
+    """
 
     def __init__(self, plane: Plane, top: float, after: float) -> None:
-        self.plane, (x, y, across, up, over, _, high, wide, (along, beside)) = plane, plane
-        table, titles = x.row and y.row, [words for words in (over, up) if words]
-        self.left = max([breadth(w) + 8 for w in y.ticks.values()] if beside else [2])
-        self.right, self.body, self.words = wide - 2 - after, list[str](), dict[str, list[str]]()
+        """Lay a plane on paper from a height on, with so much room after the data for names."""
+        self.plane = plane
+        self.shapes = list[str]()
+        self.words = dict[str, list[str]]()
+        """Lines of words, by the group in which those stand that look alike."""
+        self.written = list[Box]()
+        """Where words are, so that no others are written there."""
         self.touched = ""
-        self.top = top + (9 if titles else 4) + LINE * (len(titles) + (table and along))
-        unit = (self.right - self.left) / abs(x.high - x.low)
-        self.base = self.top + (high or unit * abs(y.high - y.low))
-        self.said, self.foot = list[Box](), self.base + 4
-        for k, words in enumerate(titles):
-            self.write(0, top + 15 + LINE * k, words, "start")
-        for value, words in x.ticks.items() if along else ():
-            lines = words.count("\n") + 1
-            self.write(self.x(value), self.top - 6 if table else self.base + LINE, words)
-            self.foot = max(self.foot, self.base + 6 + LINE * lines * (not table))
-        for value, words in y.ticks.items() if beside else ():
-            self.write(
-                self.left - 6, self.y(value) + 5 - LINE / 2 * words.count("\n"), words, "end"
-            )
-        if along and not table:
-            self.draw(f'<path d="M{px(self.left, self.base)}H{px(self.right)}"/>', **_ink(INK))
-        if beside and not y.row:
-            self.draw(f'<path d="M{px(self.left, self.top)}V{px(self.base)}"/>', **_ink(INK))
-        if across:
+
+        titles = [words for words in (plane.over, plane.up) if words]
+        self._measure(top, len(titles), after)
+        for k, title in enumerate(titles):
+            self.write(0, top + 15 + LINE * k, title, "start")
+        if plane.shows_x:
+            self._draw_x()
+        if plane.shows_y:
+            self._draw_y()
+        if plane.across:
             self.foot += LINE
-            self.write(wide, self.foot - 4, across, "end")
+            self.write(plane.wide, self.foot - 4, plane.across, "end")
+
+    def _measure(self, top: float, titles: int, after: float) -> None:
+        """Find the sides of the data: under the titles, right of what is marked at the left."""
+        plane = self.plane
+        x = plane.x
+        y = plane.y
+        self.left: float = 2
+        if plane.shows_y:
+            self.left = max(breadth(words) + 8 for words in y.ticks.values())
+        self.right = plane.wide - 2 - after
+        lines_above = titles
+        if plane.is_table and plane.shows_x:
+            lines_above += 1
+        self.top = top + (9 if titles else 4) + LINE * lines_above
+        unit = (self.right - self.left) / abs(x.high - x.low)
+        self.base = self.top + (plane.high or unit * abs(y.high - y.low))
+        self.foot = self.base + 4
+
+    def _draw_x(self) -> None:
+        """Write what is marked across, under a line; over a table, without one."""
+        is_table = self.plane.is_table
+        for value, words in self.plane.x.ticks.items():
+            self.write(self.x(value), self.top - 6 if is_table else self.base + LINE, words)
+            lines_below = 0 if is_table else words.count("\n") + 1
+            self.foot = max(self.foot, self.base + 6 + LINE * lines_below)
+        if not is_table:
+            self.draw(f'<path d="M{px(self.left, self.base)}H{px(self.right)}"/>', **_ink(INK))
+
+    def _draw_y(self) -> None:
+        """Write what is marked at the left; numbers stand beside a line."""
+        for value, words in self.plane.y.ticks.items():
+            self.write(self.left - 6, _first_line(self.y(value), words), words, "end")
+        if not self.plane.y.row:
+            self.draw(f'<path d="M{px(self.left, self.top)}V{px(self.base)}"/>', **_ink(INK))
 
     def x(self, value: Any) -> float:
         """Return how far right a value lies."""
@@ -219,11 +348,17 @@ class Stage:
     def y(self, value: Any) -> float:
         """Return how far down a value lies: numbers go up, things in a row go down."""
         part = self.plane.y.part(value)
-        return self.top + (self.base - self.top) * (part if self.plane.y.row else 1 - part)
+        down = part if self.plane.y.row else 1 - part
+        return self.top + (self.base - self.top) * down
 
     def at(self, point: Point) -> tuple[float, float]:
         """Return where a point lies."""
         return self.x(point[0]), self.y(point[1])
+
+    def axes(self) -> str:
+        """Return the numbers at the ends of both scales, and the pixels at which they lie."""
+        x, y = self.plane.x, self.plane.y
+        return px(x.low, x.high, y.low, y.high, self.left, self.right, self.top, self.base)
 
     def rect(self, corners: Any, trim: float = 0, least: float = 0, **look: Any) -> str:
         """Return the box between two corners, or the cell ``(column, row)`` of a table.
@@ -231,58 +366,80 @@ class Stage:
         It is cut by `trim` on each side, or grows to sides of `least`; a side of 0 is not drawn.
         """
         if len(corners) == 2:
-            x, y = map(Scale.place, self.plane[:2], corners)
-            corners = x - 0.5, y - 0.5, x + 0.5, y + 0.5
-        (x, y), (u, v) = self.at(corners[:2]), self.at(corners[2:])
-        wide, high = (max(abs(side) - 2 * trim, least) for side in (u - x, v - y))
+            column = self.plane.x.place(corners[0])
+            row = self.plane.y.place(corners[1])
+            corners = (column - 0.5, row - 0.5, column + 0.5, row + 0.5)
+        x, y = self.at(corners[:2])
+        other_x, other_y = self.at(corners[2:])
+        wide = max(abs(other_x - x) - 2 * trim, least)
+        high = max(abs(other_y - y) - 2 * trim, least)
         if "0" in (px(wide), px(high)):
             return ""
-        corner = {"x": px((x + u - wide) / 2), "y": px((y + v - high) / 2)}
-        return tag("rect", **corner, width=px(wide), height=px(high), **look)
+        left = (x + other_x - wide) / 2
+        top = (y + other_y - high) / 2
+        return tag("rect", x=px(left), y=px(top), width=px(wide), height=px(high), **look)
 
     def draw(self, shapes: str, **look: Any) -> None:
         """Draw shapes that look alike."""
         if shapes:
-            self.body.append(tag("g", shapes, **look))
+            self.shapes.append(tag("g", shapes, **look))
 
-    def write(self, x: float, y: float, said: str, anchor: str = "middle", **look: str) -> None:
+    def write(self, x: float, y: float, words: str, anchor: str = "middle", **look: str) -> None:
         """Write lines of words, the first on this base line, within the picture."""
-        wide = breadth(said)
-        left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+        wide = breadth(words)
+        left = x - wide * BEFORE[anchor]
         back = max(0, -left) + min(0, self.plane.wide - left - wide)
-        x, left = x + back, left + back
-        group = tag("g", "\0", text_anchor=anchor, **look)
-        for k, line in enumerate(said.split("\n")):
-            self.words.setdefault(group, []).append(text(x, y + LINE * k, line))
-        self.said.append((left, y - 12, left + wide, y + 4 + LINE * said.count("\n")))
+        group = self.words.setdefault(tag("g", "\0", text_anchor=anchor, **look), [])
+        for k, line in enumerate(words.split("\n")):
+            group.append(text(x + back, y + LINE * k, line))
+        self.written.append(_box_of(words, left + back, y))
 
-    def note(self, x: float, y: float, said: str, side: str, **look: str) -> None:
+    def note(self, x: float, y: float, words: str, side: str, **look: str) -> None:
         """Write words beside a point, on another side if they would meet words on this one."""
-        half, low = breadth(said) / 2, LINE * said.count("\n")
-        ways = {
-            "above": (0, -8 - low, "middle"),
-            "right": (9, 5, "start"),
-            "left": (-9, 5, "end"),
-            "below": (0, 20, "middle"),
+        more_lines = LINE * words.count("\n")
+        sides = {
+            "above": BaseLine(x, y - (8 + more_lines), "middle"),
+            "right": BaseLine(x + 9, y + 5, "start"),
+            "left": BaseLine(x - 9, y + 5, "end"),
+            "below": BaseLine(x, y + 20, "middle"),
         }
-        free = []
-        for dx, dy, anchor in (ways.pop(side), *ways.values()):
-            a = x + dx - half * (1 + (anchor == "end") - (anchor == "start"))
-            box = a, y + dy - 12, a + 2 * half, y + dy + 4 + low
-            clear = not any(_meet(box, other) for other in self.said)
-            free.append((clear and 0 <= box[0] and box[2] <= self.plane.wide, dx, dy, anchor))
-        _, dx, dy, anchor = next((spot for spot in free if spot[0]), free[0])
-        self.write(x + dx, y + dy, said, anchor, **look)
+        wished = sides.pop(side)
+        free = (line for line in (wished, *sides.values()) if self._is_free(words, line))
+        line = next(free, wished)
+        self.write(line.x, line.y, words, line.anchor, **look)
+
+    def _is_free(self, words: str, line: BaseLine) -> bool:
+        """Say whether words would lie within the picture there, and meet no others."""
+        left = line.x - breadth(words) * BEFORE[line.anchor]
+        box = _box_of(words, left, line.y)
+        if box.left < 0 or box.right > self.plane.wide:
+            return False
+        return not any(_meet(box, other) for other in self.written)
 
     def svg(self) -> str:
         """Return all that is drawn, words over the rest, and over them what can be touched."""
-        groups = (group.replace("\0", "".join(texts)) for group, texts in self.words.items())
-        words = "".join(halo(g) if "data-rim" in g else g for g in groups)
-        return "".join(self.body) + words + self.touched
+        written = ""
+        for group, lines in self.words.items():
+            words = group.replace("\0", "".join(lines))
+            written += halo(words) if "data-rim" in group else words
+        return "".join(self.shapes) + written + self.touched
 
 
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _first_line(y: float, words: str) -> float:
+    """Return the base line of the first line of words whose middle is at a height."""
+    return y + 5 - LINE / 2 * words.count("\n")
+
+
+def _box_of(words: str, left: float, y: float) -> Box:
+    """Return where words lie, from so far left on, with their first base line at a height."""
+    foot = y + BELOW + LINE * words.count("\n")
+    return Box(left, y - ABOVE, left + breadth(words), foot)
+
+
+def _meet(box: Box, other: Box) -> bool:
+    beside = box.right <= other.left or other.right <= box.left
+    above = box.foot <= other.top or other.foot <= box.top
+    return not beside and not above
 
 
 class Mark(NamedTuple):
@@ -304,36 +461,46 @@ class Picture:
         return replace(self, marks=self.marks + other.marks, plane=self.plane or other.plane)
 
     def __truediv__(self, other: Picture) -> Picture:
-        return replace(other, above=(*self.above, replace(self, above=()), *other.above))
+        return replace(other, above=(*self._from_above(), *other.above))
+
+    def _from_above(self) -> tuple[Picture, ...]:
+        """Return the pictures one by one, as they stand one under the other."""
+        return (*self.above, replace(self, above=()))
 
     def svg(self, conclusion: str = "") -> str:
         """Return the picture alone; what it proves is heard before what is drawn."""
-        stages, top = list[Stage](), 0.0
-        for one in (*self.above, replace(self, above=())):
-            assert one.plane, "marks are added to a plane"
-            after = max((breadth(mark.after) + 10 for mark in one.marks if mark.after), default=0)
-            stages.append(Stage(one.plane, top, after))
-            for mark in one.marks:
-                mark.draw(stages[-1])
-            top = stages[-1].foot + 6
-        spans = [
-            px(*on.plane.x[:2], *on.plane.y[:2], on.left, on.right, on.top, on.base)
-            for on in stages
-        ]
-        drawn, wide = "".join(on.svg() for on in stages), max(on.plane.wide for on in stages)
-        return svg(drawn, f"{conclusion} {self!r}".strip(), wide, round(top), "; ".join(spans))
+        stages = list[Stage]()
+        top = 0.0
+        for picture in self._from_above():
+            assert picture.plane, "marks are added to a plane"
+            names = [breadth(mark.after) + 10 for mark in picture.marks if mark.after]
+            stage = Stage(picture.plane, top, after=max(names, default=0))
+            for mark in picture.marks:
+                mark.draw(stage)
+            stages.append(stage)
+            top = stage.foot + 6
+        body = "".join(stage.svg() for stage in stages)
+        label = f"{conclusion} {self!r}".strip()
+        wide = max(stage.plane.wide for stage in stages)
+        axes = "; ".join(stage.axes() for stage in stages)
+        return svg(body, label, wide, round(top), axes)
 
     def says(self, conclusion: str) -> Frame:
         """Return a frame for a slider: the picture under the sentence that it proves."""
         return frame(self.svg(conclusion), conclusion)
 
     def __repr__(self) -> str:
-        planes = [one.plane for one in (*self.above, self) if one.plane]
-        said = [p.shows or ", ".join(filter(None, (p.over, p.up, p.across))) for p in planes]
-        return f"{'; '.join(filter(None, said)) or 'Picture'}."
+        planes = [picture.plane for picture in self._from_above() if picture.plane]
+        words = [plane.shows or _listed((plane.over, plane.up, plane.across)) for plane in planes]
+        return f"{_listed(words, '; ') or 'Picture'}."
 
     def _repr_html_(self) -> str:
         return self.says("")
+
+
+def _listed(words: Iterable[str], between: str = ", ") -> str:
+    """Join words, without those that are empty."""
+    return between.join(filter(None, words))
 
 
 def plane(
@@ -349,10 +516,16 @@ def plane(
     >>> (plane(x=(0, 1), y=(0, 4), across="share", shows="Nothing yet") + dots([(0, 4)])).svg()[:20]
     '<svg viewBox="0 0 44'
     """
-    scales = Scale.of(x, xticks, 10), Scale.of(y, yticks, 5)
-    axes = bool(across or scales[0].names or xticks), bool(up or scales[1].names or yticks)
-    high = 0 if square else 26 * len(y) if scales[1].row else high
-    return Picture(plane=Plane(*scales, across, up, over, shows, high, wide, axes))
+    x_scale = Scale.of(x, xticks, most=10)
+    y_scale = Scale.of(y, yticks, most=5)
+    shows_x = bool(across or x_scale.names or xticks)
+    shows_y = bool(up or y_scale.names or yticks)
+    if square:
+        high = 0
+    elif y_scale.row:
+        high = ROW * len(y)
+    ground = Plane(x_scale, y_scale, across, up, over, shows, high, wide, shows_x, shows_y)
+    return Picture(plane=ground)
 
 
 def _mark(draw: Callable[[Stage], None], after: str = "") -> Picture:
@@ -360,12 +533,23 @@ def _mark(draw: Callable[[Stage], None], after: str = "") -> Picture:
 
 
 def _ground(colour: str, tint: float = 1) -> dict[str, Any]:
-    return {"fill": paint(colour), "fill_opacity": f"{tint:.2g}" if tint < 1 else ""}
+    """Return how ground is filled."""
+    return {"fill": paint(colour), "fill_opacity": _opacity(tint)}
 
 
 def _ink(colour: str, thick: float = 1, dash: str = "", tint: float = 1) -> dict[str, Any]:
-    look = {"fill": "none", "stroke": paint(colour), "stroke_width": thick if thick != 1 else ""}
-    return look | {"stroke_dasharray": dash, "stroke_opacity": f"{tint:.2g}" if tint < 1 else ""}
+    """Return how a line is drawn; `dash` says how long its dashes and gaps are."""
+    return {
+        "fill": "none",
+        "stroke": paint(colour),
+        "stroke_width": thick if thick != 1 else "",
+        "stroke_dasharray": dash,
+        "stroke_opacity": _opacity(tint),
+    }
+
+
+def _opacity(tint: float) -> str:
+    return f"{tint:.2g}" if tint < 1 else ""
 
 
 def bars(
@@ -381,16 +565,22 @@ def bars(
     """
 
     def draw(on: Stage) -> None:
-        half, shapes, path = wide / 2, "", ""
-        for thing, high in heights.items():
-            at, low = on.plane.x.place(thing), base[thing] if isinstance(base, Mapping) else base
+        half = wide / 2
+        shapes = ""
+        steps = ""
+        for thing, height in heights.items():
+            middle = on.plane.x.place(thing)
+            left, right = middle - half, middle + half
+            foot = base[thing] if isinstance(base, Mapping) else base
             if outline and wide == 1:
-                path = path or f"M{px(on.x(at - half), on.base)}"
-                path += f"V{px(on.y(high))}H{px(on.x(at + half))}"
+                steps = steps or f"M{px(on.x(left), on.base)}"
+                steps += f"V{px(on.y(height))}H{px(on.x(right))}"
             else:
-                shapes += on.rect((at - half, low, at + half, high))
-        shapes += f'<path d="{path}V{px(on.base)}"/>' if path else ""
-        look = _ink(colour, 1, "3 3" * dash, tint) if outline else _ground(colour, tint)
+                shapes += on.rect((left, foot, right, height))
+        if steps:
+            shapes += f'<path d="{steps}V{px(on.base)}"/>'
+        dashes = "3 3" if dash else ""
+        look = _ink(colour, 1, dashes, tint) if outline else _ground(colour, tint)
         on.draw(shapes, **look)
 
     return _mark(draw)
@@ -408,27 +598,48 @@ def line(
     >>> (plane(x=(0, 2), y=(0, 2), shows="A line") + line([(0, 0), (2, 2)])).svg().count("<path")
     1
     """
-    parts = [list(same) for there, same in groupby(points, lambda p: p is not None) if there]
+    parts = _unbroken(points)
 
     def draw(on: Stage) -> None:
-        spots = [[on.at(point) for point in part if point] for part in parts]
-        paths = ["M" + "L".join(px(*spot) for spot in part) for part in spots]
-        look = _ink(colour, thick, "3 3" * dash, tint) | {"stroke_linejoin": "round"}
+        path = ""
+        spots = list[tuple[float, float]]()
+        for part in parts:
+            spots = [on.at(point) for point in part]
+            path += "M" + "L".join(px(*spot) for spot in spots)
+            if area is not None:
+                start = px(spots[0][0])
+                path += f"V{px(on.y(area))}H{start}z"
         if area is not None:
-            ends = zip(paths, spots, strict=True)
-            paths = [f"{path}V{px(on.y(area))}H{px(part[0][0])}z" for path, part in ends]
             look = _ground(colour, tint)
-        on.draw(f'<path d="{"".join(paths)}"/>', **look)
+        else:
+            dashes = "3 3" if dash else ""
+            look = _ink(colour, thick, dashes, tint) | {"stroke_linejoin": "round"}
+        on.draw(f'<path d="{path}"/>', **look)
         if head:
-            (x, y), (u, v) = spots[-1][-2:]
-            tip, way = complex(u, v), complex(u - x, v - y) / math.hypot(u - x, v - y)
-            corners = (tip + k * way for k in (1, -12 + 6j, -12 - 6j))
-            path = "L".join(px(corner.real, corner.imag) for corner in corners)
-            on.draw(f'<path d="M{path}z"/>', **_ground(colour))
+            on.draw(_arrow_head(*spots[-2:]), **_ground(colour))
         if name:
-            on.note(*spots[-1][-1], name, "right", fill=paint(colour))
+            on.note(*spots[-1], name, "right", fill=paint(colour))
 
     return _mark(draw, name)
+
+
+def _unbroken(points: Iterable[Point | None]) -> list[list[Point]]:
+    """Return the parts of a line that `None` among its points breaks."""
+    parts = list[list[Point]]()
+    for is_gap, run in groupby(points, lambda point: point is None):
+        if not is_gap:
+            parts.append([point for point in run if point])
+    return parts
+
+
+def _arrow_head(before: tuple[float, float], end: tuple[float, float]) -> str:
+    """Return the head of an arrow with its tip at the end of a line, in pixels."""
+    tip = complex(*end)
+    along = complex(end[0] - before[0], end[1] - before[1])
+    direction = along / math.hypot(along.real, along.imag)
+    corners = [tip + corner * direction for corner in ARROW]
+    path = "L".join(px(corner.real, corner.imag) for corner in corners)
+    return f'<path d="M{path}z"/>'
 
 
 def dots(
@@ -443,9 +654,13 @@ def dots(
     points = list(at)
 
     def draw(on: Stage) -> None:
-        spots = (dict(zip(("cx", "cy"), map(px, on.at(point)), strict=True)) for point in points)
-        look = _ink(colour, ring, "2 3" * dash, tint) if ring else _ground(colour, tint)
-        on.draw("".join(tag("circle", **spot, r=r) for spot in spots), **look)
+        circles = ""
+        for point in points:
+            x, y = on.at(point)
+            circles += tag("circle", cx=px(x), cy=px(y), r=r)
+        dashes = "2 3" if dash else ""
+        look = _ink(colour, ring, dashes, tint) if ring else _ground(colour, tint)
+        on.draw(circles, **look)
 
     return _mark(draw)
 
@@ -463,20 +678,25 @@ def boxes(
     >>> (table + boxes({("a", "c"): 1, ("b", "c"): 0.5})).svg().count("<rect")
     2
     """
-    given = dict(tints) if isinstance(tints, Mapping) else dict.fromkeys(tints, 0)
+    by_area = dict(tints) if isinstance(tints, Mapping) else dict.fromkeys(tints, 0)
+    deepest = 1 if full else TINT
 
     def draw(on: Stage) -> None:
-        shapes = {key: on.rect(key, trim, rx=r or "") for key in given}
-        # a sixteenth of a tint is as fine as eyes are
-        level = {key: round(steady(16 * min(1, max(-1, tint)))) for key, tint in given.items()}
-        for shade in sorted(set(level.values()) - {0}):
-            same = "".join(shapes[key] for key in given if level[key] == shade)
-            share = abs(shade) / 16 * (1 if full else TINT)
-            on.draw(same, **_ground(colour if shade > 0 else other, share))
+        rects = {area: on.rect(area, trim, rx=r or "") for area in by_area}
+        shades = {area: _shade(tint) for area, tint in by_area.items()}
+        for shade in sorted(set(shades.values()) - {0}):
+            alike = "".join(rects[area] for area in rects if shades[area] == shade)
+            ground = _ground(colour if shade > 0 else other, abs(shade) / SHADES * deepest)
+            on.draw(alike, **ground)
         if rim:
-            on.draw("".join(shapes.values()), **_ink(colour, rim))
+            on.draw("".join(rects.values()), **_ink(colour, rim))
 
     return _mark(draw)
+
+
+def _shade(tint: float) -> int:
+    """Return which of the `SHADES` a tint is, below 0 one of the second colour."""
+    return round(steady(SHADES * min(1, max(-1, tint))))
 
 
 def rule(
@@ -490,21 +710,22 @@ def rule(
     """
 
     def draw(on: Stage) -> None:
-        lies = x is None
-        path = (
-            f"M{px(on.left, on.y(y))}H{px(on.right)}"
-            if lies
-            else f"M{px(on.x(x), on.top)}V{px(on.base)}"
-        )
-        on.draw(f'<path d="{path}"/>', **_ink(colour, 1, "4 3" * dash, tint))
-        at = (on.right - breadth(said) / 2, on.y(y)) if lies else (on.x(x), on.top + 8)
+        if x is None:
+            path = f"M{px(on.left, on.y(y))}H{px(on.right)}"
+            spot, side = (on.right - breadth(said) / 2, on.y(y)), "above"
+        else:
+            path = f"M{px(on.x(x), on.top)}V{px(on.base)}"
+            spot, side = (on.x(x), on.top + 8), "right"
+        dashes = "4 3" if dash else ""
+        on.draw(f'<path d="{path}"/>', **_ink(colour, 1, dashes, tint))
         if said:
-            on.note(*at, said, "above" if lies else "right")
+            on.note(*spot, said, side)
 
     return _mark(draw)
 
 
 EXACT = {"on": "middle", "from": "start", "to": "end"}
+"""Sides of words that stay where they are put, and what of them stands at their point."""
 
 
 def words(
@@ -519,16 +740,20 @@ def words(
     >>> "here" in (plane(x=(0, 2), y=(0, 2), shows="A word") + words({(1, 1): "here"})).svg()
     True
     """
-    look = {"fill": paint(colour) if colour != INK else "", "font_weight": "bold" if bold else ""}
-    look |= {"data_rim": "1"} if rim or side not in EXACT else {}
+    look = {
+        "fill": paint(colour) if colour != INK else "",
+        "font_weight": "bold" if bold else "",
+    }
+    if rim or side not in EXACT:
+        look["data_rim"] = "1"
 
     def draw(on: Stage) -> None:
-        for point, said in at.items():
+        for point, lines in at.items():
             x, y = on.at(point)
             if side in EXACT:
-                on.write(x, y + 5 - LINE / 2 * said.count("\n"), said, EXACT[side], **look)
+                on.write(x, _first_line(y, lines), lines, EXACT[side], **look)
             else:
-                on.note(x, y, said, side, **look)
+                on.note(x, y, lines, side, **look)
 
     return _mark(draw)
 
@@ -543,21 +768,29 @@ def picks(name: str, areas: Iterable[tuple[Any, Any]], reach: float = 44) -> Pic
     >>> (plane(x=(0, 2), y=(0, 1), shows="Two areas") + areas).svg().count('data-pick="n=2"') > 0
     True
     """
-    given = list(areas)
+    choices = list(areas)
+    key = "data_choice" if name == "choice" else "data_pick"
+    start = "" if name == "choice" else escape(f"{name}=")
 
     def draw(on: Stage) -> None:
-        kind, start = ("choice", "") if name == "choice" else ("pick", escape(f"{name}="))
-        told: list[tuple[Any, dict[str, Any]]] = [
-            (box, {f"data_{kind}": f"{start}{value}"}) for value, box in given
-        ]
-        large = [on.rect(box, least=reach * on.plane.wide / PHONE, **pick) for box, pick in told]
-        exact = [on.rect(box, **pick) for box, pick in told]
-        around = "".join(one for one, same in zip(large, exact, strict=True) if one != same)
+        exact = ""
+        around = ""
+        for value, area in choices:
+            pick: dict[str, Any] = {key: f"{start}{value}"}
+            box = on.rect(area, **pick)
+            large_box = on.rect(area, least=reach * on.plane.wide / PHONE, **pick)
+            exact += box
+            if large_box != box:
+                around += large_box
+        if around:
+            around = tag("g", around, data_reach="around")
         look = {"fill": "none", "pointer_events": "all", "style": "cursor:pointer"}
-        around = tag("g", around, data_reach="around") if around else ""
-        on.touched += tag("g", around + "".join(exact), **look)
+        on.touched += tag("g", around + exact, **look)
 
     return _mark(draw)
+
+
+RED_SUITS = "♦♥"
 
 
 def tiles(of: Iterable[str], shows: str, across: int = 1) -> str:
@@ -566,14 +799,21 @@ def tiles(of: Iterable[str], shows: str, across: int = 1) -> str:
     >>> tiles(["H T", "T T"], "Twice two tosses.", across=2).count('data-choice="1"')
     1
     """
-    at = {(k % across, k // across): said for k, said in enumerate(of)}
-    down = -(-len(at) // across)
-    side, wide = (-0.5, across - 0.5), across * (28 + max(map(breadth, at.values())))
-    drawn = plane(side, (down - 0.5, -0.5), high=50 * down, wide=wide, shows=shows, xticks=[])
-    drawn += boxes(at.keys(), INK, rim=0.8, trim=4, r=7)
-    red = {spot: said for spot, said in at.items() if said[-1] in "♦♥"}
-    drawn += words({spot: at[spot] for spot in at if spot not in red}) + words(red, ORANGE)
-    return (drawn + picks("choice", enumerate(at), reach=0)).svg()
+    labels = {(k % across, k // across): label for k, label in enumerate(of)}
+    red = {cell: label for cell, label in labels.items() if label[-1] in RED_SUITS}
+    black = {cell: label for cell, label in labels.items() if cell not in red}
+    down = math.ceil(len(labels) / across)
+    picture = plane(
+        x=(-0.5, across - 0.5),
+        y=(down - 0.5, -0.5),
+        high=50 * down,
+        wide=across * (28 + max(map(breadth, labels.values()))),
+        shows=shows,
+        xticks=[],
+    )
+    picture += boxes(labels.keys(), INK, rim=0.8, trim=4, r=7)
+    picture += words(black) + words(red, ORANGE)
+    return (picture + picks("choice", enumerate(labels), reach=0)).svg()
 
 
 __all__ = [

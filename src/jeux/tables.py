@@ -12,8 +12,17 @@ from typing import Any
 from jeux.errata import Marked, as_html
 from jeux.figures import figure
 
-FIGURE_SPACE, POINT_SPACE, LINES = "\u2007", "\u2008", 20
-"""Blanks as wide as a digit and as a point; rows that a terminal shows."""
+FIGURE_SPACE = "\u2007"
+"""A blank as wide as a digit."""
+
+POINT_SPACE = "\u2008"
+"""A blank as wide as a point."""
+
+LINES = 20
+"""Rows that a terminal shows."""
+
+NO_TAIL = -1
+"""How many digits stand behind a point that is not there."""
 
 LEFT = ' style="text-align:left"'
 
@@ -28,39 +37,47 @@ class DataTable:
     def __init__(
         self, caption: str, heads: list[str], cells: list[list[str]], right: Sequence[bool]
     ):
-        self.caption, self.heads, self.cells, self.right = caption, heads, cells, right
+        self.caption = caption
+        self.heads = heads
+        self.cells = cells
+        self.right = right
 
     def __repr__(self) -> str:
         rows = [self.heads, *self.cells[:LINES]]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        sides = [">" if right else "<" for right in self.right]
-        lines = [
-            "  ".join(f"{w:{s}{n}}" for w, s, n in zip(row, sides, widths, strict=True)).rstrip()
-            for row in rows
-        ]
-        rest = len(self.cells) - LINES
-        return "\n".join([self.caption, *lines, *[f"… {rest} rows more"] * (rest > 0)])
+        lines = [self.caption]
+        for row in rows:
+            padded = []
+            for words, width, right in zip(row, widths, self.right, strict=True):
+                padded.append(words.rjust(width) if right else words.ljust(width))
+            lines.append("  ".join(padded).rstrip())
+        if len(self.cells) > LINES:
+            lines.append(f"… {len(self.cells) - LINES} rows more")
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         """Return the table in a frame of its own, in which it scrolls on a narrow screen."""
-        # JupyterLab sets every cell flush right, if the cell itself does not say otherwise
-        sides = [' class="jeux-number"' if right else LEFT for right in self.right]
-
-        def line(words: Sequence[str], first: str, tag: str) -> str:
-            kinds = [first, *[tag] * (len(words) - 1)]
-            # an empty head would be announced before each of its cells
-            tags = [t if word else "td" for t, word in zip(kinds, words, strict=True)]
-            cells = zip(tags, sides, (RED_CARD.sub(RED, as_html(w)) for w in words), strict=True)
-            return f"<tr>{''.join(f'<{t}{s}>{w}</{t[:2]}>' for t, s, w in cells)}</tr>"
-
-        head = line(self.heads, 'th scope="col"', 'th scope="col"')
-        body = "".join(line(words, 'th scope="row"', "td") for words in self.cells)
+        head = self._line(self.heads, 'th scope="col"', 'th scope="col"')
+        body = "".join(self._line(row, 'th scope="row"', "td") for row in self.cells)
         caption = escape(self.caption)
         return (
             f'<div class="jeux-table" tabindex="0" role="region" aria-label="{caption}">'
             f'<table class="table"><caption>{caption}</caption>'
             f"<thead>{head}</thead><tbody>{body}</tbody></table></div>"
         )
+
+    def _line(self, row: Sequence[str], first: str, tag: str) -> str:
+        """Return a row in HTML: its first cell, and the others."""
+        line = ""
+        for column, (words, right) in enumerate(zip(row, self.right, strict=True)):
+            cell = tag if column else first
+            if not words:
+                cell = "td"  # an empty head would be announced before each of its cells
+            # JupyterLab sets every cell flush right, if the cell itself does not say otherwise
+            side = ' class="jeux-number"' if right else LEFT
+            coloured = RED_CARD.sub(RED, as_html(words))
+            line += f"<{cell}{side}>{coloured}</{cell.split()[0]}>"
+        return f"<tr>{line}</tr>"
 
 
 def table(
@@ -87,31 +104,46 @@ def table(
        2         0.500
     """
     formats = dict(columns) if isinstance(columns, Mapping) else dict.fromkeys(columns, "")
-    listed = [list(row) for row in rows]
-    if wrong := [row for row in listed if len(row) != len(formats)]:
+    values = [list(row) for row in rows]
+    if wrong := [row for row in values if len(row) != len(formats)]:
         raise ValueError(f"rows must have {len(formats)} values, got {wrong[0]!r}")
-    filled = list(zip(*listed, strict=True)) or [()] * len(formats)
-    made = [_column(*told, values) for told, values in zip(formats.items(), filled, strict=True)]
-    words, right = zip(*made, strict=True)
-    return DataTable(caption, list(formats), [*map(list, zip(*words, strict=True))], right)
+    columns_of_words = []
+    right = []
+    for column, (head, spec) in enumerate(formats.items()):
+        in_column = [row[column] for row in values]
+        columns_of_words.append(_column(head, spec, in_column))
+        right.append(any(map(_is_number, in_column)))
+    cells = [list(row) for row in zip(*columns_of_words, strict=True)]
+    return DataTable(caption, list(formats), cells, right)
 
 
-def _column(head: str, spec: str, values: Sequence[Any]) -> tuple[list[str], bool]:
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Number | Marked) and not isinstance(value, bool)
+
+
+def _column(head: str, spec: str, values: Sequence[Any]) -> list[str]:
     """Write the values of a column; points and fraction bars of numbers lie one under the other."""
     words = [_cell(head, spec, value) for value in values]
-    numbers = [isinstance(x, Number | Marked) and not isinstance(x, bool) for x in values]
-    parted = [next((mark for mark in "/." if mark in word), "") for word in words]
-    tails = [
-        len(w.partition(mark)[2]) if mark else -1 for w, mark in zip(words, parted, strict=True)
-    ]
-    longest = max((tail for tail, number in zip(tails, numbers, strict=True) if number), default=-1)
-    gaps = [
-        FIGURE_SPACE * (longest - max(tail, 0)) + POINT_SPACE * (tail < 0 <= longest)
-        for tail in tails
-    ]
-    return [w + gap * number for w, gap, number in zip(words, gaps, numbers, strict=True)], any(
-        numbers
-    )
+    tails = [_tail(cell) for cell in words]
+    of_numbers = [tail for tail, value in zip(tails, values, strict=True) if _is_number(value)]
+    longest = max(of_numbers, default=NO_TAIL)
+    aligned = []
+    for cell, tail, value in zip(words, tails, values, strict=True):
+        gap = ""
+        if _is_number(value) and longest > NO_TAIL:
+            gap = FIGURE_SPACE * (longest - max(tail, 0))
+            if tail == NO_TAIL:
+                gap += POINT_SPACE
+        aligned.append(cell + gap)
+    return aligned
+
+
+def _tail(cell: str) -> int:
+    """Return how many letters stand behind a fraction bar, or else a point."""
+    for mark in "/.":
+        if mark in cell:
+            return len(cell.partition(mark)[2])
+    return NO_TAIL
 
 
 def _cell(head: str, spec: str, value: Any) -> str:
@@ -123,13 +155,16 @@ def _cell(head: str, spec: str, value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, Rational):
         value = Fraction(int(value.numerator), int(value.denominator))
-        # Python formats fractions only from 3.12 on
-        value = value.numerator if value.denominator == 1 else float(value) if spec else value
+        if value.denominator == 1:
+            value = value.numerator
+        elif spec:
+            value = float(value)  # Python formats fractions only from 3.12 on
     if isinstance(value, float) and not spec:
         raise ValueError(f"column {head!r} holds {value!r}: give it a format, such as '.2f'")
     if not isinstance(value, Number):
         return str(value)
-    return figure(value, spec or ("," if isinstance(value, int) else ""))
+    default = "," if isinstance(value, int) else ""
+    return figure(value, spec or default)
 
 
 __all__ = ["DataTable", "table"]

@@ -5,55 +5,96 @@ The board on the page draws them alike (`tokens.js`); a test compares the places
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from jeux.marienbad.rules import digital_sum, take
 from jeux.pictures import BLUE, INK, ORANGE, Picture, Point, boxes, dots, line, picks, plane, words
 
-TOKEN, LEFT, GAP = 26, 40 / 26, 15 / 26
-"""The side of a token's place on paper; in such sides the room for the names of the rows, and
-before each block for its digit."""
+TOKEN = 26
+"""The side of a token's place on paper; all other lengths are in such sides."""
+
+LEFT = 40 / 26
+"""The room for the names of the rows."""
+
+GAP = 15 / 26
+"""The room before each block, for its digit."""
+
+HEAD = -0.4
+"""The height of the words over the first row."""
+
+SUM = 0.6
+"""How far under the last row the digital sum stands."""
 
 
-def blocks(digits: int) -> dict[int, tuple[float, int, int]]:
+Corners = tuple[float, float, float, float]
+"""Left, top, right and foot of a box."""
+
+
+class Block(NamedTuple):
+    """Where the tokens of a power of two lie, in any row."""
+
+    x: float
+    """Where it begins."""
+    wide: int
+    high: int
+
+
+def blocks(digits: int) -> dict[int, Block]:
     """Return where each power of two begins, and how wide and high its block is: nearly square.
 
     >>> [size for _, *size in blocks(4).values()]
     [[4, 2], [2, 2], [2, 1], [1, 1]]
     """
-    found, x = dict[int, tuple[float, int, int]](), LEFT + GAP
+    by_power = dict[int, Block]()
+    x = LEFT + GAP
     for k in reversed(range(digits)):
-        found[1 << k] = x, 1 << (k + 1) // 2, 1 << k // 2
-        x += found[1 << k][1] + GAP
-    return found
+        block = Block(x, wide=2 ** ((k + 1) // 2), high=2 ** (k // 2))
+        by_power[2**k] = block
+        x += block.wide + GAP
+    return by_power
 
 
 def tall(digits: int) -> float:
     """Return how high a row is."""
-    return max(high for *_, high in blocks(digits).values()) + 12 / TOKEN
+    return max(block.high for block in blocks(digits).values()) + 12 / TOKEN
 
 
 def places(size: int, row: int, digits: int = 4) -> list[Point]:
     """Return where the tokens of a heap lie, in the row from 0."""
-    return [
-        (x + k // high + 0.5, tall(digits) * (row + 0.5) + k % high - high / 2 + 0.5)
-        for power, (x, _, high) in blocks(digits).items()
-        if size & power
-        for k in range(power)
-    ]
+    tokens = list[Point]()
+    for power, block in blocks(digits).items():
+        if not size & power:
+            continue
+        for k in range(power):
+            column, down = divmod(k, block.high)
+            y = tall(digits) * (row + 0.5) + down - block.high / 2 + 0.5
+            tokens.append((block.x + column + 0.5, y))
+    return tokens
 
 
-def changed(size: int, rest: int, row: int, digits: int = 4) -> tuple[list[Point], ...]:
+class Change(NamedTuple):
+    """Places of tokens when a heap gets smaller."""
+
+    comes: list[Point]
+    """Where tokens that stay come to."""
+    moves: list[Point]
+    """Where these were before."""
+    goes: list[Point]
+    """Where those were that are taken."""
+
+
+def changed(size: int, rest: int, row: int, digits: int = 4) -> Change:
     """Return places of tokens when a heap gets smaller: where some come to, these, those that go.
 
     >>> [len(some) for some in changed(9, 3, 0)]
     [2, 2, 6]
     """
-    before, after = places(size, row, digits), places(rest, row, digits)
-    comes = [at for at in after if at not in before]
-    leaves = [at for at in before if at not in after]
-    return comes, leaves[: len(comes)], leaves[len(comes) :]
+    before = places(size, row, digits)
+    after = places(rest, row, digits)
+    comes = [token for token in after if token not in before]
+    leaves = [token for token in before if token not in after]
+    return Change(comes, leaves[: len(comes)], leaves[len(comes) :])
 
 
 def in_blocks(heaps: Sequence[int], move: Sequence[int] = (), *, digits: int = 1) -> Picture:
@@ -78,49 +119,99 @@ def in_blocks(heaps: Sequence[int], move: Sequence[int] = (), *, digits: int = 1
     """
     left = take(heaps, move) if move else heaps
     digits = max(digits, *(size.bit_length() for size in heaps))
-    total, powers, step = digital_sum(heaps), blocks(digits), tall(digits)
-    low, end = step * len(heaps), sum(powers[1][:2]) + 6 / TOKEN
-    rows = [(step * (row + 0.5), size) for row, size in enumerate(heaps)]
-    lines = [*rows, (low + 0.6, total)]
-    grounds = {
-        (x, y - high / 2, x + wide, y + high / 2): total & power
-        for y, size in rows
-        for power, (x, wide, high) in powers.items()
-        if size & power
-    }
-    rims, plain = ([at for at, odd in grounds.items() if bool(odd) is k] for k in (True, False))
-    digit = {(x - GAP / 2, y): n & p for y, n in lines for p, (x, *_) in powers.items()}
-    loud = {at for at, one in digit.items() if one and at[1] > low}
-    pairs = enumerate(zip(heaps, left, strict=True))
-    change = zip(*(changed(size, rest, row, digits) for row, (size, rest) in pairs), strict=True)
-    comes, moves, goes = (list(chain(*kind)) for kind in change)
-    every = [at for row, size in enumerate(heaps) for at in places(size, row, digits)]
-    said = [f"Rows of tokens: {', '.join(map(str, heaps))}"]
-    said += [f"Tokens taken from row {move[0] + 1}: {move[1]}"] if move else []
-    said += [f"In base 2: {', '.join(f'{size:0{digits}b}' for size in heaps)}"]
-    said += [f"Digital sum {total:0{digits}b}"]
+    total = digital_sum(heaps)
+    step = tall(digits)
+    low = step * len(heaps)
+    rows = {step * (row + 0.5): size for row, size in enumerate(heaps)}
+    lines = rows | {low + SUM: total}
+    columns = {block.x - GAP / 2: power for power, block in blocks(digits).items()}
+    end = _end(digits) + 6 / TOKEN
+    ground = plane(
+        x=(0, end),
+        y=(low + 1, -20 / TOKEN),
+        square=True,
+        wide=TOKEN * end + 4,
+        shows=_sentences(heaps, move, digits),
+    )
+    names = words({(0.15, y): str(row) for row, y in enumerate(rows, 1)}, side="from")
+    names += words({(0, HEAD): "row", (0, low + SUM): "sum"}, side="from")
+    sizes = {(LEFT - 6 / TOKEN, y): str(size) for y, size in rows.items()}
+    names += words(sizes, side="to", bold=True)
+    names += words({(x, HEAD): str(power) for x, power in columns.items()}, bold=True)
     return (
-        plane(
-            x=(0, end),
-            y=(low + 1, -20 / TOKEN),
-            square=True,
-            wide=TOKEN * end + 4,
-            shows=". ".join(said),
-        )
-        + boxes(dict.fromkeys(plain, 0.2), INK, trim=-1, r=9)
-        + boxes(dict.fromkeys(rims, 0.3), ORANGE, rim=2.5, trim=-1, r=9)
-        + dots([at for at in every if at not in (*moves, *goes)], BLUE, 10)
+        ground
+        + _rims(rows, total, digits)
+        + _tokens(heaps, left, digits)
+        + line([(0, low), (end, low)], INK, 1)
+        + names
+        + _digits(lines, columns, low)
+    )
+
+
+def _end(digits: int) -> float:
+    """Return where the last block ends."""
+    ones = blocks(digits)[1]
+    return ones.x + ones.wide
+
+
+def _sentences(heaps: Sequence[int], move: Sequence[int], digits: int) -> str:
+    """Return what a screen reader says."""
+    in_base_2 = [f"{size:0{digits}b}" for size in heaps]
+    sentences = [f"Rows of tokens: {', '.join(map(str, heaps))}"]
+    if move:
+        sentences.append(f"Tokens taken from row {move[0] + 1}: {move[1]}")
+    sentences.append(f"In base 2: {', '.join(in_base_2)}")
+    sentences.append(f"Digital sum {digital_sum(heaps):0{digits}b}")
+    return ". ".join(sentences)
+
+
+def _rims(rows: Mapping[float, int], total: int, digits: int) -> Picture:
+    """Lay the blocks under their tokens, with a rim where the digital sum has a one."""
+    odd = list[Corners]()
+    even = list[Corners]()
+    for y, size in rows.items():
+        for power, block in blocks(digits).items():
+            if not size & power:
+                continue
+            half = block.high / 2
+            column = odd if total & power else even
+            column.append((block.x, y - half, block.x + block.wide, y + half))
+    plain = boxes(dict.fromkeys(even, 0.2), INK, trim=-1, r=9)
+    return plain + boxes(dict.fromkeys(odd, 0.3), ORANGE, rim=2.5, trim=-1, r=9)
+
+
+def _tokens(heaps: Sequence[int], left: Sequence[int], digits: int) -> Picture:
+    """Draw the tokens of all heaps, and what a move does with them."""
+    comes = list[Point]()
+    moves = list[Point]()
+    goes = list[Point]()
+    stays = list[Point]()
+    for row, (size, rest) in enumerate(zip(heaps, left, strict=True)):
+        change = changed(size, rest, row, digits)
+        comes += change.comes
+        moves += change.moves
+        goes += change.goes
+        leaves = change.moves + change.goes
+        stays += [token for token in places(size, row, digits) if token not in leaves]
+    return (
+        dots(stays, BLUE, 10)
         + dots(moves, BLUE, 10, tint=0.5)
         + dots(goes, ORANGE, 10, ring=2.5)
         + dots(comes, INK, 9.5, ring=1.5, dash=True)
-        + line([(0, low), (end, low)], INK, 1)
-        + words({(0.15, y): str(row) for row, (y, _) in enumerate(rows, 1)}, side="from")
-        + words({(0, -0.4): "row", (0, low + 0.6): "sum"}, side="from")
-        + words({(LEFT - 6 / TOKEN, y): str(size) for y, size in rows}, side="to", bold=True)
-        + words({(x - GAP / 2, -0.4): str(power) for power, (x, *_) in powers.items()}, bold=True)
-        + words({at: str(int(one > 0)) for at, one in digit.items() if at not in loud})
-        + words(dict.fromkeys(loud, "1"), ORANGE, bold=True)
     )
+
+
+def _digits(lines: Mapping[float, int], columns: Mapping[float, int], low: float) -> Picture:
+    """Write numbers in base 2, each on its line; the ones of the sum stand out."""
+    plain = dict[Point, str]()
+    loud = set[Point]()
+    for y, number in lines.items():
+        for x, power in columns.items():
+            if number & power and y > low:
+                loud.add((x, y))
+            else:
+                plain[x, y] = "1" if number & power else "0"
+    return words(plain) + words(dict.fromkeys(loud, "1"), ORANGE, bold=True)
 
 
 def to_tap(heaps: Sequence[int]) -> str:
@@ -129,6 +220,9 @@ def to_tap(heaps: Sequence[int]) -> str:
     >>> to_tap((1, 3, 2, 7)).count("data-choice")
     4
     """
-    step, end = tall(4), sum(blocks(4)[1][:2])
-    rows = [(k, (0.2, step * k + 0.2, end, step * (k + 1) - 0.2)) for k in range(len(heaps))]
+    step = tall(4)
+    end = _end(4)
+    rows = [
+        (row, (0.2, step * row + 0.2, end, step * (row + 1) - 0.2)) for row in range(len(heaps))
+    ]
     return (in_blocks(heaps, digits=4) + picks("choice", rows)).svg()
