@@ -18,6 +18,8 @@ PROJECTS = reading.below("teach/projects/")
 EXAMINATION = reading.pages()[reading.EXAMINATION]
 LEVELS = "upper secondary", "first year", "second or third year"
 EXERCISES = [*reading.exercises(), *EXAMINATION.exercises]
+SHORTEST, LONGEST = 3, 45
+"""Minutes that a chapter takes to read."""
 every_chapter = pytest.mark.parametrize("one", CHAPTERS.values(), ids=lambda one: one.name)
 
 HEAD = """# A *title*
@@ -104,7 +106,7 @@ def test_a_lesson_is_read(tmp_path, monkeypatch):
 
 
 def test_every_page_is_read_in_the_order_of_the_contents():
-    assert [*reading.pages()] == toc()
+    assert [*reading.pages()] == toc(), "a page stands in _toc.yml once, in a part"
     assert len(LESSONS) == 15
     assert [reading.part_of(one.name).folder for one in PROJECTS] == list(reading.GAMES)
 
@@ -114,14 +116,23 @@ def test_a_chapter_has_its_head(one):
     assert one.kind in reading.KINDS
     assert one.line("able")
     assert one.line("follows")
-    assert set(one.needs) <= set(CHAPTERS)
-    assert 3 <= one.minutes <= 45
-    assert len(one.exercises) == one.text.count(":::{exercise}")
+    strange = sorted(set(one.needs) - set(CHAPTERS))
+    assert not strange, "**You need** links to these, which are no chapters of _toc.yml"
+    minutes = one.minutes
+    how = (
+        f"read in {minutes} minutes, of {reading.WORDS_A_MINUTE} words each and "
+        f"{reading.MINUTES_AN_ACT} for each widget that is stored, without the exercises"
+    )
+    assert minutes >= SHORTEST, f"{how}: say more, or make it a section of another chapter"
+    assert minutes <= LONGEST, f"{how}: say less, or make two chapters of it"
+    with_label = len(one.exercises)
+    begun = one.text.count(":::{exercise}")
+    assert with_label == begun, "`:label: name` stands right under each :::{exercise}"
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.name.split("/")[-1])
 def test_a_lesson_takes_an_hour_and_says_for_whom_it_is(one):
-    assert one.minutes == 60
+    assert one.minutes == 60, "the steps of *Minute by minute* add up to 60"
     assert re.match(r"Upper secondary|First year|Second|Third", one.begins[0]), one.begins[0]
     assert one.begins[1].endswith(".")
     assert one.shows, "a lesson puts chapters on the wall"
@@ -135,17 +146,25 @@ def test_a_project_says_first_for_whom_it_is_and_what_it_asks(one):
 
 @pytest.mark.parametrize("one", EXERCISES, ids=lambda one: one.label)
 def test_an_exercise_says_its_level_its_minutes_and_its_topics(one):
-    assert len(one.said("level")) == len(one.said("minutes")) == 1
-    assert one.level in (1, 2, 3)
-    assert 5 <= one.minutes <= 120
-    assert one.said("topic"), "at least one topic"
-    assert set(one.said("topic") + one.said("needs")) <= set(reading.topics())
-    assert all(map(reading.SAID.fullmatch, one.classes)), "a class that says none of these"
-    assert len(set(one.classes)) == len(one.classes)
+    line = (
+        f"under `:label: {one.label}` on {one.page} write a line like "
+        "`:class: level-2 minutes-20 topic-counting needs-expectation`"
+    )
+    assert len(one.said("level")) == 1, line
+    assert len(one.said("minutes")) == 1, line
+    assert one.level in (1, 2, 3), "levels are 1, one idea, to 3, research"
+    assert 5 <= one.minutes <= 120, "an exercise takes 5 to 120 minutes: cut it, or join it"
+    assert one.said("topic"), line
+    strange = sorted({*one.said("topic"), *one.said("needs")} - set(reading.topics()))
+    assert not strange, "topics are those of book/teach/topics.csv: take one, or add a line there"
+    assert all(map(reading.SAID.fullmatch, one.classes)), line
+    assert len(set(one.classes)) == len(one.classes), "something is said twice"
 
 
 def test_labels_are_names_of_one_exercise():
-    assert len({one.label for one in EXERCISES}) == len(EXERCISES)
+    labels = [one.label for one in EXERCISES]
+    twice = sorted({label for label in labels if labels.count(label) > 1})
+    assert not twice, "two exercises have one label: give one of them another"
 
 
 def test_the_examination_says_what_its_problems_are_worth():
@@ -230,7 +249,8 @@ def test_a_course_can_be_followed(k):
     read, taught = set(), []
     for step in COURSES[k]["steps"]:
         for stem in step.get("read", ()):
-            assert set(CHAPTERS[f"book/{stem}"].needs) <= read, stem
+            unread = sorted(set(CHAPTERS[f"book/{stem}"].needs) - read)
+            assert not unread, f"{stem} needs these: name them in an earlier step in {MAP}.md"
             read.add(f"book/{stem}")
         for stem in step.get("teach", ()):
             lesson = reading.pages()[f"book/teach/lessons/{stem}"]
@@ -239,7 +259,9 @@ def test_a_course_can_be_followed(k):
             assert place == "1" or f"{part}-{int(place) - 1}" in taught, stem
             taught.append(stem)
     if k == 2:  # the term
-        assert read >= {name for name, one in CHAPTERS.items() if one.kind == "Core"}
+        core = {name for name, one in CHAPTERS.items() if one.kind == "Core"}
+        unread = sorted(core - read)
+        assert not unread, f"name these Core chapters in a step of the last course of {MAP}.md"
         assert len(taught) == len(LESSONS)
 
 
@@ -270,7 +292,8 @@ def test_a_topic_stands_once_with_each_chapter_that_has_an_exercise_on_it():
         for to, title, place in links:
             assert (CHAPTERS[to].short, str(CHAPTERS[to].place)) == (unescape(title), place)
         practised = {name for name, one in CHAPTERS.items() if topic in one.topics}
-        assert practised <= {to for to, _, _ in links}
+        unlisted = sorted(practised - {to for to, _, _ in links})
+        assert not unlisted, f"these have an exercise on {topic}, and {MAP}.md does not list them"
         for listed in told["levels"].values():
             for part, places in (listed.get(topic) or {}).items():
                 assert {(part, k) for k in places} <= {

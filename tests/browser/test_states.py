@@ -56,7 +56,11 @@ def test_links_name_what_their_pages_have():
             for widget in map(dict, named[page])
             if {*settings} <= {*widget}
         ]
-        assert not settings or fits == [True], (page, state)
+        assert not settings or fits == [True], (
+            f"{page}#{state}: not one widget of the page has these labels and values. "
+            "The label of a control is its name in addresses: after you change one, change the "
+            f"links too (git grep '{page.rpartition('/')[2]}#')"
+        )
 
 
 # whether sliders and words stand at what a link calls them; what else it names stands on a board
