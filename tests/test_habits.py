@@ -41,7 +41,10 @@ def test_every_page_is_in_the_table_of_contents():
         for p in (ROOT / "book").rglob("*.md")
         if "assets" not in p.parts
     }
-    assert written == set(PAGES)
+    unlisted = sorted(written - set(PAGES))
+    assert not unlisted, "give each of these pages a line `- file: …` in _toc.yml"
+    unwritten = sorted(set(PAGES) - written)
+    assert not unwritten, "_toc.yml lists these pages, and no .ipynb or .md of the name is there"
 
 
 def imports(code):
@@ -56,9 +59,13 @@ def imports(code):
 def test_imports_stand_in_the_first_cell_and_are_few(path):
     first, *others = cells(path, "code")
     for cell in others:
-        assert not list(imports(cell.source)), f"cell {cell.id} imports"
+        moved = list(imports(cell.source))
+        assert not moved, f"cell {cell.id} imports {moved}: do it in the first code cell"
     strange = {name for name in imports(first.source) if name.split(".")[0] not in MAY_IMPORT}
-    assert not strange, f"notebooks import only {sorted(MAY_IMPORT)}"
+    assert not strange, (
+        f"{sorted(strange)} is not there in the browser or not meant for pages: "
+        f"notebooks import only {sorted(MAY_IMPORT)}"
+    )
 
 
 @every_notebook
@@ -67,29 +74,46 @@ def test_cells_are_short(path):
         lines = [line for line in cell.source.splitlines() if line.strip()]
         # pictures and imports are folded
         most = 24 if not number or "picture" in cell.metadata.get("tags", ()) else 12
-        assert len(lines) <= most, f"cell {cell.id} has {len(lines)} lines; at most {most}"
+        assert len(lines) <= most, (
+            f"cell {cell.id} has {len(lines)} lines, and may have {most}: make two of it; "
+            "if it draws a picture, give it the tag `picture`, and it may have 24"
+        )
         for line in lines:
-            assert len(line) <= 76, f"cell {cell.id}: {len(line)} characters; at most 76: {line}"
+            assert len(line) <= 76, (
+                f"cell {cell.id}: break this line, of {len(line)} characters, before the 77th: "
+                f"{line}"
+            )
 
 
 @every_notebook
 def test_notebook_is_stored_executed_and_normalised(path):
     text = path.read_text("utf-8")
-    assert text == normalise(nbformat.reads(text, as_version=4)), "run `make notebooks`"
+    store = f"run `.venv/bin/python tools/notebooks.py {path.relative_to(ROOT)}`"
+    # compared here: pytest would print the whole notebook before the sentence
+    is_normal = text == normalise(nbformat.reads(text, as_version=4))
+    assert is_normal, f"not as the book stores it: {store}"
     code = cells(path, "code")
-    assert [c.execution_count for c in code] == list(range(1, len(code) + 1))
+    in_order = list(range(1, len(code) + 1))
+    assert [c.execution_count for c in code] == in_order, f"not run from top to bottom: {store}"
     for cell in code:
         for output in cell.outputs:
-            assert output.output_type != "error", f"cell {cell.id} stores an error"
-            assert output.get("name") != "stderr", f"cell {cell.id} writes to stderr"
+            mend = f"mend cell {cell.id} and {store}"
+            assert output.output_type != "error", f"an error is stored: {mend}"
+            assert output.get("name") != "stderr", f"a warning is stored: {mend}"
 
 
 @every_notebook
 def test_cell_ids_are_names(path):
     ids = [cell.id for cell in notebook(path).cells]
-    assert len(set(ids)) == len(ids)
-    for name in ids:
-        assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", name), f"{name}: give the cell a name"
+    twice = sorted({name for name in ids if ids.count(name) > 1})
+    assert not twice, "two cells have one id: give the copy another"
+    for position, name in enumerate(ids, 1):
+        is_name = re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", name) is not None
+        assert is_name, (
+            f'"id": "{name}" of cell {position}, invented by an editor: write a name such as '
+            "six-mean in its place, which begins as all others of the page do "
+            "(JupyterLab: Open With, Editor)"
+        )
 
 
 @every_page
@@ -99,13 +123,20 @@ def test_numbers_in_prose_are_computed(page, record_property):
     found = numerals(text)
     record_property("numerals", len(found.to_compute))
     record_property("excused", len(found.excused))
-    assert all(reason for _, reason in found.excused), "an exception gives its reason"
-    assert missing(text, evidence(path)) == [], "neither in an output nor in an assertion"
+    bare = [number for number, reason in found.excused if not reason]
+    assert not bare, "write why after each of these: <!-- not computed: the reason -->"
+    uncomputed = missing(text, evidence(path))
+    assert not uncomputed, (
+        "these numbers stand in no output and no assertion of the page (a lesson: of the chapters "
+        "that it links to): let a cell show or assert them, or write behind each why none can: "
+        "<!-- not computed: the reason -->"
+    )
 
 
 @every_page
 def test_numbers_are_written_the_english_way(page):
-    assert foreign(prose(source(page))) == []
+    wrongly_written = foreign(prose(source(page)))
+    assert not wrongly_written, "write these as 12.5, 46,656 and 0.5"
 
 
 @every_chapter
@@ -113,9 +144,14 @@ def test_exercises_have_hints_and_solutions(path):
     text = prose(path)
     exercises = re.findall(r"\{exercise\}.*?\n:label: ([\w-]+)", text)
     solved = re.findall(r"\{solution-start\} ([\w-]+)\n:class: dropdown", text)
-    assert solved == exercises
-    assert text.count("{solution-end}") == len(exercises)
-    assert text.count("{dropdown} Hint") == len(exercises)
+    assert solved == exercises, (
+        "each exercise is followed by its solution, in the same order: "
+        ":::{solution-start} its-label, and in the next line :class: dropdown"
+    )
+    ends = text.count("{solution-end}")
+    assert ends == len(exercises), "each solution ends with :::{solution-end}"
+    hints = text.count("{dropdown} Hint")
+    assert hints == len(exercises), "each exercise has one :::{dropdown} Hint"
 
 
 @every_page
@@ -124,7 +160,8 @@ def test_proofs_start_with_a_word(page):
     for first in re.findall(
         r"\{prf:proof\}[^\n]*\n(?::\w+:[^\n]*\n)*\n?([^\n]*)", prose(source(page))
     ):
-        assert re.match(r"[A-Za-zÀ-ÿ*]", first), first
+        begins_with_word = re.match(r"[A-Za-zÀ-ÿ*]", first) is not None
+        assert begins_with_word, f"begin the proof with a word, else this is lost: {first}"
 
 
 @every_page
@@ -134,12 +171,14 @@ def test_fences_are_closed_and_a_folded_answer_holds_no_section(page):
         if name.strip():
             open_fences.append(fence)
         else:
-            assert open_fences, "a fence closes what is not open"
-            assert open_fences.pop() == fence
-    assert open_fences == []
+            assert open_fences, f"a {fence} closes what is not open: count the fences above it"
+            opened = open_fences.pop()
+            assert opened == fence, "a fence closes with as many signs as it opened with"
+    assert open_fences == [], "these fences are open at the end of the page: close them"
     # a heading in a fold is missing to the reader who leaves it closed
     folds = re.findall(r"^:::\{dropdown\} What happens$(.*?)^:::$", text, flags=re.M | re.S)
-    assert [fold for fold in folds if re.search(r"^(#|:{3,}\{)", fold, flags=re.M)] == []
+    hidden = [fold for fold in folds if re.search(r"^(#|:{3,}\{)", fold, flags=re.M)]
+    assert not hidden, "move headings and directives out of the fold"
 
 
 @every_notebook
@@ -149,5 +188,7 @@ def test_formulas_and_struck_figures_are_read_alike_in_every_viewer(path):
     formulas = text.split("$$")[1::2]
     written = [tex.startswith(r"\begin{equation*}") for tex in formulas]
     ended = [tex.endswith(r"\end{equation*}") for tex in formulas]
-    assert all(written + ended)
-    assert "~~" not in text
+    assert all(written + ended), (
+        r"write a formula that stands alone as $$\begin{equation*} … \end{equation*}$$"
+    )
+    assert "~~" not in text, "strike out with <del>…</del>"

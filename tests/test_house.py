@@ -339,9 +339,16 @@ def test_the_lock_pins_every_version_and_ends_with_the_package():
     versions = dict(line.split("==") for line in locked)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    assert {line for line in extras["book"] + extras["test"] if line not in locked} == set()
+    unlocked = {line for line in extras["book"] + extras["test"] if line not in locked}
+    assert unlocked == set(), (
+        "pyproject.toml pins these, requirements.txt does not: run `make lock`"
+    )
     for range_ in map(Requirement, project["dependencies"]):
-        assert versions[range_.name] in range_.specifier
+        assert range_.name in versions, "pyproject.toml names it: run `make lock`"
+        assert versions[range_.name] in range_.specifier, (
+            f"requirements.txt has another {range_.name} than pyproject.toml allows: "
+            "change its pin by hand, and run `make lock`"
+        )
 
 
 def test_npm_lock_holds_no_addresses():

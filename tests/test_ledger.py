@@ -113,10 +113,23 @@ def test_what_the_documents_print_is_read(printed, value):
 # the real ledger
 
 
+HOW = """
+An expression may use Python, Fraction, comb, factorial, np, law, race, sampling, the game by its
+name, `rules`, `claims` (src/jeux/ledger/<document>.py) and value("id"), which is another row's
+figure: so `cloche.mean_payment()`, and not `mean_payment()`. What is printed must be a number as
+the document has it (3,4787), or words with an expression that is true or false. The verdict that
+fits stands at the end of a line: change the verdict, the expression or the digits."""
+
+
 def test_the_whole_ledger_stands():
-    assert [verdict.row for verdict in check()] == REAL
+    try:
+        verdicts = check()
+    except ValueError as error:
+        pytest.fail(f"src/jeux/ledger/<document>.csv: {error}\n{HOW}", pytrace=False)
+    assert [verdict.row for verdict in verdicts] == REAL
     assert len(REAL) > 100
-    assert all(row.id and row.where and row.printed for row in REAL)
+    unnamed = [row for row in REAL if not (row.id and row.where and row.printed)]
+    assert not unnamed, "a row says its id, where it is printed, and what is printed"
     assert [row for name in documents() for row in rows(name)] == REAL
 
 

@@ -59,7 +59,11 @@ def faults(among):
             if row.recompute or not row.note or causes:
                 yield f"{row.id}: neither expression nor cause, but a note that says why"
             continue
-        true = figure(row, book)
+        try:
+            true = figure(row, book)
+        except Exception as error:  # whatever an expression may raise
+            yield f"{row.id}: its expression cannot be computed: {type(error).__name__}: {error}"
+            continue
         if number(row.printed) and isinstance(true, bool | str):
             yield f"{row.id}: words for a number"
         if row.verdict == "error" and not row.note and row.id not in heirs:
@@ -90,7 +94,8 @@ def faults(among):
 
 @pytest.mark.parametrize("document", documents())
 def test_the_trail_of_a_document_is_whole(document):
-    assert [*faults(rows(document))] == []
+    found = [*faults(rows(document))]
+    assert not found, f"mend these rows of src/jeux/ledger/{document}.csv"
 
 
 def repeated(row):

@@ -52,7 +52,7 @@ def pixels(root):
 @every_picture
 def test_words_are_large_enough_on_a_phone(name):
     for root in roots(drawn(name)):
-        assert pixels(root) >= LEAST
+        assert pixels(root) >= LEAST, "its letters are too small on a phone: make them 15 high"
 
 
 def stored():
@@ -80,7 +80,8 @@ def test_words_lie_flat_in_the_letters_of_the_page(name):
 def test_a_minus_is_no_hyphen(name):
     for root in roots(drawn(name)):
         said = [root.get("aria-label"), *("".join(e.itertext()) for e, _ in words(root))]
-        assert [w for w in said if re.search(r"(?<![\w\d])-\s?\d", w)] == []
+        hyphens = [w for w in said if re.search(r"(?<![\w\d])-\s?\d", w)]
+        assert not hyphens, "write these numbers with − (jeux.figures.MINUS)"
     assert not re.search(r"(?<![\w\d])-\d", "".join(re.findall("<figcaption>.*?<", drawn(name))))
 
 
@@ -166,7 +167,11 @@ def on_their_ground(root, scheme):
 def test_words_stand_out_from_their_ground(name, scheme):
     for root in roots(drawn(name)):
         for said, colour, ground in on_their_ground(root, scheme):
-            assert contrast(colour, ground) >= 4.5, (said, colour, ground)
+            found = contrast(colour, ground)
+            assert found >= 4.5, (
+                f"“{said}” in {colour} on {ground} has a contrast of {found:.1f}, and words need "
+                "4.5: take another colour of the book, or a paler ground (tint=)"
+            )
 
 
 @every_scheme
@@ -175,6 +180,32 @@ def test_every_colour_may_be_written_in_and_written_on(scheme):
     for name in JEUX[:-1]:
         assert contrast(colours[name], colours["paper"]) >= 4.5, name
         assert contrast(colours[name], colours["jeux-paper"]) >= 4.5, name
+
+
+def accents():
+    """Yield what has an accent in the style sheet, and its colours in light and in darkness."""
+    css = (ROOT / "book" / "site" / "style" / "colours.css").read_text("utf-8")
+    for selector, rules in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
+        for light, dark in re.findall(r"--accent: light-dark\((#\w+), (#\w+)\)", rules):
+            yield selector.strip().splitlines()[-1], light, dark
+
+
+ACCENTS = [*accents()]
+
+
+def test_every_game_has_an_accent():
+    assert len(ACCENTS) == 6, "five games, and what belongs to none"
+
+
+@pytest.mark.parametrize(("selector", "light", "dark"), ACCENTS)
+def test_an_accent_can_be_read_on_paper(selector, light, dark):
+    for scheme, colour in (("light", light), ("dark", dark)):
+        found = contrast(colour, SCHEMES[scheme]["paper"])
+        darker = "darker" if scheme == "light" else "lighter"
+        assert found >= 4.5, (
+            f"{selector} in colours.css, {scheme}: {colour} has a contrast of {found:.1f} with the "
+            f"paper, and words need 4.5: take a {darker} one"
+        )
 
 
 # Machado, Oliveira and Fernandes (2009): what is left of a colour without one kind of cone

@@ -19,7 +19,9 @@ from pages import NOTEBOOKS, ROOT
 
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-TOLD = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CITATION.cff")]
+TOLD = [
+    ROOT / name for name in ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "CITATION.cff")
+]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
 MAKE = re.compile(r"(?:`|^)make ([a-z-]+)", re.M)

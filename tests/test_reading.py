@@ -29,6 +29,8 @@ every_chapter = pytest.mark.parametrize(
 )
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=stem)
 every_project = pytest.mark.parametrize("project", PROJECTS, ids=stem)
+SHORTEST, LONGEST = 3, 45
+"""Minutes that a chapter takes to read."""
 
 HEAD = """# A *title*
 
@@ -117,7 +119,7 @@ def test_a_lesson_is_read(tmp_path, monkeypatch):
 
 
 def test_every_page_is_read_in_the_order_of_the_contents():
-    assert [*reading.pages()] == toc()
+    assert [*reading.pages()] == toc(), "a page stands in _toc.yml once, in a part"
     assert len(LESSONS) == 15
     parts = [reading.part_of(project.name) for project in PROJECTS]
     assert [part.folder for part in parts] == list(reading.GAMES)
@@ -128,14 +130,23 @@ def test_a_chapter_has_its_head(chapter):
     assert chapter.kind in reading.KINDS
     assert chapter.line("able")
     assert chapter.line("follows")
-    assert set(chapter.needs) <= set(CHAPTERS)
-    assert 3 <= chapter.minutes <= 45
-    assert len(chapter.exercises) == chapter.text.count(":::{exercise}")
+    strange = sorted(set(chapter.needs) - set(CHAPTERS))
+    assert not strange, "**You need** links to these, which are no chapters of _toc.yml"
+    minutes = chapter.minutes
+    how = (
+        f"read in {minutes} minutes, of {reading.WORDS_A_MINUTE} words each and "
+        f"{reading.MINUTES_AN_ACT} for each widget that is stored, without the exercises"
+    )
+    assert minutes >= SHORTEST, f"{how}: say more, or make it a section of another chapter"
+    assert minutes <= LONGEST, f"{how}: say less, or make two chapters of it"
+    with_label = len(chapter.exercises)
+    begun = chapter.text.count(":::{exercise}")
+    assert with_label == begun, "`:label: name` stands right under each :::{exercise}"
 
 
 @every_lesson
 def test_a_lesson_takes_an_hour_and_says_for_whom_it_is(lesson):
-    assert lesson.minutes == 60
+    assert lesson.minutes == 60, "the steps of *Minute by minute* add up to 60"
     assert re.match(r"Upper secondary|First year|Second|Third", lesson.begins[0]), lesson.begins[0]
     assert lesson.begins[1].endswith(".")
     assert lesson.shows, "a lesson puts chapters on the wall"
@@ -149,19 +160,25 @@ def test_a_project_says_first_for_whom_it_is_and_what_it_asks(project):
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.label)
 def test_an_exercise_says_its_level_its_minutes_and_its_topics(exercise):
-    assert len(exercise.said("level")) == 1
-    assert len(exercise.said("minutes")) == 1
-    assert exercise.level in (1, 2, 3)
-    assert 5 <= exercise.minutes <= 120
-    topics = exercise.said("topic")
-    assert topics, "at least one topic"
-    assert {*topics, *exercise.said("needs")} <= set(reading.topics())
-    assert all(map(reading.SAID.fullmatch, exercise.classes)), "a class that says none of these"
-    assert len(set(exercise.classes)) == len(exercise.classes)
+    line = (
+        f"under `:label: {exercise.label}` on {exercise.page} write a line like "
+        "`:class: level-2 minutes-20 topic-counting needs-expectation`"
+    )
+    assert len(exercise.said("level")) == 1, line
+    assert len(exercise.said("minutes")) == 1, line
+    assert exercise.level in (1, 2, 3), "levels are 1, one idea, to 3, research"
+    assert 5 <= exercise.minutes <= 120, "an exercise takes 5 to 120 minutes: cut it, or join it"
+    assert exercise.said("topic"), line
+    strange = sorted({*exercise.said("topic"), *exercise.said("needs")} - set(reading.topics()))
+    assert not strange, "topics are those of book/teach/topics.csv: take one, or add a line there"
+    assert all(map(reading.SAID.fullmatch, exercise.classes)), line
+    assert len(set(exercise.classes)) == len(exercise.classes), "something is said twice"
 
 
 def test_labels_are_names_of_one_exercise():
-    assert len({exercise.label for exercise in EXERCISES}) == len(EXERCISES)
+    labels = [exercise.label for exercise in EXERCISES]
+    twice = sorted({label for label in labels if labels.count(label) > 1})
+    assert not twice, "two exercises have one label: give one of them another"
 
 
 def points(problem):
@@ -262,7 +279,8 @@ def test_a_course_can_be_followed(k):
     read, taught = set(), []
     for step in COURSES[k]["steps"]:
         for stem in step.get("read", ()):
-            assert set(CHAPTERS[f"book/{stem}"].needs) <= read, stem
+            unread = sorted(set(CHAPTERS[f"book/{stem}"].needs) - read)
+            assert not unread, f"{stem} needs these: name them in an earlier step in {MAP}.md"
             read.add(f"book/{stem}")
         for stem in step.get("teach", ()):
             lesson = reading.pages()[f"book/teach/lessons/{stem}"]
@@ -273,7 +291,8 @@ def test_a_course_can_be_followed(k):
             taught.append(stem)
     if k == 2:  # the term
         core = {name for name, chapter in CHAPTERS.items() if chapter.kind == "Core"}
-        assert read >= core
+        unread = sorted(core - read)
+        assert not unread, f"name these Core chapters in a step of the last course of {MAP}.md"
         assert len(taught) == len(LESSONS)
 
 
@@ -309,7 +328,8 @@ def test_a_topic_stands_once_with_each_chapter_that_has_an_exercise_on_it():
             assert chapter.short == unescape(title)
             assert str(chapter.place) == place
         practised = {name for name, chapter in CHAPTERS.items() if topic in chapter.topics}
-        assert practised <= {chapter.name for chapter in linked}
+        unlisted = sorted(practised - {chapter.name for chapter in linked})
+        assert not unlisted, f"these have an exercise on {topic}, and {MAP}.md does not list them"
         in_row = {(chapter.part, chapter.place) for chapter in linked}
         for level in levels:
             for part, places in (level.get(topic) or {}).items():

@@ -1,6 +1,7 @@
 """The house: identical doors, arrows one way, one idea a file."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,7 +45,13 @@ every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: "-".join(ro
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_doors(game):
     rooms = {p.stem for p in (SOURCE / game).iterdir() if p.suffix == ".py" or p.is_dir()}
-    assert set(DOORS) <= rooms - {"__pycache__"} <= {*ORDER, "__init__", "__pycache__"}
+    missing = sorted(set(DOORS) - rooms)
+    assert not missing, f"each game has these files: make them in src/jeux/{game}"
+    strange = sorted(rooms - {*ORDER, "__init__", "__pycache__"})
+    assert not strange, (
+        f"files of src/jeux/{game} are called {', '.join(ORDER)}: put what these hold into one "
+        "of them, or add a new door to ORDER, behind what it leans on"
+    )
 
 
 @every_file
@@ -55,9 +62,15 @@ def test_arrows_run_one_way(path):
         if not there:
             continue  # the front door itself
         if here[0] in GAMES:
-            assert there[0] in (here[0], *GROUND), f"a game leans on the ground floor only: {name}"
+            assert there[0] in (here[0], *GROUND), (
+                f"a game leans on the ground floor only, and not on {name}: "
+                "what two games need stands in a room of its own (GROUND)"
+            )
             if there[0] == here[0] and here[1] != "__init__" and len(there) > 1:
-                assert ORDER.index(there[1]) <= ORDER.index(here[1]), f"back to {name}"
+                assert ORDER.index(there[1]) <= ORDER.index(here[1]), (
+                    f"{here[1]} comes before {there[1]} (ORDER) and cannot lean on {name}: "
+                    "move what it needs into an earlier file"
+                )
                 beside = {here[1], there[1]}
                 assert beside != {"simulation", "theory"}, "theory and simulation check each other"
         elif here[0] != "ledger":  # its claims compute what the games do
@@ -66,7 +79,15 @@ def test_arrows_run_one_way(path):
 
 @every_file
 def test_a_file_is_one_idea(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 600
+    lines = len(path.read_text("utf-8").splitlines())
+    assert lines <= 600, "a file over 600 lines is two ideas: make two files of it"
+
+
+def test_the_drawn_map_has_every_room():
+    page = SOURCE.parents[1] / "docs" / "architecture.md"
+    drawn = {*re.findall(r"\w+", page.read_text("utf-8").partition("`tests/test_rooms.py`")[0])}
+    rooms = {*GAMES, *GROUND, *ORDER, "ledger"}
+    assert sorted(rooms - drawn) == [], "draw these into the map of docs/architecture.md"
 
 
 @pytest.mark.parametrize("game", GAMES)

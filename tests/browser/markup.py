@@ -9,9 +9,9 @@ from html import unescape
 from pages import SITE
 
 # what stands in quotes may hold a >, what stands in a script holds no tags
-GIVEN = r"""((?:[^>"']+|"[^"]*"|'[^']*')*)"""
+IN_TAG = r"""((?:[^>"']+|"[^"]*"|'[^']*')*)"""
 TAG = re.compile(
-    rf"<!--.*?-->|<(script|style)\b{GIVEN}>(.*?)</\1\s*>|<([A-Za-z][\w:-]*){GIVEN}>", re.S
+    rf"<!--.*?-->|<(script|style)\b{IN_TAG}>(.*?)</\1\s*>|<([A-Za-z][\w:-]*){IN_TAG}>", re.S
 )
 ATTRIBUTE = re.compile(r"""([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?""")
 STATE = re.compile(
@@ -22,51 +22,53 @@ SCRIPTS = {"", "module", "text/javascript", "application/javascript"}
 
 def attributes(text):
     """The attributes of a tag by their names."""
-    found = ATTRIBUTE.findall(text)
-    return {name.lower(): unescape(a or b or c) for name, a, b, c in found}
+    matches = ATTRIBUTE.findall(text)
+    return {name.lower(): unescape(a or b or c) for name, a, b, c in matches}
 
 
 def tags(text):
     """Each tag that opens: its name, its attributes as text, and what a script or a style holds."""
-    for found in TAG.finditer(text):
-        if name := found[1] or found[4]:
-            yield name.lower(), found[2] or found[5] or "", found[3]
+    for match in TAG.finditer(text):
+        if name := match[1] or match[4]:
+            yield name.lower(), match[2] or match[5] or "", match[3]
 
 
 def models(text):
     """The widgets that a page holds, by their ids."""
-    found = STATE.search(text)
-    return json.loads(found[1])["state"] if found else {}
+    match = STATE.search(text)
+    return json.loads(match[1])["state"] if match else {}
 
 
 class Page:
     """What a page names, leads to, allows and runs."""
 
     # few tags have one of these
-    TOLD = re.compile(r"\s(?:id|name|href|src|tabindex|on\w+)\s*=|javascript:|\bhttp-equiv\b", re.I)
+    NOTED = re.compile(
+        r"\s(?:id|name|href|src|tabindex|on\w+)\s*=|javascript:|\bhttp-equiv\b", re.I
+    )
 
     def __init__(self, text):
         self.targets, self.ids, self.every, self.stops = [], set(), Counter(), []
         self.order, self.policy, self.scripts, self.handlers = [], {}, [], []
-        for tag, said, inside in tags(text):
+        for tag, written, inside in tags(text):
             head = len(self.order) < 6
-            if head or tag == "script" or self.TOLD.search(said):
-                given = attributes(said)
+            if head or tag == "script" or self.NOTED.search(written):
+                values = attributes(written)
                 if head:
-                    self.order.append((tag, *given))
-                self.note(tag, given)
-                if tag == "script" and given.get("type", "") in SCRIPTS and "src" not in given:
+                    self.order.append((tag, *values))
+                self.note(tag, values)
+                if tag == "script" and values.get("type", "") in SCRIPTS and "src" not in values:
                     self.scripts.append(inside)
 
-    def note(self, tag, given):
-        self.every.update(filter(None, [given.get("id")]))
-        self.ids |= {given.get("id"), given.get("name")}
-        self.stops += [tag] * ("tabindex" in given)
-        self.targets += [given[a] for a in ("href", "src") if given.get(a)]
-        self.handlers += [name for name in given if name.startswith("on")]
-        self.handlers += [v for v in given.values() if v.lower().startswith("javascript:")]
-        if given.get("http-equiv") == "Content-Security-Policy":
-            rules = (rule.split() for rule in given["content"].split(";"))
+    def note(self, tag, values):
+        self.every.update(filter(None, [values.get("id")]))
+        self.ids |= {values.get("id"), values.get("name")}
+        self.stops += [tag] * ("tabindex" in values)
+        self.targets += [values[a] for a in ("href", "src") if values.get(a)]
+        self.handlers += [name for name in values if name.startswith("on")]
+        self.handlers += [v for v in values.values() if v.lower().startswith("javascript:")]
+        if values.get("http-equiv") == "Content-Security-Policy":
+            rules = (rule.split() for rule in values["content"].split(";"))
             self.policy |= {name: sources for name, *sources in rules}
 
 

@@ -163,90 +163,92 @@ def test_a_gesture_does_what_it_says(js, board, steps):
 
 
 def test_a_chosen_jump_is_weighed_and_what_it_is_worth_stays_when_it_moves(js):
-    shown = Ladders(js)
-    shown.do("jump=1")
-    shown.shows("jump=1", jump="ladder 4 → 14", board=AUDET, focus="jump")
-    _, words, worth = shown.caption.partition("ladder from 4 to 14 the first player would")
+    ladders = Ladders(js)
+    ladders.do("jump=1")
+    ladders.shows("jump=1", jump="ladder 4 → 14", board=AUDET, focus="jump")
+    _, words, worth = ladders.caption.partition("ladder from 4 to 14 the first player would")
     assert words
     for gesture, top in [("14 to 54", 54), ("to ArrowLeft", 53)]:
-        assert shown.changes(gesture).caption.endswith(f"4 to {top} the first player would{worth}")
-    shown.do("jump=16")
-    assert "Without the snake from 93 to 73" in shown.caption
-    js.mouse.click(*shown.at("84"))
-    assert shown.now.jump == "ladder 28 → 84"
+        assert ladders.changes(gesture).caption.endswith(
+            f"4 to {top} the first player would{worth}"
+        )
+    ladders.do("jump=16")
+    assert "Without the snake from 93 to 73" in ladders.caption
+    js.mouse.click(*ladders.at("84"))
+    assert ladders.now.jump == "ladder 28 → 84"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["from", "to"])
 def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(js, name):
-    shown = Ladders(js)
-    shown.do("jump=1")
-    others = {k: v for k, v in AUDET.jumps.items() if k != 4}
-    taken = set(others) | ({14, *others.values(), 100} if name == "from" else {4})
+    ladders = Ladders(js)
+    ladders.do("jump=1")
+    other_jumps = {k: v for k, v in AUDET.jumps.items() if k != 4}
+    taken = set(other_jumps) | ({14, *other_jumps.values(), 100} if name == "from" else {4})
     free = [square for square in range(1, 101) if square not in taken]
-    at = free.index(4 if name == "from" else 14)
+    index = free.index(4 if name == "from" else 14)
     for key, step in [("Right", 1)] * 6 + [("Left", -1)] * 9:
-        at = max(at + step, 0)
-        shown.do(f"{name} Arrow{key}")
-        assert shown.now.sliders[name] == free[at]
-    assert shown.changes(f"{name} End").sliders[name] == free[-1]
-    assert shown.changes(f"{name} Home").sliders[name] == free[0]
-    assert (shown.now.focus, len(shown.now.jumps)) == (name, 19)
+        index = max(index + step, 0)
+        ladders.do(f"{name} Arrow{key}")
+        assert ladders.now.sliders[name] == free[index]
+    assert ladders.changes(f"{name} End").sliders[name] == free[-1]
+    assert ladders.changes(f"{name} Home").sliders[name] == free[0]
+    assert (ladders.now.focus, len(ladders.now.jumps)) == (name, 19)
 
 
 @pytest.mark.parametrize("name", ["to", pytest.param("from", marks=pytest.mark.long)])
 def test_a_slider_that_is_torn_about_leaves_a_board_and_is_one_gesture(js, name):
-    shown, rng, mouse = Ladders(js), random.Random(4), js.mouse
-    shown.part(name).scroll_into_view_if_needed()
-    box = shown.part(name).bounding_box()
-    mouse.move(*middle(shown.part(name)))
+    ladders, rng, mouse = Ladders(js), random.Random(4), js.mouse
+    ladders.part(name).scroll_into_view_if_needed()
+    box = ladders.part(name).bounding_box()
+    mouse.move(*middle(ladders.part(name)))
     mouse.down()
     for _ in range(8):
         across, along = rng.uniform(-0.2, 1.2), rng.uniform(-40, 40)
         mouse.move(box["x"] + box["width"] * across, box["y"] + 22 + along)
-        assert len(shown.now.jumps) == 19
+        assert len(ladders.now.jumps) == 19
     mouse.up()
-    torn = shown.now.board
+    torn = ladders.now.board
     assert torn != AUDET
-    shown.check((f"{name} End", {"preset": "your own"}), ("undo", {"board": torn}),
+    ladders.check((f"{name} End", {"preset": "your own"}), ("undo", {"board": torn}),
                 ("undo", {"board": AUDET, "disabled": ["undo", "take"]}))  # fmt: skip
 
 
 def test_what_is_dragged_stays_on_the_board_and_where_it_may_lie(js):
-    shown = Ladders(js)
-    box = shown.svg.bounding_box()
+    ladders = Ladders(js)
+    box = ladders.svg.bounding_box()
     for x, y in [(-150, 0), (box["width"] + 3, box["height"] - 3)]:
-        shown.drag(shown.at("14"), (box["x"] + x, box["y"] + y))
-        now = shown.now
+        ladders.drag(ladders.at("14"), (box["x"] + x, box["y"] + y))
+        now = ladders.now
         assert len(now.jumps) == 19
-        js.mouse.move(*shown.at("45"))
-        assert shown.now == now, "it has been let go"
-        shown.do("undo")
-    shown.drag(shown.at("14"), shown.at("34"), button="right")
-    shown.do("29 to 33")  # nothing lies there
-    assert shown.now.board == AUDET
-    shown.do("14 to 28")  # where another ladder begins
-    assert shown.now.board.jumps[4] != 28
-    assert "28" in shown.now.note
-    shown.check(("first ArrowRight", {"note": "^$"}))
+        js.mouse.move(*ladders.at("45"))
+        assert ladders.now == now, "it has been let go"
+        ladders.do("undo")
+    ladders.drag(ladders.at("14"), ladders.at("34"), button="right")
+    ladders.do("29 to 33")  # nothing lies there
+    assert ladders.now.board == AUDET
+    ladders.do("14 to 28")  # where another ladder begins
+    assert ladders.now.board.jumps[4] != 28
+    assert "28" in ladders.now.note
+    ladders.check(("first ArrowRight", {"note": "^$"}))
 
 
 def test_a_finger_moves_the_board_and_not_the_page(finger):
-    shown = Ladders(finger.page)
-    ends = shown.at("14"), shown.at("54")
+    ladders = Ladders(finger.page)
+    ends = ladders.at("14"), ladders.at("54")
     before = finger.page.evaluate("scrollY")
-    assert shown.changes(lambda: finger.swipe(*ends)).board.jumps[4] == 54
-    ends = shown.at("first"), shown.at("43")
-    assert shown.changes(lambda: finger.swipe(*ends)).starts == [43, 0]
+    assert ladders.changes(lambda: finger.swipe(*ends)).board.jumps[4] == 54
+    ends = ladders.at("first"), ladders.at("43")
+    assert ladders.changes(lambda: finger.swipe(*ends)).starts == [43, 0]
     assert finger.page.evaluate("scrollY") == before
 
 
 def test_as_many_jumps_are_added_as_there_is_room_for(js):
-    shown = Ladders(js, Board(9, {3: 8}))
-    while not (now := shown.now).note:
-        shown.do("add Enter")
-        assert len(shown.now.jumps) - len(now.jumps) == (not shown.now.note)
-    now = shown.now
+    ladders = Ladders(js, Board(9, {3: 8}))
+    while not (now := ladders.now).note:
+        ladders.do("add Enter")
+        assert len(ladders.now.jumps) - len(now.jumps) == (not ladders.now.note)
+    now = ladders.now
     assert (now.note, now.focus) == ("There is no room for another ladder.", "add")
     assert {*now.board.jumps, *now.board.jumps.values()} >= {*range(1, 9)}
 
@@ -257,13 +259,13 @@ SMALL = Board(30, {3: 22, 27: 1})
 
 
 def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
-    shown = Ladders(js, SMALL)
-    caption, now = shown.caption, shown.found()
-    said = r"from (\d+) to (\d+) makes .* takes ([\d.]+) throws"
-    foot, top, mean = re.search(said, now.note).groups()
+    ladders = Ladders(js, SMALL)
+    caption, now = ladders.caption, ladders.found()
+    sentence = r"from (\d+) to (\d+) makes .* takes ([\d.]+) throws"
+    foot, top, mean = re.search(sentence, now.note).groups()
     assert (now.offer, now.board) == (2, SMALL), "it is only offered"
     assert "is offered." in now.label
-    shown.check(
+    ladders.check(
         ("take Enter", {"jump": f"ladder {foot} → {top}", "focus": "undo", "offer": 0, "caption":
          rf"takes {mean} throws on .* Without the ladder from {foot} to {top} the first"}),
         ("undo Enter", {"board": SMALL, "caption": re.escape(caption)}),
@@ -281,64 +283,64 @@ STOP = """() => {
 
 
 def test_a_search_can_be_stopped_and_a_change_ends_it(js):
-    shown = Ladders(js, Board(100, {}))
-    shown.do("find Enter")
+    ladders = Ladders(js, Board(100, {}))
+    ladders.do("find Enter")
     # in one step of the page: a search may have ended before Python's next word comes
-    told = js.wait_for_function(STOP).json_value()
-    assert told == {"words": "Stop", "named": True, "visible": True}
+    button = js.wait_for_function(STOP).json_value()
+    assert button == {"words": "Stop", "named": True, "visible": True}
     stopped = r"^The search was stopped after [\d,]+ of 4,950 places\.$"
-    shown.shows("stopped", note=stopped, progress=False)
-    shown.do("find Enter, first ArrowRight")
+    ladders.shows("stopped", note=stopped, progress=False)
+    ladders.do("find Enter, first ArrowRight")
     # a search that went on would tell of the places that it has seen since
     js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
-    shown.shows("changed", search="^Find it$", note="^$", progress=False, offer=0)
+    ladders.shows("changed", search="^Find it$", note="^$", progress=False, offer=0)
 
 
 @pytest.mark.parametrize("gesture", ["to ArrowLeft", "throw Enter", "finish ArrowDown"])
 def test_an_offer_goes_when_the_board_or_the_game_changes(js, gesture):
-    shown = Ladders(js, SMALL)
-    assert shown.found().offer
-    shown.check((gesture, {"offer": 0, "note": "^$"}))
-    assert "take" in shown.now.disabled
+    ladders = Ladders(js, SMALL)
+    assert ladders.found().offer
+    ladders.check((gesture, {"offer": 0, "note": "^$"}))
+    assert "take" in ladders.now.disabled
 
 
 def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
-    shown = Ladders(js, SMALL)
-    shown.do("span ArrowDown")
-    now = shown.found()
+    ladders = Ladders(js, SMALL)
+    ladders.do("span ArrowDown")
+    now = ladders.found()
     foot, top = re.search(r"from (\d+) to (\d+) makes", now.note).groups()
     assert (int(top) - int(foot), now.span) == (19, "19 squares, as the chosen jump")
-    shown.check(("remove Enter, remove Enter", {"span": "any length"}))
+    ladders.check(("remove Enter, remove Enter", {"span": "any length"}))
 
 
 # what moves, and what holds still
 
 
 def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
-    shown = Ladders(js, SMALL, alone=True)
+    ladders = Ladders(js, SMALL, alone=True)
     # it is heard when the drag rests: else this does not end
     heights, outlines, captions, told_later = zip(
-        *shown.root.evaluate("w => bare.dragged(w)"), strict=True
+        *ladders.root.evaluate("w => bare.dragged(w)"), strict=True
     )
     assert len({*heights}) == 1
     assert len({*outlines}) == 1, "the board without the jump holds still"
     assert len({*captions}) > 20
     assert {*told_later} == {"true"}
     P, E = race_matrices(Board(30, {27: 1}).transition_matrix())
-    said = f"{P[0, 0]:.4f}, and the mean number of throws would be {E[0, 0]:.2f}."
-    assert all(words.endswith(said) for words in captions)
+    sentence = f"{P[0, 0]:.4f}, and the mean number of throws would be {E[0, 0]:.2f}."
+    assert all(words.endswith(sentence) for words in captions)
 
 
 @pytest.mark.long
 def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
-    shown = Ladders(moving)
-    places = shown.root.evaluate("bare.walked")
-    assert shown.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
+    ladders = Ladders(moving)
+    places = ladders.root.evaluate("bare.walked")
+    assert ladders.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
     foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
     assert len(places) > 6
-    assert min(math.dist(at, foot) for at in places) < 12
+    assert min(math.dist(place, foot) for place in places) < 12
     assert math.dist(places[-1], home) < 1, "its sentence comes with its last step"
-    shown.do("throw, throw")  # a hand that does not wait
+    ladders.do("throw, throw")  # a hand that does not wait
     moving.wait_for_function("/^Throw 3/.test(document.querySelector('figcaption').textContent)")
 
 
@@ -354,11 +356,11 @@ def test_two_boards_on_a_page_do_not_share_their_names(js):
 
 @pytest.mark.parametrize("board", [Board(2, {}, 1), Board(5, {2: 4}), GRID_1, SMALL], ids=repr)
 def test_a_board_of_any_size_shows_all_of_itself_and_offers_its_rules(js, board):
-    shown = Ladders(js, board)
-    assert shown.root.locator("figure rect").count() == board.size
-    shown.do("heat")
-    assert shown.svg.evaluate("bare.inside")
-    rules = shown.root.locator("[data-is=finish] option:enabled").all()
+    ladders = Ladders(js, board)
+    assert ladders.root.locator("figure rect").count() == board.size
+    ladders.do("heat")
+    assert ladders.svg.evaluate("bare.inside")
+    rules = ladders.root.locator("[data-is=finish] option:enabled").all()
     for rule in rules:  # none that Python refuses
         Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
     assert len(rules) == (3 if max(board.faces) <= board.size else 2)
@@ -367,8 +369,8 @@ def test_a_board_of_any_size_shows_all_of_itself_and_offers_its_rules(js, board)
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
-    shown = Ladders(js, BARE)
-    shown.do("first 70%, heat, throw=2, add, 11 to 0")
-    assert shown.now.note
+    ladders = Ladders(js, BARE)
+    ladders.do("first 70%, heat, throw=2, add, 11 to 0")
+    assert ladders.now.note
     Ladders(js, SMALL, beside=True).found()
     assert serious(js, theme) == []

@@ -48,14 +48,14 @@ def test_what_the_lock_names_is_there_and_whole():
         assert wheel.is_file(), f"{name}: {wheel.name} is missing"
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"], name
         with zipfile.ZipFile(wheel) as held:  # its RECORD tells all its files, compiled ones too
-            (told,) = [one for one in held.namelist() if one.endswith(".dist-info/RECORD")]
-            rows = csv.reader(io.StringIO(held.read(told).decode()))
-            sums = {one: summed.partition("=")[2] for one, summed, _ in rows if one != told}
-            found = {one: hashlib.sha256(held.read(one)).digest() for one in held.namelist()
-                     if one != told and not one.endswith("/")}  # fmt: skip
+            (record,) = [file for file in held.namelist() if file.endswith(".dist-info/RECORD")]
+            rows = csv.reader(io.StringIO(held.read(record).decode()))
+            sums = {file: summed.partition("=")[2] for file, summed, _ in rows if file != record}
+            digests = {file: hashlib.sha256(held.read(file)).digest() for file in held.namelist()
+                     if file != record and not file.endswith("/")}  # fmt: skip
         assert sums == {
-            one: base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
-            for one, digest in found.items()
+            file: base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+            for file, digest in digests.items()
         }, name
 
 
@@ -66,8 +66,8 @@ def test_what_python_begins_with_is_compiled_and_our_own_library_is_not():
         LITE / "static/pyodide/python_stdlib.zip",
     ]
     names = [name for path in archives for name in zipfile.ZipFile(path).namelist()]
-    begun = ("numpy", "sympy", "mpmath", "matplotlib", "IPython", "ipywidgets", "flint", "re")
-    first = {f"{name}/__init__.py" for name in begun}
+    early = ("numpy", "sympy", "mpmath", "matplotlib", "IPython", "ipywidgets", "flint", "re")
+    first = {f"{name}/__init__.py" for name in early}
     assert {f"{name}c" for name in first} <= set(names)
     assert not first & set(names)
     assert "jeux/__init__.py" in names
@@ -89,12 +89,12 @@ def test_jupyter_lite_check():
 def test_each_chapter_and_each_pupil_copy_opens_in_jupyterlite():
     """What a page links to is where JupyterLite looks; relative, so that it holds anywhere."""
     handed = [f"pupil/{path}" for path in map(copies.inside, copies.chapters())]
-    wanted = {page: [f"{page}.ipynb"] for page in NOTEBOOKS} | {"book/teach/exercises": handed}
-    for page, paths in wanted.items():
+    notebooks = {page: [f"{page}.ipynb"] for page in NOTEBOOKS} | {"book/teach/exercises": handed}
+    for page, paths in notebooks.items():
         text = built(page).read_text("utf-8")
-        asked = re.findall(r'href="([^"?]*/lite/[^"?]*)\?path=([^"]*)"', text)
-        assert [path for _, path in asked] == paths
-        for address, path in asked:
+        links = re.findall(r'href="([^"?]*/lite/[^"?]*)\?path=([^"]*)"', text)
+        assert [path for _, path in links] == paths
+        for address, path in links:
             assert (SITE / posixpath.normpath(f"{posixpath.dirname(page)}/{address}")).exists()
             assert json.loads((LITE / "files" / path).read_text("utf-8"))["cells"]
     # without outputs they add little to what a host stores
@@ -131,5 +131,7 @@ def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser
 
 @pytest.mark.long
 def test_all_chapters_put_out_what_is_stored():
-    wrong = {chapter: found for chapter, found in node.run(NOTEBOOKS).items() if found}
+    wrong = {
+        chapter: differences for chapter, differences in node.run(NOTEBOOKS).items() if differences
+    }
     assert not wrong

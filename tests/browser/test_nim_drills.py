@@ -30,32 +30,32 @@ def trainer(page, **how):
     "record", [SECOND, pytest.param(THIRD, marks=pytest.mark.long)], ids=["second", "third"]
 )
 def test_each_step_says_who_moved_and_whether_the_move_was_good(phone, record):
-    shown, heaps = film(phone, record), FILM
+    board, heaps = film(phone, record), FILM
     begins = {"M": "M is to begin from 1-3-5-7", "o": "The other is to begin from 1-3-5-7"}
-    seen = [shown.now]
+    seen = [board.now]
     assert seen[0].caption.endswith(f"{begins[record[0]]}."), "who can force a win is asked"
     for count, (who, size, taken) in enumerate(record.split(), 1):
         row = FILM.index(int(size))
         before, heaps = heaps, take(heaps, (row, int(taken)))
-        now = shown.changes("forward")
+        now = board.changes("forward")
         assert now.heaps == [*heaps]
         name = {"M": "M", "o": "the other"}[who]
         tokens = "1 token" if taken == "1" else f"{taken} tokens"
         words = f"Move {count}: {name} took {tokens} from row {row + 1} and left {dashed(heaps)}. "
         assert now.caption.startswith(words)
-        good, kept = is_favourable(before, True), not is_favourable(heaps, True)
-        assert ("The move is good" in now.caption) == kept
-        assert ("throws a win away" in now.caption) == (good and not kept)
+        good, well_left = is_favourable(before, True), not is_favourable(heaps, True)
+        assert ("The move is good" in now.caption) == well_left
+        assert ("throws a win away" in now.caption) == (good and not well_left)
         assert ("No move was good" in now.caption) == (not good)
         seen.append(now)
     assert len({now.place for now in seen}) == 1, "the buttons stay under the finger"
     last = seen.pop().caption
     assert last.endswith(" The record ends here.")
-    assert "forward" in shown.now.disabled
+    assert "forward" in board.now.disabled
     for then in seen[::-1]:
-        shown.do("back")
-        assert shown.caption == then.caption
-    assert "back" in shown.now.disabled
+        board.do("back")
+        assert board.caption == then.caption
+    assert "back" in board.now.disabled
 
 
 RECORDS = {
@@ -80,35 +80,35 @@ def test_a_record_is_gone_through(js, record, steps):
 
 
 def test_a_record_is_judged_where_digits_are_shown(js):
-    shown = film(js, SECOND, digits=False)
-    told = "Move 1: the other took 1 token from row 1 and left 0-3-5-7."
-    assert shown.changes("forward").caption == told
-    assert shown.changes("digits").caption.startswith(f"{told} No move was good, and M can")
+    board = film(js, SECOND, digits=False)
+    caption = "Move 1: the other took 1 token from row 1 and left 0-3-5-7."
+    assert board.changes("forward").caption == caption
+    assert board.changes("digits").caption.startswith(f"{caption} No move was good, and M can")
 
 
 def test_a_reader_who_takes_over_well_beats_m(js):
-    shown = film(js, THIRD)
-    shown.do("forward, forward, forward, 3:6!")  # what the other misses
-    heaps = shown.heaps
-    while any(shown.heaps):
-        shown.move(winning_moves(shown.heaps, True)[0])
-        if shown.now.mine and heaps:  # back by one move of the reader's own
-            assert shown.changes("undo").heaps == heaps
+    board = film(js, THIRD)
+    board.do("forward, forward, forward, 3:6!")  # what the other misses
+    heaps = board.heaps
+    while any(board.heaps):
+        board.move(winning_moves(board.heaps, True)[0])
+        if board.now.mine and heaps:  # back by one move of the reader's own
+            assert board.changes("undo").heaps == heaps
             heaps = []
-    assert shown.caption == "The opponent took the last token: you win. The digital sum is 0."
+    assert board.caption == "The opponent took the last token: you win. The digital sum is 0."
 
 
 def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):
     moving.evaluate("bare.hold()")
-    shown = film(moving, SECOND)
+    board = film(moving, SECOND)
     for gesture, seen in (
         ("forward", {"heaps": [*FILM], "due": [0],
                      "caption": r"^The other takes 1 token from row 1\.$"}),
         ("forward", {"heaps": [0, 3, 5, 7], "due": [1]}),  # one press, one step
         ("back", {"due": [], "caption": "^Move 1: the other took 1 token from row 1"}),
     ):  # fmt: skip
-        shown.do(gesture)
-        shown.shows(gesture, **seen)
+        board.do(gesture)
+        board.shows(gesture, **seen)
     moving.evaluate("bare.release()")
 
 
@@ -137,35 +137,35 @@ def test_the_page_asks_what_python_would_and_what_is_not_yet_found(js):
     for missing in BOOK - {()}:
         known = [dashed(one) for one in BOOK - {missing}]
         from_, move = js.evaluate(ask, [[*BOOK], MARIENBAD, known])
-        asked = take(from_, move) if move else from_
-        assert missing in {in_order(take(asked, m)) for m in winning_moves(asked)}
+        heaps = take(from_, move) if move else from_
+        assert missing in {in_order(take(heaps, m)) for m in winning_moves(heaps)}
 
 
 @pytest.mark.long
 def test_the_whole_book_is_learned(phone):
-    shown = trainer(phone)
-    assert len(shown.now.listed) == 15
-    places = {shown.now.place}
+    board = trainer(phone)
+    assert len(board.now.listed) == 15
+    places = {board.now.place}
     for count in range(1, 16):
-        now = shown.now
+        now = board.now
         assert now.offered
         for move in winning_moves(now.heaps):
             left = in_order(take(now.heaps, move))
             if left in BOOK and f"{dashed(left) or 'the empty table'} ✓" not in now.found:
                 break
-        now = shown.changes(lambda move=move: shown.move(move))
+        now = board.changes(lambda move=move: board.move(move))
         assert now.caption.endswith(f"a position of the book. Found so far: {count} of 15.")
         assert (len(now.found), now.offered) == (count, False)
-        places |= {now.place, shown.changes("new").place}
+        places |= {now.place, board.changes("new").place}
     assert len(places) == 1, "the buttons stay under the finger"
-    shown.do("whole")
-    assert "…" not in shown.now.listed
+    board.do("whole")
+    assert "…" not in board.now.listed
 
 
 def test_what_is_handed_over_is_judged(phone):
-    shown = trainer(phone)
-    place = shown.now.place
-    shown.check(
+    board = trainer(phone)
+    place = board.now.place
+    board.check(
         ("3:2!", {"place": place, "caption": "^You handed over 2-3-5-7, which is favourable: a "
                       r"perfect opponent wins now\. The book has 1-3-5-7\. Found so far: 0 of"}),
         ("undo", {"place": place, "heaps": [*MARIENBAD]}),
@@ -175,15 +175,15 @@ def test_what_is_handed_over_is_judged(phone):
         ("hint", {"place": place, "caption": r"^Take \d tokens? from row \d\. This hands over "
                        r"[\w -]+\.$"}),
     )  # fmt: skip
-    shown.do("whole")
-    assert {*shown.now.listed} == {"…"}
+    board.do("whole")
+    assert {*board.now.listed} == {"…"}
     trainer(phone).check(("3:1!", {"found": ["1-3-5-7 ✓"], "offered": False,
         "caption": r"a position of the book\. Found so far: 1 of 15\.$"}))  # fmt: skip
 
 
 def test_a_good_move_out_of_the_book_is_told_from_a_bad_one(js):
-    made = [{"who": "The opponent", "move": [0, 1]}, {"who": "You", "move": [1, 1]}]
-    state = {"from": [1, 3, 5, 7], "book": [*BOOK], "misere": False, "made": made}
+    two_moves = [{"who": "The opponent", "move": [0, 1]}, {"who": "You", "move": [1, 1]}]
+    state = {"from": [1, 3, 5, 7], "book": [*BOOK], "misere": False, "made": two_moves}
     assert js.evaluate("state => nim.handed(state)", state) == (
         "You handed over 2-5-7, which is unfavourable, so the move was good; but it is not in "
         "this book, which has 3-4-7."
@@ -191,8 +191,8 @@ def test_a_good_move_out_of_the_book_is_told_from_a_bad_one(js):
 
 
 def test_the_opponent_may_have_a_name(js):
-    shown = Nim(js, (0, 2, 4, 7), misere=True, digits=False, rival="M")
-    for step, said in [
+    board = Nim(js, (0, 2, 4, 7), misere=True, digits=False, rival="M")
+    for step, caption in [
         ("3:6!", " M took "),
         ("new, begins=M", "M took"),
         ({"heaps": [2, 2]}, ""),
@@ -200,8 +200,8 @@ def test_the_opponent_may_have_a_name(js):
         ({"heaps": [1, 1]}, ""),
         ("0:0!", r"M took the last token: you win\."),
     ]:
-        shown.check((step, {"caption": said}))
-        assert "pponent" not in shown.root.locator("figure").inner_html()
+        board.check((step, {"caption": caption}))
+        assert "pponent" not in board.root.locator("figure").inner_html()
 
 
 # both, as widgets
@@ -209,21 +209,21 @@ def test_the_opponent_may_have_a_name(js):
 
 @pytest.mark.parametrize("make", [lambda js: film(js, SECOND), trainer], ids=["record", "book"])
 def test_python_holds_them_as_it_holds_a_board_and_links_do_not(js, make):
-    shown = make(js)
-    given = {"digits": not shown.now.model["digits"], "heaps": [1, 1, 0, 2]}
-    shown.check((given, {"heaps": [1, 1, 0, 2]}))
+    board = make(js)
+    state = {"digits": not board.now.model["digits"], "heaps": [1, 1, 0, 2]}
+    board.check((state, {"heaps": [1, 1, 0, 2]}))
     js.evaluate("document.querySelector('.jeux-nim').dispatchEvent(new CustomEvent("
                 "'jeux:set', { detail: { heaps: '3-3' } }))")  # fmt: skip
-    assert shown.heaps == [1, 1, 0, 2]
+    assert board.heaps == [1, 1, 0, 2]
 
 
 def test_python_may_change_the_heaps_while_a_button_has_the_focus(js):
-    shown = film(js, SECOND)
-    shown.do("forward")
-    shown.part("back").focus()
+    board = film(js, SECOND)
+    board.do("forward")
+    board.part("back").focus()
     words = r"^Whoever takes the last token loses\. Your move from 1-1-0-2"
-    shown.check(({"heaps": [1, 1, 0, 2]}, {"focus": "new", "caption": words}))
-    assert {"back", "forward"} <= {*shown.now.disabled}
+    board.check(({"heaps": [1, 1, 0, 2]}, {"focus": "new", "caption": words}))
+    assert {"back", "forward"} <= {*board.now.disabled}
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
@@ -257,6 +257,6 @@ def test_how_they_begin_is_drawn_without_scripts(js, state, tokens, forward, wor
         area.querySelector('figcaption').textContent];
     }"""
     plain = {"start": state["heaps"], "epsilon": 0, "begins": True, "digits": False, "play": True}
-    *seen, said = js.evaluate(ask, plain | state)
+    *seen, caption = js.evaluate(ask, plain | state)
     assert seen == [tokens, forward]
-    assert said.startswith(words)
+    assert caption.startswith(words)

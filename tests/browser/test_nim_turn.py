@@ -14,13 +14,13 @@ def later(moving):
 
 
 def test_the_opponent_takes_a_turn_that_can_be_seen(js, later):
-    shown = Nim(js, seed=3)
-    shown.do("row=4, tokens=8, take Enter")
-    now = shown.now
+    board = Nim(js, seed=3)
+    board.do("row=4, tokens=8, take Enter")
+    now = board.now
     assert len(now.due) == 1, "the tokens that will go are marked"
     assert now.model["heaps"] == now.heaps, "Python sees what the reader sees"
     taken = rf"1 token from row {now.due[0] + 1}\."
-    shown.shows(
+    board.shows(
         "before", heaps=[3, 5, 7, 1], mine=8, his=0, focus="take",
         caption=rf"^You took 8 tokens from row 4\. The opponent takes {taken}$",
         label=f"The opponent takes {taken}",
@@ -28,9 +28,9 @@ def test_the_opponent_takes_a_turn_that_can_be_seen(js, later):
     assert 1000 <= js.evaluate("bare.lasts()") <= 2000, "long enough to be seen"
     later()
     words = f"The opponent took {taken} Your move from"
-    shown.shows("later", due=[], mine=8, his=1, focus="take", caption=words)
+    board.shows("later", due=[], mine=8, his=1, focus="take", caption=words)
     later()
-    assert js.locator(".jeux-live").text_content() == shown.caption
+    assert js.locator(".jeux-live").text_content() == board.caption
 
 
 TAP = """() => {
@@ -41,10 +41,10 @@ TAP = """() => {
 
 
 def test_a_click_is_answered_before_anything_else_happens(js, later):
-    shown = Nim(js, [15] * 6, seed=2)
-    told = js.evaluate(TAP)
-    assert told.startswith("You took 1 token from row 1. The opponent takes ")
-    assert shown.now.due, "and the opponent has not yet moved"
+    board = Nim(js, [15] * 6, seed=2)
+    caption = js.evaluate(TAP)
+    assert caption.startswith("You took 1 token from row 1. The opponent takes ")
+    assert board.now.due, "and the opponent has not yet moved"
 
 
 def test_without_motion_the_opponents_turn_is_told_at_once(js):
@@ -56,42 +56,42 @@ def test_without_motion_the_opponents_turn_is_told_at_once(js):
     "gesture", ["take", "1:0", "hint, hint", "tokens=2", "digits", "player=random"]
 )
 def test_who_is_in_a_hurry_lets_the_opponent_move_at_once(js, later, gesture):
-    shown = Nim(js, seed=3)
-    shown.do(f"3:1!, {gesture}")
-    now = shown.now
+    board = Nim(js, seed=3)
+    board.do(f"3:1!, {gesture}")
+    now = board.now
     assert (now.due, now.mine, now.his) == ([], 8, 1), "and no move is made by mistake"
     assert bool(now.hinted) == (gesture == "hint, hint")
     assert bool(now.picked) == (gesture == "tokens=2")
     later()
-    assert sum(shown.heaps) == 15, "one move, not two"
-    shown.do("undo")
-    assert shown.heaps == [3, 5, 7, 9]
+    assert sum(board.heaps) == 15, "one move, not two"
+    board.do("undo")
+    assert board.heaps == [3, 5, 7, 9]
 
 
 @pytest.mark.parametrize("gesture", ["undo", "new", "misere=loses", "heap-0 ArrowRight"])
 def test_a_game_that_is_left_is_left_by_the_opponent_too(js, later, gesture):
-    shown, heaps = Nim(js, seed=3), [3 + (gesture[:4] == "heap"), 5, 7, 9]
-    shown.do(f"3:1!, {gesture}")
+    board, heaps = Nim(js, seed=3), [3 + (gesture[:4] == "heap"), 5, 7, 9]
+    board.do(f"3:1!, {gesture}")
     for _ in range(2):
-        shown.shows(gesture, due=[], heaps=heaps)
+        board.shows(gesture, due=[], heaps=heaps)
         later()
     if gesture != "undo":
-        shown.do("undo")
-        assert sum(shown.heaps) == 15, "the game comes back whole"
+        board.do("undo")
+        assert sum(board.heaps) == 15, "the game comes back whole"
 
 
 def test_what_python_sets_stays(js, later):
-    shown = Nim(js, seed=3)
-    shown.do("3:0!")
-    shown.check(({"heaps": [1, 2]}, {}))
+    board = Nim(js, seed=3)
+    board.do("3:0!")
+    board.check(({"heaps": [1, 2]}, {}))
     later()
-    shown.shows("later", due=[], heaps=[1, 2])
+    board.shows("later", due=[], heaps=[1, 2])
 
 
 def test_the_opponent_begins_in_plain_sight(js, later):
-    shown = Nim(js, begins=False, seed=9)
-    shown.do("new")
+    board = Nim(js, begins=False, seed=9)
+    board.do("new")
     caption = r"^The opponent takes 8 tokens from row 4\.$"
-    shown.shows("new", heaps=[3, 5, 7, 9], due=[3] * 8, caption=caption)
+    board.shows("new", heaps=[3, 5, 7, 9], due=[3] * 8, caption=caption)
     later()
-    shown.shows("later", heaps=[3, 5, 7, 1], his=8)
+    board.shows("later", heaps=[3, 5, 7, 1], his=8)

@@ -10,18 +10,18 @@ from jeux.marienbad import winning_moves
 
 
 def test_it_shows_the_board_of_the_document(js):
-    shown = Nim(js)
-    now = shown.now
+    board = Nim(js)
+    now = board.now
     assert (now.heaps, now.mine, now.his, now.disabled) == ([3, 5, 7, 9], 0, 0, ["undo"])
     assert now.caption == (
         "Whoever takes the last token wins. Your move from 3-5-7-9: the digital sum is 8, "
         "so the position is favourable to you."
     )
-    assert shown.root.evaluate("el => el.model.saved") == 0, "to look changes nothing"
-    assert shown.root.locator("tfoot b").all_text_contents() == ["1"]
-    assert shown.root.locator("table caption").text_content()
-    assert shown.root.locator("tbody th[scope=row]").count() == 4
-    heads = shown.root.locator("thead th[scope=col]").all_text_contents()
+    assert board.root.evaluate("el => el.model.saved") == 0, "to look changes nothing"
+    assert board.root.locator("tfoot b").all_text_contents() == ["1"]
+    assert board.root.locator("table caption").text_content()
+    assert board.root.locator("tbody th[scope=row]").count() == 4
+    heads = board.root.locator("thead th[scope=col]").all_text_contents()
     assert heads == ["8", "4", "2", "1"]
 
 
@@ -153,59 +153,59 @@ def test_a_gesture_does_what_it_says(js, how, steps):
 
 
 def test_a_finger_takes_tokens(finger):
-    shown = Nim(finger.page, seed=4)
-    at = middle(shown.part("2:4"))
-    now = shown.changes(lambda: finger.tap(at))
+    board = Nim(finger.page, seed=4)
+    place = middle(board.part("2:4"))
+    now = board.changes(lambda: finger.tap(place))
     assert (now.mine, now.picked) == (0, [2, 2, 2]), "the first tap shows what would go"
-    now = shown.changes(lambda: finger.tap(at))
+    now = board.changes(lambda: finger.tap(place))
     assert now.mine == 3
     assert "You took 3 tokens from row 3." in now.label
 
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misère"])
 def test_a_perfect_reader_wins_with_the_keyboard_alone(js, misere):
-    shown, keyboard, rounds = Nim(js, [2, 3, 4], misere=misere, seed=6), js.keyboard, 0
-    shown.part("new").focus()
-    while any(heaps := shown.heaps):
+    board, keyboard, rounds = Nim(js, [2, 3, 4], misere=misere, seed=6), js.keyboard, 0
+    board.part("new").focus()
+    while any(heaps := board.heaps):
         for key in ["Shift+Tab", "Shift+Tab"] if rounds else ["Tab"]:
             keyboard.press(key)
-        assert shown.now.focus == "row"
+        assert board.now.focus == "row"
         rounds, before = rounds + 1, heaps
         heap, tokens = winning_moves(heaps, misere)[0]
         keyboard.type(str(heap + 1))
         keyboard.press("Tab")
         keyboard.type(str(tokens))
-        assert shown.now.chosen == [heap] * tokens
+        assert board.now.chosen == [heap] * tokens
         keyboard.press("Tab")
-        assert shown.now.focus == "take"
-        now = shown.changes(lambda: keyboard.press("Enter"))
+        assert board.now.focus == "take"
+        now = board.changes(lambda: keyboard.press("Enter"))
         assert now.heaps[heap] <= heaps[heap] - tokens
     assert rounds > 2
     assert now.focus == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
     assert now.caption == f"{last}: you win. The digital sum is 0. New game begins from 2-3-4."
-    assert shown.changes(lambda: keyboard.press("Enter")).heaps == before
+    assert board.changes(lambda: keyboard.press("Enter")).heaps == before
 
 
 def test_a_key_that_is_held_makes_one_move(js):
-    shown = Nim(js, [15, 15], opponent=1)
-    shown.part("take").focus()
+    board = Nim(js, [15, 15], opponent=1)
+    board.part("take").focus()
     for _ in range(6):
         js.keyboard.down("Enter")
     js.keyboard.up("Enter")
-    now = shown.now
+    now = board.now
     assert len(re.findall("You took", now.label)) == 1
     assert sum(now.heaps) < 30
-    shown.do("undo")
-    assert shown.heaps == [15, 15], "there was one move to undo"
+    board.do("undo")
+    assert board.heaps == [15, 15], "there was one move to undo"
 
 
 @pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
 def test_a_finger_that_scrolls_over_a_slider_changes_nothing(js, play):
-    shown = Nim(js, play=play)
-    shown.do("3:8!")
-    before = shown.now
-    shown.part("heap-2").evaluate("""slider => {
+    board = Nim(js, play=play)
+    board.do("3:8!")
+    before = board.now
+    board.part("heap-2").evaluate("""slider => {
       const send = event => slider.dispatchEvent(event);
       send(new PointerEvent('pointerdown', { bubbles: true }));
       slider.value = 13;
@@ -213,22 +213,22 @@ def test_a_finger_that_scrolls_over_a_slider_changes_nothing(js, play):
       send(new PointerEvent('pointercancel', { bubbles: true }));
       send(new Event('change', { bubbles: true }));
     }""")
-    assert shown.now == before
+    assert board.now == before
 
 
 def test_a_mouse_that_passes_by_chooses_nothing(js):
-    shown = Nim(js)
+    board = Nim(js)
     js.mouse.move(0, 0)
-    before = look(shown.root)
-    shown.part("2:4").hover()
-    assert shown.now.faded == []
-    shown.part("row").focus()
-    assert shown.now.faded == [[0, 2]], "from 3 = 2 + 1 the 1 would go"
-    assert look(shown.root) == before, "to look at a move changes nothing"
+    before = look(board.root)
+    board.part("2:4").hover()
+    assert board.now.faded == []
+    board.part("row").focus()
+    assert board.now.faded == [[0, 2]], "from 3 = 2 + 1 the 1 would go"
+    assert look(board.root) == before, "to look at a move changes nothing"
 
 
 # all but the room that is kept for captions, which is neither seen nor heard
-TOLD = """r => {
+ALL_WORDS = """r => {
   const copy = r.cloneNode(true);
   copy.querySelector('.jeux-room').remove();
   const marked = [...r.querySelectorAll('figcaption, .jeux-nim-shown')].map(e => e.outerHTML);
@@ -237,21 +237,23 @@ TOLD = """r => {
 
 
 def test_hidden_digits_say_nothing_anywhere(js):
-    shown = Nim(js, digits=False, opponent=1, seed=3)
+    board = Nim(js, digits=False, opponent=1, seed=3)
 
     def silent():
-        assert not re.findall(r"digit|\bsum\b|favourable|base 2", shown.root.evaluate(TOLD), re.I)
-        assert shown.now.table == []
+        assert not re.findall(
+            r"digit|\bsum\b|favourable|base 2", board.root.evaluate(ALL_WORDS), re.I
+        )
+        assert board.now.table == []
 
     silent()
-    assert shown.changes("hint").caption.startswith("A good move takes from row 4. Press")
+    assert board.changes("hint").caption.startswith("A good move takes from row 4. Press")
     silent()
-    assert shown.changes("hint").caption.endswith("Take 8 tokens from row 4.")
+    assert board.changes("hint").caption.endswith("Take 8 tokens from row 4.")
     silent()
     for gestures in ("3:8", "3:8", "tokens=1", "take", "digits, digits"):
-        shown.do(gestures)
+        board.do(gestures)
         silent()
-    now = shown.changes("digits")
+    now = board.changes("digits")
     assert len(now.table) == 5
     assert "digital sum" in now.caption
 
@@ -269,20 +271,20 @@ ENDS = [
 
 @pytest.mark.parametrize(("how", "last", "words"), ENDS)
 def test_the_end_says_who_wins_and_where_the_next_game_lies(js, how, last, words):
-    shown = Nim(js, **how, digits=False)
+    board = Nim(js, **how, digits=False)
     begins = f" New game begins from {'-'.join(map(str, how['heaps']))}."
-    for gestures, said in [(last, words), ("digits", f"{words} The digital sum is 0.")]:
-        now = shown.changes(gestures)
-        assert now.caption == said + begins
+    for gestures, sentence in [(last, words), ("digits", f"{words} The digital sum is 0.")]:
+        now = board.changes(gestures)
+        assert now.caption == sentence + begins
         assert not any(now.heaps)
         assert "undo" not in now.disabled
         assert "The game is over." in now.label
         # where the last tokens were, there are rings; in blocks they may lie elsewhere
-        rest = sum(now.start) - now.mine - now.his
-        assert rest <= now.ghosts <= (sum(now.start) if gestures == "digits" else rest)
-    ghosts = [spot for kind, *spot in shown.placed if kind == "ghost"]
-    assert shown.changes("new").heaps == how["heaps"]
-    lie = [spot for _, *spot in shown.placed]
+        rings = sum(now.start) - now.mine - now.his
+        assert rings <= now.ghosts <= (sum(now.start) if gestures == "digits" else rings)
+    ghosts = [spot for kind, *spot in board.placed if kind == "ghost"]
+    assert board.changes("new").heaps == how["heaps"]
+    lie = [spot for _, *spot in board.placed]
     assert all(spot in lie for spot in ghosts), "the tokens come where it was said"
 
 
@@ -302,25 +304,25 @@ def test_two_views_of_a_board_share_its_heaps_and_not_their_names(js):
 
 
 def test_what_a_finger_has_found_stays_under_it(phone):
-    shown = Nim(phone, misere=True)
-    place, places = shown.now.place, [spot for _, *spot in shown.placed]
+    board = Nim(phone, misere=True)
+    place, places = board.now.place, [spot for _, *spot in board.placed]
     for gesture in ("hint", "hint", "2:4"):
-        shown.do(gesture)
-        seen = [spot for kind, *spot in shown.placed if kind != "ghost"]
-        assert (shown.now.place, seen) == (place, places)
-    shown.do("take")
-    token = shown.part("1:0").bounding_box()
-    shown.do("take")
-    assert (shown.now.place, shown.part("1:0").bounding_box()) == (place, token)
+        board.do(gesture)
+        seen = [spot for kind, *spot in board.placed if kind != "ghost"]
+        assert (board.now.place, seen) == (place, places)
+    board.do("take")
+    token = board.part("1:0").bounding_box()
+    board.do("take")
+    assert (board.now.place, board.part("1:0").bounding_box()) == (place, token)
 
 
 @pytest.mark.parametrize("heaps", [[3, 5, 7, 9], [15] * 6], ids=["the document's", "the largest"])
 def test_it_fits_a_phone(phone, heaps):
-    shown = Nim(phone, heaps, opponent=0.3)
+    board = Nim(phone, heaps, opponent=0.3)
     phone.wait_for_function("document.querySelector('svg').viewBox.baseVal.width <= 360")
-    shown.do("hint, hint, 1:2!")
-    assert shown.wrong() == {}
+    board.do("hint, hint, 1:2!")
+    assert board.wrong() == {}
     small = """all => all.map(e => e.getBoundingClientRect())
       .filter(({ width, height }) => Math.min(width, height) < 26)"""
-    assert shown.root.locator(".token").evaluate_all(small) == []
-    assert shown.now.mine == heaps[1] - 2
+    assert board.root.locator(".token").evaluate_all(small) == []
+    assert board.now.mine == heaps[1] - 2

@@ -46,30 +46,30 @@ def rows():
     """The rows of the tables of notices: name, version, licence and its text, and their links."""
     text = built("book/appendix/notices").read_text("utf-8")
     tables = re.findall(r'<div class="jeux-table jeux-notices">.*?</div>', text, re.S)
-    every = [row for table in tables for row in table.split("<tr")[2:]]
-    found = [re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", row, re.S) for row in every]
+    row_texts = [row for table in tables for row in table.split("<tr")[2:]]
+    cell_texts = [re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", row, re.S) for row in row_texts]
     return [
         {"cells": [unescape(re.sub(r"<[^>]*>", "", cell)).strip() for cell in cells],
          "links": re.findall(r'href="([^"]*)"', row)}
-        for row, cells in zip(every, found, strict=True)
+        for row, cells in zip(row_texts, cell_texts, strict=True)
     ]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def made_by():
     """The maker of each file in _static that a Python package or a bundle of ours brings."""
-    found = {}
+    makers = {}
     for name in licences.THEMES:
         package = distribution(name)
         for path in package.files or ():
             inside = re.split(r"/(?:static|compiled|_static|assets/html)/", path.as_posix())
-            found[inside[-1].removesuffix(".jinja").removesuffix("_t")] = package.metadata["Name"]
-    for made in licences.bundles():
-        for path, account in made["outputs"].items():
+            makers[inside[-1].removesuffix(".jinja").removesuffix("_t")] = package.metadata["Name"]
+    for bundle in licences.bundles():
+        for path, account in bundle["outputs"].items():
             used = licences.packages(account["inputs"])
             font = path.endswith(".woff2")
-            found[path.removeprefix("book/assets/")] = used.pop() if font else OURS
-    return found
+            makers[path.removeprefix("book/assets/")] = used.pop() if font else OURS
+    return makers
 
 
 def owner(path, made_by):
@@ -107,28 +107,28 @@ def test_each_component_has_its_licence_and_its_text(rows):
 
 
 def test_the_page_names_what_lies_in_the_site_now(rows):
-    shown = {(row["cells"][0], row["cells"][1]) for row in rows}
-    every = [one for group in licences.groups().values() for one in group]
-    parts = [part for one in every for part in (one, *one.within)]
-    assert shown == {(one.name, one.version or "not told") for one in parts}
+    pairs = {(row["cells"][0], row["cells"][1]) for row in rows}
+    components = [component for group in licences.groups().values() for component in group]
+    parts = [part for component in components for part in (component, *component.within)]
+    assert pairs == {(component.name, component.version or "not told") for component in parts}
     lock = SITE / "lite" / "static" / "pyodide-lock" / "pyodide-lock.json"
-    for one in json.loads(lock.read_text("utf-8"))["packages"].values():
-        wheel = one["file_name"].rpartition("/")[2]
+    for package in json.loads(lock.read_text("utf-8"))["packages"].values():
+        wheel = package["file_name"].rpartition("/")[2]
         assert wheel.partition("-")[0] == "jeux" or any(
             wheel.startswith(f"{name.replace('-', '_')}-{version}-")
-            for name, version in ((name.lower(), version) for name, version in shown)
+            for name, version in ((name.lower(), version) for name, version in pairs)
         ), wheel
 
 
 def test_the_book_states_its_own_licences_and_lesser_ones_with_their_sources():
-    told = TEXTS.read_text("utf-8")
-    assert told.partition("\n")[2].startswith("This book\n")
+    texts = TEXTS.read_text("utf-8")
+    assert texts.partition("\n")[2].startswith("This book\n")
     for words in ("Creative Commons Attribution 4.0", "MIT License"):
-        assert words in told
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in told
+        assert words in texts
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in texts
     (wheel,) = (SITE / "lite" / "static" / "pyodide-lock").glob("python_flint-*.whl")
-    found = {re.search(r"\.libs/(\w+)-([\d.]+)/", name) for name in ZipFile(wheel).namelist()}
-    inside = {(name[1].upper(), name[2]) for name in found if name}
+    libraries = {re.search(r"\.libs/(\w+)-([\d.]+)/", name) for name in ZipFile(wheel).namelist()}
+    inside = {(name[1].upper(), name[2]) for name in libraries if name}
     page = built("book/appendix/notices").read_text("utf-8")
     links = re.findall(r'href="([^"]*)">(FLINT|GMP|MPFR)</a>', page)
     sources = {

@@ -9,8 +9,8 @@ from jeux.trying import Records
 
 def tab(browser):
     """A tab with the field."""
-    made = Records({"who": "A or B", "cm": "far"}, [("A", 12.5), ("B", 7.0)], "test")
-    return alone(browser, made, "text", "start", "names", "told", "key")
+    records = Records({"who": "A or B", "cm": "far"}, [("A", 12.5), ("B", 7.0)], "test")
+    return alone(browser, records, "text", "start", "names", "told", "key")
 
 
 @pytest.fixture
@@ -20,24 +20,24 @@ def page(browser):
 
 
 def test_what_is_typed_is_kept_and_the_made_up_records_come_back(page):
-    field, said = page.get_by_role("textbox", name="Records"), page.locator("figcaption")
-    own = page.get_by_role("button", name="Enter your own")
-    made = page.get_by_role("button", name="Show the made-up records")
-    expect(said).to_have_text("Made-up records, until you enter your own: 2 lines.")
-    expect(made).to_be_disabled()
-    own.press("Enter")
+    field, caption = page.get_by_role("textbox", name="Records"), page.locator("figcaption")
+    own_button = page.get_by_role("button", name="Enter your own")
+    made_up_button = page.get_by_role("button", name="Show the made-up records")
+    expect(caption).to_have_text("Made-up records, until you enter your own: 2 lines.")
+    expect(made_up_button).to_be_disabled()
+    own_button.press("Enter")
     expect(field).to_be_focused()
-    expect(said).to_have_text("No records yet: write one a line.")
+    expect(caption).to_have_text("No records yet: write one a line.")
     page.keyboard.type("B;1")
-    expect(said).to_have_text("Your records: 1 line.")
+    expect(caption).to_have_text("Your records: 1 line.")
     field.blur()
     assert page.evaluate("model.state.text") == "B;1"
     page.reload()
     expect(field).to_have_value("B;1")
     assert page.evaluate("model.state.text") == "B;1"
-    made.press("Enter")
+    made_up_button.press("Enter")
     expect(field).to_have_value("A;12.5\nB;7.0")
-    own.press("Enter")
+    own_button.press("Enter")
     expect(field).to_have_value("B;1")
     expect(field).to_have_accessible_description(
         "One record a line: who (A or B); cm (far). Between them a semicolon or a tab; a number "
@@ -46,22 +46,22 @@ def test_what_is_typed_is_kept_and_the_made_up_records_come_back(page):
     )
     field.fill("")
     page.reload()
-    expect(said).to_contain_text("Made-up")
+    expect(caption).to_contain_text("Made-up")
 
 
 def test_two_tabs_have_the_same_records(page, browser):
     field = page.get_by_role("textbox", name="Records")
-    with tab(browser) as other:
-        there = other.get_by_role("textbox", name="Records")
+    with tab(browser) as second_tab:
+        second_field = second_tab.get_by_role("textbox", name="Records")
         field.fill("A;1")
-        other.wait_for_function("localStorage.getItem('jeux-records:test')")
-        other.get_by_role("button", name="Enter your own").click()
+        second_tab.wait_for_function("localStorage.getItem('jeux-records:test')")
+        second_tab.get_by_role("button", name="Enter your own").click()
         page.evaluate(COUNT_WRITES)
-        expect(there).to_have_value("A;1")
-        there.press("Control+End")
-        other.keyboard.type("\nB;2")
+        expect(second_field).to_have_value("A;1")
+        second_field.press("Control+End")
+        second_tab.keyboard.type("\nB;2")
         expect(field).to_have_value("A;1\nB;2")
-        there.fill("")
+        second_field.fill("")
         expect(page.locator("figcaption")).to_contain_text("Made-up")
         assert page.evaluate("writes") == 0, "the other tab may have gone on meanwhile"
 
@@ -80,8 +80,8 @@ def test_a_file_is_opened_and_saved(page, tmp_path):
     assert saved.value.path().read_text("utf-8") == "who;cm\nB;4\nA;x\n"
 
 
-@pytest.mark.parametrize("kept", ["7", '{"own": 7}', "no", '{"own": ""}', "null"])
-def test_a_broken_record_of_records_is_not_believed(page, kept):
-    page.evaluate("kept => localStorage.setItem('jeux-records:test', kept)", kept)
+@pytest.mark.parametrize("record", ["7", '{"own": 7}', "no", '{"own": ""}', "null"])
+def test_a_broken_record_of_records_is_not_believed(page, record):
+    page.evaluate("kept => localStorage.setItem('jeux-records:test', kept)", record)
     page.reload()
     expect(page.locator("figcaption")).to_contain_text("Made-up")

@@ -32,18 +32,18 @@ LOOK = """() => [...document.querySelectorAll('svg')].map(sheet => {
 
 
 @pytest.fixture(scope="module")
-def every():
+def all_sheets():
     return sheets.sheets()
 
 
 @pytest.fixture(scope="module")
-def paper(browser, every):
+def paper(browser, all_sheets):
     """The pieces of each sheet as they are drawn, from one tab."""
     tab = browser.new_page()
-    tab.set_content(sheets.page(every))
-    drawn = tab.evaluate(LOOK)
+    tab.set_content(sheets.page(all_sheets))
+    pieces_of_each = tab.evaluate(LOOK)
     tab.close()
-    return {one.name: pieces for one, pieces in zip(every, drawn, strict=True)}
+    return {sheet.name: pieces for sheet, pieces in zip(all_sheets, pieces_of_each, strict=True)}
 
 
 def tight(piece):
@@ -53,12 +53,19 @@ def tight(piece):
     return left, top + room, right, bottom - room
 
 
-def apart(one, other):
-    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+def apart(box, another):
+    return (
+        box[2] <= another[0] or another[2] <= box[0] or box[3] <= another[1] or another[3] <= box[1]
+    )
 
 
-def within(one, other):
-    return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
+def within(inner, outer):
+    return (
+        inner[0] >= outer[0]
+        and inner[1] >= outer[1]
+        and inner[2] <= outer[2]
+        and inner[3] <= outer[3]
+    )
 
 
 def test_each_piece_keeps_off_the_edge_and_is_kept_by_a_copier(paper):
@@ -66,15 +73,15 @@ def test_each_piece_keeps_off_the_edge_and_is_kept_by_a_copier(paper):
     for name, pieces in paper.items():
         assert len(pieces) > 12, name
         for piece in pieces:
-            told = name, piece
-            assert within(piece["box"], area), told
-            assert set(piece["inks"]) <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)", "none"}, told
-            assert not piece["faint"], told
+            where = name, piece
+            assert within(piece["box"], area), where
+            assert set(piece["inks"]) <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)", "none"}, where
+            assert not piece["faint"], where
             if piece["tag"] == "text":
-                assert piece["letters"] >= SMALLEST, told
-                assert piece["inks"][0] == "rgb(0, 0, 0)", told
+                assert piece["letters"] >= SMALLEST, where
+                assert piece["inks"][0] == "rgb(0, 0, 0)", where
             elif piece["rim"]:
-                assert piece["rim"] >= THINNEST, told
+                assert piece["rim"] >= THINNEST, where
 
 
 def test_words_stand_clear_of_boxes_and_of_each_other(paper):
@@ -82,41 +89,43 @@ def test_words_stand_clear_of_boxes_and_of_each_other(paper):
         words = [piece for piece in pieces if piece["tag"] == "text"]
         boxes = [piece["box"] for piece in pieces if piece["tag"] == "rect"]
         for k, piece in enumerate(words):
-            here, told = tight(piece), (name, piece["said"])
-            assert all(apart(here, box) or within(here, box) for box in boxes), told
-            assert all(apart(here, tight(other)) for other in words[:k]), told
+            letters, where = tight(piece), (name, piece["said"])
+            assert all(apart(letters, box) or within(letters, box) for box in boxes), where
+            assert all(apart(letters, tight(earlier)) for earlier in words[:k]), where
 
 
-def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, every, tmp_path):
+def test_a_pdf_has_a_page_of_a4_for_each_sheet(browser, all_sheets, tmp_path):
     tab, groups = browser.new_page(), sheets.groups()
-    for name, inside in (("board", groups["board"]), ("all", every)):
+    for name, inside in (("board", groups["board"]), ("all", all_sheets)):
         sheets.write(tab, inside, tmp_path / f"{name}.pdf")
         pages = list(PdfDocument(tmp_path / f"{name}.pdf"))
         assert len(pages) == len(inside), name
-        for page, one in zip(pages, inside, strict=True):
+        for page, sheet in zip(pages, inside, strict=True):
             assert [side / 72 * 25.4 for side in page.get_size()] == pytest.approx(
                 [210, 297], abs=0.3
             )
             assert list(page.get_objects([FPDF_PAGEOBJ_IMAGE])) == []
-            assert one.title in normalize("NFKC", page.get_textpage().get_text_bounded())
+            assert sheet.title in normalize("NFKC", page.get_textpage().get_text_bounded())
     tab.close()
 
 
-def test_the_page_shows_every_sheet_and_group_and_has_a_page_to_print_for_each(opened, every):
-    folder, names = SITE / SHEETS, {one.name for one in every}
+def test_the_page_shows_every_sheet_and_group_and_has_a_page_to_print_for_each(opened, all_sheets):
+    folder, names = SITE / SHEETS, {sheet.name for sheet in all_sheets}
     assert {path.stem for path in folder.glob("*.svg")} == names
     assert {path.stem for path in folder.glob("*.html")} == names | {*sheets.groups()}
     tab = opened("teach/paper.html", awake=False)
     links = tab.locator(".jeux-sheets a")
-    said = {f"sheets/{one.name}.html": f"Open, ready to print: {one.title}" for one in every}
-    found = [(link.get_attribute("href"), link.inner_text()) for link in links.all()]
-    assert sorted(found) == sorted(said.items())
-    drawn = "asks.all('.jeux-sheets img').every(i => i.naturalWidth)"
-    tab.wait_for_function(f"() => {drawn}")
+    words = {
+        f"sheets/{sheet.name}.html": f"Open, ready to print: {sheet.title}" for sheet in all_sheets
+    }
+    link_words = [(link.get_attribute("href"), link.inner_text()) for link in links.all()]
+    assert sorted(link_words) == sorted(words.items())
+    all_drawn = "asks.all('.jeux-sheets img').every(i => i.naturalWidth)"
+    tab.wait_for_function(f"() => {all_drawn}")
     for name, inside in sheets.groups().items():
         whole = tab.locator(f'p > a[href="sheets/{name}.html"]')
-        wanted = [f"Open all {len(inside)} sheets, ready to print"] * (len(inside) > 1)
-        assert whole.all_inner_texts() == wanted
+        link_to_all = [f"Open all {len(inside)} sheets, ready to print"] * (len(inside) > 1)
+        assert whole.all_inner_texts() == link_to_all
 
 
 @pytest.mark.parametrize(("name", "number"), [("board", 1), ("dice", 4)])

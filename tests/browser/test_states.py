@@ -17,9 +17,9 @@ PRESENT = re.compile(r"\bpresent\b(?:=([^&]*))?")
 VIEW = re.compile(r'widget-view\+json">\{[^}]*"model_id": ?"(\w+)"')
 LINKS = sorted(
     {
-        (posixpath.normpath(posixpath.join(posixpath.dirname(page), to)), asked)
+        (posixpath.normpath(posixpath.join(posixpath.dirname(page), to)), state)
         for page in toc()
-        for to, asked in STATE.findall(prose(source(page)))
+        for to, state in STATE.findall(prose(source(page)))
         if not to.endswith("exercises")  # the index is no widget: test_exercises.py
     }
 )
@@ -37,23 +37,29 @@ def test_links_name_what_their_pages_have():
     for page in pages:
         text = built(page).read_text("utf-8")
         models = markup.models(text)
-        kept = [models[root]["state"] for root in VIEW.findall(text)]
-        states.append([{k: one[k] if k == "controls" else 0 for k in one} for one in kept])
+        widgets = [models[root]["state"] for root in VIEW.findall(text)]
+        states.append(
+            [{k: widget[k] if k == "controls" else 0 for k in widget} for widget in widgets]
+        )
     script = (ROOT / "book" / "site" / "scripts" / "links.js").as_uri()
     node = [assets.tool("node"), "--input-type=module", "-e", NAMES, script]
-    told = subprocess.check_output(node, input=json.dumps(states), encoding="utf-8")
-    named = dict(zip(pages, json.loads(told), strict=True))
-    for page, asked in LINKS:
-        wanted = dict(pair.partition("=")[::2] for pair in asked.split("&"))
-        shown = wanted.pop("present", "")
-        assert not shown or shown in markup.read(built(page)).ids, (page, asked)
+    answer = subprocess.check_output(node, input=json.dumps(states), encoding="utf-8")
+    named = dict(zip(pages, json.loads(answer), strict=True))
+    for page, state in LINKS:
+        settings = dict(pair.partition("=")[::2] for pair in state.split("&"))
+        presented = settings.pop("present", "")
+        assert not presented or presented in markup.read(built(page)).ids, (page, state)
         # one widget has all of them; a board tells by itself what its values may be
         fits = [
-            all(v and (v in one[k] or isinstance(one[k], str)) for k, v in wanted.items())
-            for one in map(dict, named[page])
-            if {*wanted} <= {*one}
+            all(v and (v in widget[k] or isinstance(widget[k], str)) for k, v in settings.items())
+            for widget in map(dict, named[page])
+            if {*settings} <= {*widget}
         ]
-        assert not wanted or fits == [True], (page, asked)
+        assert not settings or fits == [True], (
+            f"{page}#{state}: not one widget of the page has these labels and values. "
+            "The label of a control is its name in addresses: after you change one, change the "
+            f"links too (git grep '{page.rpartition('/')[2]}#')"
+        )
 
 
 # whether sliders and words stand at what a link calls them; what else it names stands on a board
@@ -75,7 +81,7 @@ STANDS = r"""wanted => {
 }"""
 
 
-def some():
+def few_pages():
     """A page of each of two parts, those with the fewest links; the others in check-long."""
     counts = Counter(page for page, _ in LINKS)
     fewest = {}
@@ -85,23 +91,23 @@ def some():
     return [page if page in now else pytest.param(page, marks=pytest.mark.long) for page in counts]
 
 
-@pytest.mark.parametrize("page", some())
+@pytest.mark.parametrize("page", few_pages())
 def test_links_open_the_states_that_they_name(opened, page):
     # those that do not ask for Present follow each other on one page, as in a class
-    every = sorted(
-        (asked for to, asked in LINKS if to == page), key=lambda asked: "present" in asked
+    states = sorted(
+        (state for to, state in LINKS if to == page), key=lambda state: "present" in state
     )
     tab = None
-    for asked in every:
-        if tab and "present" not in asked:
-            tab.evaluate("hash => { location.hash = hash; }", asked)
+    for state in states:
+        if tab and "present" not in state:
+            tab.evaluate("hash => { location.hash = hash; }", state)
         else:
-            tab = opened(f"{page.removeprefix('book/')}.html#{asked}", awake=False)
-        wanted = dict(re.findall(r"([^&=]+)=([^&]+)", PRESENT.sub("", asked)))
-        tab.wait_for_function(STANDS, arg=wanted)
-        if shown := PRESENT.search(asked):
+            tab = opened(f"{page.removeprefix('book/')}.html#{state}", awake=False)
+        settings = dict(re.findall(r"([^&=]+)=([^&]+)", PRESENT.sub("", state)))
+        tab.wait_for_function(STANDS, arg=settings)
+        if presented := PRESENT.search(state):
             tab.wait_for_selector("html[data-present]")
-            assert not shown[1] or tab.locator(f"#{shown[1]}").is_visible()
+            assert not presented[1] or tab.locator(f"#{presented[1]}").is_visible()
 
 
 LESSONS = [page for page in toc() if "/lessons/" in page]
@@ -112,12 +118,12 @@ LESSONS = [page for page in toc() if "/lessons/" in page]
     [p if p.endswith("cloche-1") else pytest.param(p, marks=pytest.mark.long) for p in LESSONS],
 )
 def test_a_lesson_opens_its_pages_presented_and_without_code(opened, name):
-    asked = {where for _, where in STATE.findall(prose(source(name)))}
-    assert [where for where in asked if "present" not in where] == []
+    states = {where for _, where in STATE.findall(prose(source(name)))}
+    assert [where for where in states if "present" not in where] == []
     page = opened(f"{name.removeprefix('book/')}.html", awake=False)
     page.evaluate("() => localStorage.setItem('code', 'open')")  # what the teacher likes to see
     links = page.locator("a.jeux-state").evaluate_all("links => links.map(link => link.href)")
-    assert len(links) >= len(asked)
+    assert len(links) >= len(states)
     for link in dict.fromkeys(links):
         page.goto("about:blank")
         page.goto(link)

@@ -19,23 +19,23 @@ from jeux.trying import Throw
 @cache
 def anywidgets():
     """The states of the widgets with a script of their own, by the addresses of their pages."""
-    found = {}
+    by_page = {}
     for path in sorted((SITE / "book").rglob("*.html")):
-        every = markup.models(path.read_text("utf-8")).values()
-        states = [one["state"] for one in every if one["model_name"] == "AnyModel"]
-        found[path.relative_to(SITE / "book").as_posix()] = states
-    return found
+        models = markup.models(path.read_text("utf-8")).values()
+        states = [model["state"] for model in models if model["model_name"] == "AnyModel"]
+        by_page[path.relative_to(SITE / "book").as_posix()] = states
+    return by_page
 
 
-def first(wanted, part=""):
+def first(is_wanted, part=""):
     """The first page, of a part, that holds a widget like this, and its state."""
-    pages = ((page, every) for page, every in anywidgets().items() if page.startswith(part))
-    return next((page, one) for page, every in pages for one in every if wanted(one))
+    pages = ((page, states) for page, states in anywidgets().items() if page.startswith(part))
+    return next((page, state) for page, states in pages for state in states if is_wanted(state))
 
 
-def asked(opened, manner):
+def question_of(opened, manner):
     """The first question of a manner, on its page, and its state."""
-    page, state = first(lambda one: one.get("manner") == manner)
+    page, state = first(lambda widget: widget.get("manner") == manner)
     words = re.sub(r"<[^>]+>", "", state["question"])
     return opened(page).locator(ALIVE + "predict").filter(has_text=words), state
 
@@ -46,46 +46,51 @@ PARTS = ["battage", "cloche", "caillou", "marienbad"]  # in serpents sliders thr
 
 def test_every_part_asks_and_throws_and_each_folded_answer_has_a_question_of_its_own():
     for part in (*PARTS, "serpents"):
-        own = [one for page, every in anywidgets().items() if part in page for one in every]
-        assert sum("manner" in one for one in own) >= 5
-        assert any("counts" in one for one in own) or part not in PARTS
+        in_part = [
+            state
+            for page, page_states in anywidgets().items()
+            if part in page
+            for state in page_states
+        ]
+        assert sum("manner" in state for state in in_part) >= 5
+        assert any("counts" in state for state in in_part) or part not in PARTS
     for page, states in anywidgets().items():
         text = (SITE / "book" / page).read_text("utf-8")
         questions = [m.start() for m in re.finditer('<div class="jeux-trying jeux-predict"', text)]
         folds = [m.start() for m in re.finditer('class="jeux-fold answer[ "]', text)]
         # stills stand in the page as often as questions do
-        assert len(questions) == sum("manner" in one for one in states), page
+        assert len(questions) == sum("manner" in state for state in states), page
         for fold, before in zip(folds, [0, *folds], strict=False):
             assert any(before < place < fold for place in questions), f"{page}: an orphan"
 
 
 def test_bars_are_drawn_by_a_finger(opened):
-    question, state = asked(opened, "bars")
+    question, state = question_of(opened, "bars")
     question.scroll_into_view_if_needed()
     mouse = question.page.mouse
     # over all columns, a little above the middle, wherever the picture is by then
     for k in range(n := len(state["labels"])):
         box = question.locator("svg").first.bounding_box()
-        at = box["x"] + box["width"] * (8 + (k + 0.5) * 424 / n) / 440
-        mouse.move(at, box["y"] + box["height"] * 0.4)
+        across = box["x"] + box["width"] * (8 + (k + 0.5) * 424 / n) / 440
+        mouse.move(across, box["y"] + box["height"] * 0.4)
         if k == 0:
             mouse.down()
     mouse.up()
-    said = question.locator("figcaption")
-    expect(said).to_contain_text("scaled to make 1")
+    caption = question.locator("figcaption")
+    expect(caption).to_contain_text("scaled to make 1")
     question.get_by_role("button", name="Guess", exact=True).click()
     covered = 100 * (1 - sum(abs(p - 1 / n) for p in state["answer"]) / 2)
-    expect(said).to_contain_text(f"cover {int(covered + 1e-6)}%")
+    expect(caption).to_contain_text(f"cover {int(covered + 1e-6)}%")
 
 
 @pytest.mark.parametrize(
     "part", ["battage", *(pytest.param(p, marks=pytest.mark.long) for p in PARTS if p != "battage")]
 )
 def test_throws_of_a_part_count_up_over_the_law(opened, part):
-    page, _ = first(lambda one: "counts" in one, part)
+    page, _ = first(lambda state: "counts" in state, part)
     thrown = opened(page).locator(f"{ALIVE}throw").first
     once, many, run, again = thrown.get_by_role("button").all()
-    seed, said = thrown.get_by_role("spinbutton"), thrown.locator("figcaption")
+    seed, caption = thrown.get_by_role("spinbutton"), thrown.locator("figcaption")
     outcome, tally = thrown.locator("svg").first, thrown.locator("svg").nth(1)
 
     def throw(button, counted):
@@ -96,10 +101,10 @@ def test_throws_of_a_part_count_up_over_the_law(opened, part):
         seed.fill("7")
         seed.press("Enter")
         throw(once, "^1 ")
-        assert outcome.get_attribute("aria-label") in said.text_content()
+        assert outcome.get_attribute("aria-label") in caption.text_content()
         label = outcome.get_attribute("aria-label")
         throw(many, "^101 ")
-        return label, said.text_content()
+        return label, caption.text_content()
 
     seen = first_and_hundred()
     throw(run, r"^\d{3,}|^\d+,\d{3}")
@@ -131,20 +136,22 @@ def test_firefox_throws_the_same_and_opens_the_answer(opened, site, tmp_path):
     if firefox.find() is None:
         pytest.skip("there is no Firefox here; FIREFOX=path names one")
     page = opened("cloche/2-six-dice.html")
-    here = page.evaluate(f"() => {ACT}.then(() => told)")
-    assert here[1]
-    with firefox.opened(tmp_path) as there:
-        there.goto(page.url)
-        there.evaluate(f"({ACT}, true)")
+    in_chromium = page.evaluate(f"() => {ACT}.then(() => told)")
+    assert in_chromium[1]
+    with firefox.opened(tmp_path) as firefox_tab:
+        firefox_tab.goto(page.url)
+        firefox_tab.evaluate(f"({ACT}, true)")
         late = time.monotonic() + 60
-        while (told := there.evaluate("window.told ?? null")) is None and time.monotonic() < late:
+        while (
+            in_firefox := firefox_tab.evaluate("window.told ?? null")
+        ) is None and time.monotonic() < late:
             time.sleep(0.2)
-    assert told == here
+    assert in_firefox == in_chromium
 
 
 @pytest.mark.long
 def test_a_double_click_and_a_key_held_down_keep_the_answer(opened):
-    question, _ = asked(opened, "among")
+    question, _ = question_of(opened, "among")
     again, word = question.get_by_role("button", name="Guess again"), question.get_by_role("radio")
     word.first.press("Space")
     question.get_by_role("button", name="Guess", exact=True).dblclick()
@@ -158,12 +165,12 @@ def test_a_double_click_and_a_key_held_down_keep_the_answer(opened):
     expect(again).to_be_focused()
 
 
-KEPT = "() => Object.entries(localStorage).find(([name]) => name.startsWith('jeux-'))"
+RECORD = "() => Object.entries(localStorage).find(([name]) => name.startsWith('jeux-'))"
 
 
 def reloaded(tab, record):
     """The page again, with another record in the place of the one that it keeps."""
-    name, _ = tab.evaluate(KEPT)
+    name, _ = tab.evaluate(RECORD)
     # laid down after the page that is left has kept its own
     tab.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(record)})")
     tab.reload()
@@ -173,7 +180,7 @@ def reloaded(tab, record):
 @pytest.mark.long
 @pytest.mark.parametrize("guess", [[99], [0.5], ["x"], [None], [0, 0], 7, {"length": 1}])
 def test_a_broken_record_of_a_guess_is_not_believed(fresh, guess):
-    question, _ = asked(fresh, "among")
+    question, _ = question_of(fresh, "among")
     question.hover()
     question.get_by_role("button", name="I pass").click()
     reloaded(question.page, json.dumps({"guess": guess}))
@@ -183,14 +190,14 @@ def test_a_broken_record_of_a_guess_is_not_believed(fresh, guess):
 @pytest.fixture
 def throws(fresh):
     """The first throws of the book."""
-    return fresh(first(lambda one: "counts" in one)[0]).locator(f"{ALIVE}throw").first
+    return fresh(first(lambda state: "counts" in state)[0]).locator(f"{ALIVE}throw").first
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("thrown", [1.5, -1, 1e9, "x"])
 def test_a_broken_record_of_throws_is_not_believed(throws, thrown):
     throws.locator("[data-is=once]").click()
-    throws.page.wait_for_function(KEPT)
+    throws.page.wait_for_function(RECORD)
     reloaded(throws.page, json.dumps({"seed": 7, "thrown": thrown}))
     throws.locator("[data-is=once]").click()
     expect(throws.locator("svg").nth(1)).to_contain_text(re.compile(r"^1 "))
@@ -204,8 +211,8 @@ def test_a_run_is_kept_when_the_page_is_left_and_so_is_what_comes_after_its_end(
     seed.press("Enter")
     throws.locator("[data-is=many]").dispatch_event("click")
     seed.fill("123")  # and no Enter: it is not the one thrown with
-    tab.wait_for_function(KEPT)
-    assert json.loads(tab.evaluate(KEPT)[1]) == {"seed": 7, "thrown": 100}
+    tab.wait_for_function(RECORD)
+    assert json.loads(tab.evaluate(RECORD)[1]) == {"seed": 7, "thrown": 100}
     seed.fill("7")  # a seed counts when its field is left, and the tally begins anew
     throws.locator("[data-is=run]").click()
     expect(tally).to_contain_text(re.compile(r"^1\d\d+ "))
@@ -226,29 +233,29 @@ def test_throws_in_two_tabs_all_count(browser, before):
     points = dict(enumerate(cloche.point_counts()))
 
     def tab():
-        made = Throw(cloche.throws.dice(), points)
-        return alone(browser, made, "law", "given", "seed", "thrown", "key")
+        widget = Throw(cloche.throws.dice(), points)
+        return alone(browser, widget, "law", "given", "seed", "thrown", "key")
 
     def shows(page, count):
         expect(page.locator("figcaption")).to_contain_text(f"{count} throws: mean")
 
-    with tab() as one:
-        many = one.locator("[data-is=many]")
+    with tab() as first_tab:
+        many = first_tab.locator("[data-is=many]")
         if before:
             many.click()
-            shows(one, before)
-        with tab() as other:
-            other.evaluate(DEAF)
+            shows(first_tab, before)
+        with tab() as second_tab:
+            second_tab.evaluate(DEAF)
             many.click()
-            shows(one, before + 100)
-            other.locator("[data-is=many]").click()
-            shows(other, before + 200)
-            shows(one, before + 200)
-            told = other.evaluate("model.state.counts")
-            one.wait_for_function("told => `${model.state.counts}` === `${told}`", arg=told)
-            assert sum(told) == before + 200
-            one.locator("[data-is=again]").click()
-            assert other.evaluate(KEPT) is None
+            shows(first_tab, before + 100)
+            second_tab.locator("[data-is=many]").click()
+            shows(second_tab, before + 200)
+            shows(first_tab, before + 200)
+            counts = second_tab.evaluate("model.state.counts")
+            first_tab.wait_for_function("told => `${model.state.counts}` === `${told}`", arg=counts)
+            assert sum(counts) == before + 200
+            first_tab.locator("[data-is=again]").click()
+            assert second_tab.evaluate(RECORD) is None
 
 
 @pytest.mark.long
