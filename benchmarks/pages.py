@@ -22,8 +22,8 @@ PHONE = {"offline": False, "latency": 60, "downloadThroughput": 6.6e5, "uploadTh
 """A slow phone's network: milliseconds, and bytes a second."""
 SLOWER = 4
 """How many times slower its processor is."""
-PAGES = ("book/index", "book/battage/4-cutting", "book/cloche/2-six-dice", "book/serpents/1-board")
-LIVE = "book/cloche/2-six-dice"
+PAGES = ("book/index", "book/battage/cutting", "book/cloche/six-dice", "book/serpents/board")
+LIVE = "book/cloche/six-dice"
 VISITS = 3
 PATIENCE = 300_000
 """Milliseconds until a visit has failed."""

@@ -61,7 +61,7 @@ def test_an_order_after_riffles_with_cuts_has_the_probability_of_its_cyclic_runs
 
 
 NAMES = "owner seats fair_kinds excess packet of_two covariance tables noticed"
-CHAIN = defined("battage/4-cutting", *NAMES.split())
+CHAIN = defined("battage/cutting", *NAMES.split())
 
 
 def pairs_of_seats(decks):

@@ -13,7 +13,7 @@ from frames import caption
 from jeux.battage import BelAtout, by_drawing, deal
 
 ROOT = Path(__file__).parents[1]
-PAGE = defined("battage/7-period", "run", "next_state", "FIRST", "rings", "cycle_lengths", "LAPS")
+PAGE = defined("battage/period", "run", "next_state", "FIRST", "rings", "cycle_lengths", "LAPS")
 cycle_lengths = PAGE["cycle_lengths"]
 STATES = [(place, deck) for place in range(8) for deck in permutations((7, 8, 9))]
 

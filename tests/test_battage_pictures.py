@@ -183,7 +183,7 @@ def longest_suit(owners, player):
 
 
 def test_what_is_said_of_two_files_is_counted():
-    files = defined("battage/6-fifty-deals", "FILES")["FILES"]
+    files = defined("battage/fifty-deals", "FILES")["FILES"]
     picture = of("battage", "files_picture")
     for number in (1, 2, 7, 50):
         of_suits = caption(picture(deal_number=number, signs="suits"))

@@ -24,7 +24,7 @@ from chromium import opened
 from pages import ROOT
 
 BINDER = ROOT / "binder"
-CHAPTER = "book/cloche/2-six-dice.ipynb"
+CHAPTER = "book/cloche/six-dice.ipynb"
 BASE = [
     *("ipykernel==7.0.1", "ipywidgets==8.1.7", "jupyter-offlinenotebook==0.3.2"),
     *("jupyter-resource-usage==1.2.0", "jupyter_server==2.17.0", "jupyterhub==5.4.0"),
@@ -170,7 +170,7 @@ def lab(home):
 def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(pod, tmp_path):
     there = json.loads(subprocess.check_output(**command(pod, "pip", "list", "--format=json")))
     assert DEAD_WEIGHT.isdisjoint(package["name"] for package in there)
-    run(pod, "jupyter", "execute", "_build/pupil/cloche/2-six-dice.ipynb")
+    run(pod, "jupyter", "execute", "_build/pupil/cloche/six-dice.ipynb")
     lock = pins((ROOT / "requirements.txt").read_text("utf-8"))
     compared = [f"{name}=={lock[name]}" for name in ("pytest", "pytest-xdist", "nbval")]
     run(pod, "pip", "install", "-q", *compared)

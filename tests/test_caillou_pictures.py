@@ -30,7 +30,7 @@ def sentence_of(name, *arguments):
 
 
 def rolled(players, stones, number):
-    page = defined("caillou/1-rules", "thrown_round", "corner")
+    page = defined("caillou/rules", "thrown_round", "corner")
     return page["thrown_round"](players, stones, number), page["corner"]
 
 

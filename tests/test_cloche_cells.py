@@ -15,11 +15,11 @@ PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
 
 
 def win(name):
-    return defined("cloche/8-bid-to-win", "shares", "Chances", "break_even")[name]
+    return defined("cloche/bid-to-win", "shares", "Chances", "break_even")[name]
 
 
 def lines(name):
-    return defined("cloche/7-closed-forms", "broken_means", "tables_above")[name]
+    return defined("cloche/closed-forms", "broken_means", "tables_above")[name]
 
 
 def slowly(table, scores, hands):

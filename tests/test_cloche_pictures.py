@@ -123,7 +123,7 @@ def test_the_last_tokens_are_those_of_the_chain(caisse):
 
 @pytest.mark.parametrize("waves", range(12))
 def test_the_waves_come_nearer_to_the_true_bars(waves):
-    summed = cells.defined("cloche/7-closed-forms", "summed")["summed"]
+    summed = cells.defined("cloche/closed-forms", "summed")["summed"]
     off = max(abs(summed(k, waves) - float(hit[k])) for k in range(1, 21))
     if waves < 10:
         assert told("waves_picture", waves)[-4] == pytest.approx(off, abs=6e-5)

@@ -18,7 +18,7 @@ from pages import CHAPTERS, NOTEBOOKS, ROOT, notebook, prose
 
 from jeux.sampling import NO_BAR
 
-RUN = ROOT / "book" / "caillou" / "5-match.ipynb"
+RUN = ROOT / "book" / "caillou" / "match.ipynb"
 """The copy that every run of the tests executes: one of its solutions defines a function."""
 FOLD = re.compile(r"^(:{3,})\{dropdown\}.*?^\1$", re.S | re.M)
 SOLVED = re.compile(r"^:::\{solution-start\}.*?^:::\{solution-end\}\n:::$", re.S | re.M)
@@ -181,11 +181,11 @@ def test_solutions_are_folded_up_to_the_next_exercise():
 
 
 def test_a_wrong_figure_is_struck_out():
-    assert "<del>14,000</del> 15,000" in whole(lite(ROOT / "book" / "cloche" / "2-six-dice.ipynb"))
+    assert "<del>14,000</del> 15,000" in whole(lite(ROOT / "book" / "cloche" / "six-dice.ipynb"))
 
 
 def test_stored_pictures_are_shown_and_dead_widgets_are_not():
-    path = ROOT / "book" / "serpents" / "1-board.ipynb"
+    path = ROOT / "book" / "serpents" / "board.ipynb"
     cells = [cell for cell in json.loads(json.dumps(lite(path))) if cell["cell_type"] == "code"]
     assert all(cell["metadata"]["trusted"] for cell in cells)
     kinds = {kind for c in cells for out in c["outputs"] for kind in out.get("data", {})}

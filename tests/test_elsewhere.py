@@ -27,9 +27,9 @@ COLAB = {
 }
 """What Google's Colab brings, with Python 3.12; of what jeux needs it lacks FLINT and anywidget."""
 SOME = (
-    *("start/2-toolkit", "battage/3-clock", "battage/5-how-many", "cloche/2-six-dice"),
-    *("cloche/4-auberge", "caillou/3-round", "caillou/5-match", "serpents/4-series"),
-    *("serpents/7-exactly", "marienbad/1-the-game"),
+    *("start/toolkit", "battage/clock", "battage/how-many", "cloche/six-dice"),
+    *("cloche/auberge", "caillou/round", "caillou/match", "serpents/series"),
+    *("serpents/exactly", "marienbad/the-game"),
 )
 
 

@@ -12,11 +12,11 @@ import pytest
 from pages import ROOT
 
 AT_RISK = {
-    "serpents/2-equation": "coordinates half way between two tenths",
-    "serpents/6-classic": "an entry that is 0 but for rounding",
-    "serpents/10-large-boards": "singular values down to the rounding",
+    "serpents/equation": "coordinates half way between two tenths",
+    "serpents/classic": "an entry that is 0 but for rounding",
+    "serpents/large-boards": "singular values down to the rounding",
 }
-SLOWER = ("serpents/4-series", "serpents/9-choosing", "cloche/4-auberge", "cloche/5-auction")
+SLOWER = ("serpents/series", "serpents/choosing", "cloche/auberge", "cloche/auction")
 KERNELS = ("Prescott", "Haswell", "SkylakeX")
 """Of 2004, of 2013, and of processors with AVX-512."""
 

@@ -37,7 +37,7 @@ HEAD = """# A *title*
 *Core.* What is it? (A note.)
 
 **You will be able to** read.\\
-**You need** [one](1-one.ipynb), [the toolkit](../start/2-toolkit.ipynb).\\
+**You need** [one](1-one.ipynb), [the toolkit](../start/toolkit.ipynb).\\
 **It follows** nothing.
 """
 LESSON = """# Six dice, lesson 2: who is *lucky*?
@@ -50,11 +50,11 @@ LESSON = """# Six dice, lesson 2: who is *lucky*?
 
 ## Minute by minute
 
-**0–8. Throw.** Show {state}`two dice <../../cloche/2-six-dice#dice=2>`.
+**0–8. Throw.** Show {state}`two dice <../../cloche/six-dice#dice=2>`.
 
-**8–20. Count** 36 cases; {state}`again <../../cloche/2-six-dice#dice=3&present>`.
+**8–20. Count** 36 cases; {state}`again <../../cloche/six-dice#dice=3&present>`.
 
-**20–25. Again** {state}`that board <../../serpents/1-board#die=6>`.
+**20–25. Again** {state}`that board <../../serpents/board#die=6>`.
 
 ## The board at the end
 
@@ -75,7 +75,7 @@ def page(folder, text, monkeypatch, cells=()):
 def test_a_head_is_read_and_one_that_lacks_something_is_named(tmp_path, monkeypatch):
     read = page(tmp_path, HEAD, monkeypatch)
     assert (read.title, read.short, read.kind) == ("A title", "A title", "Core")
-    assert read.needs == ["book/1-one", "start/2-toolkit"]
+    assert read.needs == ["book/1-one", "start/toolkit"]
     assert read.line("follows") == "nothing."
     for part in ("# A *title*", "*Core.*", "**You need**", "**It follows**"):
         read = page(tmp_path, HEAD.replace(part, ""), monkeypatch)
@@ -111,7 +111,7 @@ def test_a_lesson_is_read(tmp_path, monkeypatch):
     assert read.begins == ("First year", "The pupils find a law of $x$.")
     assert read.minutes == 25
     assert read.sheets == ["The table", "the nets"]
-    assert read.shows == ["book/cloche/2-six-dice", "book/serpents/1-board"]
+    assert read.shows == ["book/cloche/six-dice", "book/serpents/board"]
     assert page(tmp_path, "# Marienbad, lesson 1\n", monkeypatch).short == "Marienbad, lesson 1"
 
 
@@ -211,7 +211,7 @@ def test_the_first_year_line_of_snakes_is_read_in_three_hours_and_alone():
     snakes = [chapter for chapter in CHAPTERS.values() if chapter.part == "serpents"]
     line = [chapter for chapter in snakes if chapter.kind == "Core"]
     assert sum(chapter.minutes for chapter in line) <= 180
-    known = {"book/start/2-toolkit", *(chapter.name for chapter in line)}
+    known = {"book/start/toolkit", *(chapter.name for chapter in line)}
     for chapter in line:
         assert set(chapter.needs) <= known
 
@@ -266,12 +266,12 @@ def test_every_chapter_is_one_square_in_the_order_of_the_book():
 
 
 def test_a_chapter_without_a_level_takes_that_of_its_needs():
-    level = reading.levels({2: {"battage": ["1-counting"]}})
-    assert level["book/battage/2-five-steps"] == 2
-    assert level["book/marienbad/1-the-game"] == 1
-    assert level["book/marienbad/6-beyond"] == 2
+    level = reading.levels({2: {"battage": ["counting"]}})
+    assert level["book/battage/five-steps"] == 2
+    assert level["book/marienbad/the-game"] == 1
+    assert level["book/marienbad/beyond"] == 2
     with pytest.raises(ValueError, match="higher level"):
-        reading.levels({3: {"start": ["2-toolkit"]}, 1: {"battage": ["1-counting"]}})
+        reading.levels({3: {"start": ["toolkit"]}, 1: {"battage": ["counting"]}})
 
 
 @course
@@ -367,16 +367,16 @@ def test_a_view_that_lacks_a_word_or_names_no_page_is_refused():
 
 
 CONTENTS = """<p><span class="caption-text">Cloche et Marteau</span></p>
-<ul><li class="toctree-l1"><a class="y" href="book/cloche/2-six-dice.html">Six dice</a></li>
-<li class="toctree-l1"><a href="book/cloche/9-large-games.html">Large games</a></li></ul>
+<ul><li class="toctree-l1"><a class="y" href="book/cloche/six-dice.html">Six dice</a></li>
+<li class="toctree-l1"><a href="book/cloche/large-games.html">Large games</a></li></ul>
 <p><span class="caption-text">Appendix</span></p>
 <ul><li class="toctree-l1"><a href="book/appendix/ledger.html">Ledger</a></li></ul>"""
 
 
 def test_captions_lead_to_their_part_and_further_pages_say_so():
-    html = face.seen_from("book/cloche/2-six-dice", face.contents(CONTENTS))
+    html = face.seen_from("book/cloche/six-dice", face.contents(CONTENTS))
     caption = '<a class="caption-text" data-part="cloche" href="#" lang="fr">Cloche et Marteau</a>'
     assert caption in html
     assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in html
     assert html.count("jeux-further") == 1
-    assert '9-large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in html
+    assert 'large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in html

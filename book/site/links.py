@@ -1,6 +1,6 @@
 """What leads elsewhere: to a state of a page, into the repository, to a test, to a work cited.
 
-``{state}`five points <../caillou/5-match#goal-in-points=5>` `` names a page without its ending,
+``{state}`five points <../caillou/match#goal-in-points=5>` `` names a page without its ending,
 seen from the page that it stands on, and what ``scripts/links.js`` sets there. With ``&present``
 at its end the page opens in *Present*, at the widget that was set.
 """

@@ -7,7 +7,7 @@ AFTER = "e => [getComputedStyle(e, '::after').content, getComputedStyle(e).borde
 
 def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(opened):
     """Six dice, which has questions of all manners."""
-    page = opened("cloche/2-six-dice.html")
+    page = opened("cloche/six-dice.html")
     page.evaluate("() => document.querySelectorAll('details').forEach(d => { d.open = true; })")
 
     def asked(words):
@@ -42,4 +42,4 @@ def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(opened):
     passed.locator("[data-is=pass]").click()
     opened("teach/map.html", awake=False)
     expect(page.locator(".door-map .done:visible")).to_have_text("4 of 4 done")
-    expect(page.locator('.door-map a[href$="2-six-dice.html"] .done')).to_be_visible()
+    expect(page.locator('.door-map a[href$="six-dice.html"] .done')).to_be_visible()

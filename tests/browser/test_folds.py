@@ -4,7 +4,7 @@ import re
 
 
 def test_an_answer_waits_for_the_guess(opened):
-    page = opened("serpents/8-players.html", awake=False)
+    page = opened("serpents/players.html", awake=False)
     asked = page.locator(".cell:has(.jeux-predict:has-text('With the ladder from 79 to 81'))")
     asked.scroll_into_view_if_needed()
     source, text = asked.locator("details.question"), page.get_by_text("gains two squares")
@@ -24,7 +24,7 @@ def test_an_answer_waits_for_the_guess(opened):
 
 
 def test_a_chapter_begins_with_what_it_is_about_and_not_with_its_preparations(opened):
-    page = opened("cloche/1-the-game.html")
+    page = opened("cloche/the-game.html")
     first = page.locator(".bd-article :is(summary, .jeux-frame):visible").first
     assert first.get_attribute("class") == "jeux-frame"
 
@@ -34,7 +34,7 @@ BUTTONS = """() => asks.all('button')
 
 
 def test_code_is_copied_and_opens_cell_by_cell_or_all_at_once_and_is_remembered(opened):
-    chapter = "marienbad/3-playing.html"
+    chapter = "marienbad/playing.html"
     page = opened(chapter, awake=False)
     page.mouse.move(0, 0)
     assert page.evaluate(BUTTONS) <= 40, "a page at rest has few"

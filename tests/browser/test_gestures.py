@@ -14,7 +14,7 @@ NOTHING_NEARS = """window.IntersectionObserver = class {
 @pytest.fixture
 def track(fresh):
     """The first slider of a page, at rest on the screen, as soon as the page is read."""
-    page = fresh("cloche/2-six-dice.html", awake=False, script=NOTHING_NEARS)
+    page = fresh("cloche/six-dice.html", awake=False, script=NOTHING_NEARS)
     slider = page.locator(".jeux-slider input").first
 
     def ready():
@@ -48,7 +48,7 @@ def test_a_mouse_or_a_finger_drags_a_slider_as_soon_as_the_page_is_read(track):
 
 
 def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(fresh):
-    page = fresh("battage/4-cutting.html")
+    page = fresh("battage/cutting.html")
     shown, finger = page.locator(".jeux-explorer .jeux-shown:has([data-pick])"), Finger(page)
     caption = shown.locator("figcaption")
 
@@ -64,7 +64,7 @@ def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(fresh):
 
 
 def test_the_tab_key_finds_a_widget(fresh):
-    page = fresh("serpents/8-players.html", awake=False, script=NOTHING_NEARS)
+    page = fresh("serpents/players.html", awake=False, script=NOTHING_NEARS)
     page.locator(".jeux-still").first.evaluate("""still => {
       const before = document.createElement("button");
       still.before(before);

@@ -10,11 +10,11 @@ SEEN = """e => {
 }"""
 BOARDS = {
     # a link, and for each key on a control what is in view besides the picture of the board
-    "serpents/8-players.html#starts=0-0": [
+    "serpents/players.html#starts=0-0": [
         ("throw Enter", "figcaption"), ("change Enter", ""), ("to ArrowRight", "figcaption"),
         ("second ArrowRight", "figcaption"), ("finish ArrowRight", "figcaption"),
         ("search Enter", ""), ("span ArrowDown", ""), ("find Enter", ".jeux-board-note")],
-    "marienbad/3-playing.html#heaps=3-5-7-9": [
+    "marienbad/playing.html#heaps=3-5-7-9": [
         ("take Enter", "figcaption"), ("settings Enter", ""), ("heap-3 ArrowRight", "figcaption"),
         ("player ArrowDown", "figcaption"), ("digits Space", "figcaption")],
 }  # fmt: skip

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.long
 WAIT = 180_000
-BOARD = "serpents/8-players"
+BOARD = "serpents/players"
 SETTINGS = ROOT / "binder" / "jupyter"
 COUNTED = """() => [...document.querySelectorAll('.jp-MarkdownCell :not(.katex, .katex *)')]
   .map(e => e.textContent).filter(words => /^\\(\\d+\\)$/.test(words))"""
@@ -34,7 +34,7 @@ def lab(tmp_path_factory):
     address, home = f"http://127.0.0.1:{port}", tmp_path_factory.mktemp("home")
     command = [Path(sys.executable).with_name("jupyter"), "lab", "--no-browser", "--allow-root"]
     command += [f"--ServerApp.port={port}", "--IdentityProvider.token="]
-    for chapter in ("cloche/2-six-dice", "serpents/4-series", BOARD):
+    for chapter in ("cloche/six-dice", "serpents/series", BOARD):
         (home / chapter).parent.mkdir(exist_ok=True)
         shutil.copyfile(ROOT / "book" / f"{chapter}.ipynb", home / f"{chapter}.ipynb")
     board = json.loads((home / f"{BOARD}.ipynb").read_text("utf-8"))
@@ -66,7 +66,7 @@ def opened(browser, lab):
     page.close()
 
 
-@pytest.mark.parametrize("chapter", ["cloche/2-six-dice", "serpents/4-series"])
+@pytest.mark.parametrize("chapter", ["cloche/six-dice", "serpents/series"])
 def test_figures_are_struck_and_only_the_documents_numbers_stand(opened, chapter):
     text = prose(ROOT / "book" / f"{chapter}.ipynb")
     page = opened(chapter)

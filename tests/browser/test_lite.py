@@ -108,7 +108,7 @@ def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser
     page = browser.new_page()
     page.goto(f"{under}/lite/")
     page.wait_for_url("**/lite/tree/index.html")
-    page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/2-six-dice.ipynb")
+    page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/six-dice.ipynb")
     # a cell that stays open: the first ones fold while the page is still coming
     editor = page.locator(".jp-CodeCell", has_text="Throw(").first.locator(".cm-content")
     editor.wait_for(timeout=WAIT)

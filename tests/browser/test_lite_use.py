@@ -10,8 +10,8 @@ from browser import firefox
 
 pytestmark = pytest.mark.long
 ONE_A_PART = (
-    *("battage/3-clock", "cloche/4-auberge", "caillou/3-round"),
-    *("serpents/7-exactly", "marienbad/5-how-many"),
+    *("battage/clock", "cloche/auberge", "caillou/round"),
+    *("serpents/exactly", "marienbad/how-many"),
 )
 SECONDS = 300
 """How long a chapter may take from its first cell to its last on a machine that is busy."""
@@ -105,7 +105,7 @@ def test_a_chapter_runs_in_chromium(browser, under, chapter, record_property):
     page.page.close()
 
 
-@pytest.mark.parametrize("chapter", ["battage/3-clock", "serpents/7-exactly"])
+@pytest.mark.parametrize("chapter", ["battage/clock", "serpents/exactly"])
 def test_a_chapter_runs_in_firefox(under, chapter, tmp_path):
     if firefox.find() is None:
         pytest.skip("there is no Firefox here; FIREFOX=path names one")
@@ -117,11 +117,11 @@ def test_a_chapter_runs_in_firefox(under, chapter, tmp_path):
 def test_links_and_solutions_in_chromium(browser, under):
     """A link to another chapter opens it; a solution is closed until it is asked for."""
     page = Chromium(browser)
-    page.goto(f"{under}/lite/notebooks/index.html?path=book/serpents/7-exactly.ipynb")
+    page.goto(f"{under}/lite/notebooks/index.html?path=book/serpents/exactly.ipynb")
     until(page, '!!document.querySelector(".jp-Cell h1")')
     with page.page.context.expect_page() as opened:
         page.page.get_by_role("link", name="the equation as a sum", exact=True).first.click()
-    opened.value.wait_for_url("**/notebooks/**4-series.ipynb", timeout=SECONDS * 1000)
+    opened.value.wait_for_url("**/notebooks/**series.ipynb", timeout=SECONDS * 1000)
     opened.value.locator(".jp-Cell h1").first.wait_for(timeout=SECONDS * 1000)
     opened.value.close()
     code = page.page.locator(".jp-CodeCell", has_text="Fraction(1, 2)]], 0, 0)")

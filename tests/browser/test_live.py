@@ -11,7 +11,7 @@ from serve import TYPES, serving
 
 from browser.conftest import TELL
 
-PAGE = "book/cloche/2-six-dice"
+PAGE = "book/cloche/six-dice"
 PATIENCE = 60_000  # ms; two cores do it in 15 s
 GAMES = """import numpy as np
 from jeux import battage, caillou, cloche, marienbad, serpents

@@ -9,8 +9,8 @@ from browser.test_live import Live
 
 pytestmark = pytest.mark.long
 ONE_A_PART = (
-    *("book/battage/1-counting", "book/cloche/2-six-dice", "book/caillou/1-rules"),
-    *("book/serpents/7-exactly", "book/marienbad/3-playing", "book/start/2-toolkit"),
+    *("book/battage/counting", "book/cloche/six-dice", "book/caillou/rules"),
+    *("book/serpents/exactly", "book/marienbad/playing", "book/start/toolkit"),
 )
 MINUTES = 5
 
@@ -78,7 +78,7 @@ def test_cells_run_in_firefox(under, tmp_path):
     cells = "[...document.querySelectorAll('.cell:has(.jeux-bar)')]"
     cell = f"{cells}.find((cell) => cell.textContent.includes('three = '))"
     with firefox.opened(tmp_path) as page:
-        page.goto(f"{under}/book/cloche/2-six-dice.html")
+        page.goto(f"{under}/book/cloche/six-dice.html")
         page.evaluate(f"({cell}.querySelector('.jeux-run').click(), true)")
         until(page, f"{cell}.querySelector('.jeux-said').textContent.startsWith('Done')")
         text = page.evaluate(f"{cell}.querySelector('.jeux-live-output').textContent")

@@ -7,7 +7,7 @@ from browser.boards import Finger, middle
 
 def test_the_contents_show_where_one_is(opened):
     page = opened("teach/map.html", awake=False)
-    page.locator(".bd-article a[href*='marienbad/6-beyond']").first.click()
+    page.locator(".bd-article a[href*='marienbad/beyond']").first.click()
     here = page.locator("nav.bd-links a.current")
     expect(here).to_be_in_viewport()
     page.get_by_role("link", name="Serpents et échelles").first.press("Enter")
@@ -15,7 +15,7 @@ def test_the_contents_show_where_one_is(opened):
     contents = page.locator("nav.bd-links")
     assert not contents.locator("a[href*='10-large']").is_visible()
     contents.locator("a[href$='further.html']:visible").click()
-    core, further = (contents.locator(f"a[href*='{name}']") for name in ("2-equation", "10-large"))
+    core, further = (contents.locator(f"a[href*='{name}']") for name in ("equation", "10-large"))
     left = "link => link.getBoundingClientRect().x + parseFloat(getComputedStyle(link).paddingLeft)"
     assert further.evaluate(left) > core.evaluate(left) + 10
     assert not page.locator("nav.bd-links a[href*='marienbad/2']").is_visible()
@@ -23,7 +23,7 @@ def test_the_contents_show_where_one_is(opened):
 
 def test_on_a_phone_the_contents_open_at_the_page(opened, reader):
     reader.set_viewport_size({"width": 390, "height": 400})
-    page = opened("serpents/11-together.html", awake=False)
+    page = opened("serpents/together.html", awake=False)
     page.locator(".primary-toggle").click()
     expect(page.locator("nav.bd-links a.current")).to_be_in_viewport(ratio=1)
 
@@ -35,12 +35,12 @@ RING = """() => {
 
 
 def test_the_first_stop_skips_to_the_text_and_each_before_it_has_a_ring(opened):
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.closest('article') !== null")
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     for media in ({}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
         page.emulate_media(**media)
         page.locator(".search-button-field").focus()
@@ -60,7 +60,7 @@ STOP = """() => {
 
 
 def test_where_tab_goes_there_is_something_and_it_is_seen(opened):
-    page = opened("serpents/2-equation.html", awake=False)
+    page = opened("serpents/equation.html", awake=False)
     page.emulate_media(reduced_motion="no-preference")
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -70,7 +70,7 @@ def test_where_tab_goes_there_is_something_and_it_is_seen(opened):
 
 
 def test_letters_without_serifs_are_remembered_and_said(opened, reader):
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     face = "getComputedStyle(document.querySelector('.bd-article h1')).fontFamily"
     assert "Jeux Head" in page.evaluate(face)
     button = page.get_by_role("button", name="Plain letters")
@@ -82,7 +82,7 @@ def test_letters_without_serifs_are_remembered_and_said(opened, reader):
 
 
 def test_the_switch_of_light_and_dark_says_which_it_is(opened):
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     names = set()
     for _ in range(3):
         names.add(page.locator(".theme-switch-button").first.get_attribute("aria-label"))
@@ -91,7 +91,7 @@ def test_the_switch_of_light_and_dark_says_which_it_is(opened):
 
 
 def test_who_asks_for_contrast_gets_black_on_white(opened, reader):
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     page.emulate_media(contrast="more")
     colours = """() => {
       const { color } = getComputedStyle(document.querySelector(".bd-article p"));
@@ -115,7 +115,7 @@ BLANK = "die => { die.textContent = ''; }"
 
 
 def test_in_own_colours_controls_dice_and_what_is_chosen_are_seen(opened):
-    page = opened("cloche/10-other-tables.html")
+    page = opened("cloche/other-tables.html")
     page.emulate_media(forced_colors="active")
     page.locator(".jeux-choice [aria-pressed=true]").first.scroll_into_view_if_needed()
     for icon in page.locator(".bd-header-article :is(.fas, .fa-bars):visible").all():
@@ -125,7 +125,7 @@ def test_in_own_colours_controls_dice_and_what_is_chosen_are_seen(opened):
     assert seen(page.locator(".jeux-slider input:visible").first, HIDE, part=0.2)
     chosen = page.locator(".jeux-choice [aria-pressed=true]:visible").first
     assert seen(chosen, "button => { button.ariaPressed = 'false'; }")
-    opened("marienbad/3-playing.html")
+    opened("marienbad/playing.html")
     page.get_by_text("Heap sizes, rules, opponent").first.click()
     slider = page.locator("input[type=range]:visible").first
     slider.scroll_into_view_if_needed()
@@ -146,7 +146,7 @@ LEFT = """names => names.map(name => {
 
 
 def test_the_foot_stands_in_line_with_the_text_and_large_letters_cover_nothing(opened):
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     places = [".bd-article", ".jeux-cite", ".jeux-correction", ".prev-next-area"]
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 900})
@@ -160,7 +160,7 @@ def test_the_foot_stands_in_line_with_the_text_and_large_letters_cover_nothing(o
 
 
 def test_after_a_tap_no_tooltip_stays(fresh):
-    finger = Finger(page := fresh("cloche/2-six-dice.html", awake=False))
+    finger = Finger(page := fresh("cloche/six-dice.html", awake=False))
     size = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
     finger.screen.send("Emulation.setDeviceMetricsOverride", size)
     page.reload()

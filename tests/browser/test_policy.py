@@ -88,7 +88,7 @@ def test_what_a_cell_shows_does_not_leave_the_page(fresh):
         f'<img src="{AWAY}picture">',
         "<b>bold</b>",
     ]
-    page = fresh("start/2-toolkit.html", awake=False, script=SHOWS % json.dumps(shown))
+    page = fresh("start/toolkit.html", awake=False, script=SHOWS % json.dumps(shown))
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     cell = page.locator(".cell:has(> .code:not(.imports))").first

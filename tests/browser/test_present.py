@@ -19,7 +19,7 @@ DRAWN = """picture => {
 @pytest.fixture
 def stage(opened):
     def present(asked, width=1280, height=800):
-        page = opened(f"cloche/2-six-dice.html#{asked}")
+        page = opened(f"cloche/six-dice.html#{asked}")
         page.set_viewport_size({"width": width, "height": height})
         return page
 

@@ -12,12 +12,12 @@ from pypdf import PdfReader
 
 FEW = {
     # the door, questions of all manners, solutions, errata, pictures in files
-    *("book/index", "book/start/1-reading", "book/cloche/2-six-dice", "book/cloche/8-bid-to-win"),
+    *("book/index", "book/start/reading", "book/cloche/six-dice", "book/cloche/bid-to-win"),
     *("book/teach/paper", "book/appendix/documents", "book/appendix/references"),
     "book/serpents/further",  # its part has an accent
 }
 SENTENCES = {
-    "book/cloche/2-six-dice": "The mean of the sum of any dice is the sum of their means",
+    "book/cloche/six-dice": "The mean of the sum of any dice is the sum of their means",
     "book/appendix/references": "10.5169/seals-515747",
 }
 EMPTY = 0.25
@@ -134,7 +134,7 @@ def test_links_lead_to_their_places_and_out_of_the_book_only_to_the_web(book, dr
             assert re.match("(https?|mailto):", note["/A"]["/URI"])
     assert within > 20
     # what a chapter says of a document leads to the line of that document, and not to its page
-    chapter = book.pages[begins["book/cloche/2-six-dice"] - 1]
+    chapter = book.pages[begins["book/cloche/six-dice"] - 1]
     numbers = {page.indirect_reference.idnum: k for k, page in enumerate(book.pages, 1)}
     led = [note["/Dest"] for note in printing.notes([chapter]) if "/Dest" in note]
     lines = [(numbers[to[0].idnum], to[3]) for to in led]

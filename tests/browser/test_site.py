@@ -35,7 +35,7 @@ INK = "() => getComputedStyle(document.querySelector('.jeux-eyebrow')).color"
 
 
 def test_paper_is_light_asks_and_shows_what_was_opened(opened):
-    page = opened("cloche/2-six-dice.html")
+    page = opened("cloche/six-dice.html")
     light = page.evaluate(INK)
     page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
     dark = page.evaluate(INK)
@@ -72,10 +72,10 @@ def test_the_ledger_prints_its_errata_alone(opened):
 
 
 def test_a_link_into_a_page_opens_a_solution_and_lands_on_its_place(opened):
-    page = opened("marienbad/3-playing.html", awake=False)
+    page = opened("marienbad/playing.html", awake=False)
     place = page.locator("details.solution > .jeux-fold-body").nth(1)
     assert not place.is_visible()
-    page = opened(f"marienbad/3-playing.html#{place.get_attribute('id')}")
+    page = opened(f"marienbad/playing.html#{place.get_attribute('id')}")
     assert place.is_visible()
     place.evaluate("e => { e.parentElement.open = false; dispatchEvent(new Event('hashchange')); }")
     assert place.is_visible()  # also where a browser does not open it by itself
@@ -85,7 +85,7 @@ def test_a_link_into_a_page_opens_a_solution_and_lands_on_its_place(opened):
 
 
 def test_without_scripts_a_page_shows_formulas_widgets_and_how_to_cite_it(still):
-    page = still("cloche/2-six-dice.html")
+    page = still("cloche/six-dice.html")
     assert page.locator("noscript").count()
     assert page.locator(".jeux-still svg:visible").first.get_attribute("aria-label")
     assert page.locator(".jeux-still .jeux-value").first.text_content() == "1"
@@ -100,7 +100,7 @@ def test_without_scripts_a_page_shows_formulas_widgets_and_how_to_cite_it(still)
     assert not entry.is_visible()
     page.locator(".jeux-cite > summary").click()
     assert entry.is_visible()
-    assert entry.text_content().startswith("@incollection{jeux-cloche-2-six-dice,")
+    assert entry.text_content().startswith("@incollection{jeux-cloche-six-dice,")
 
 
 FORBID = """for (const name of ["localStorage", "sessionStorage"])
@@ -115,7 +115,7 @@ FULL = """Storage.prototype.setItem = () => { throw new DOMException("", "QuotaE
 
 @pytest.mark.parametrize("trouble", [FORBID, FULL], ids=["forbidden", "full"])
 def test_where_nothing_can_be_stored_theme_and_search_work(fresh, trouble):
-    page, modes = fresh("cloche/2-six-dice.html", awake=False, script=trouble), []
+    page, modes = fresh("cloche/six-dice.html", awake=False, script=trouble), []
     for _ in range(3):
         page.locator(".theme-switch-button").first.click()
         modes.append(page.evaluate("document.documentElement.dataset.mode"))
@@ -134,8 +134,8 @@ HOSTILE = "+".join([*"abcdefghijklmnopqrstuvwxyz0123456789", "true", "null", "va
 
 @pytest.mark.parametrize("words", [HOSTILE, "a" * 10_000, "[[[+(((+***+constructor"])
 def test_what_a_link_lets_a_page_mark_is_bounded_and_changes_nothing(opened, words):
-    page = opened(f"serpents/8-players.html?highlight={words}#snakes-that-help", awake=False)
-    assert page.url.endswith("8-players.html#snakes-that-help")
+    page = opened(f"serpents/players.html?highlight={words}#snakes-that-help", awake=False)
+    assert page.url.endswith("players.html#snakes-that-help")
     assert page.evaluate("() => asks.count('.highlighted, script *, style *')") == 0
     found = page.evaluate(FOUND)
     assert "no text" not in found
@@ -216,7 +216,7 @@ def test_the_map_is_read_and_tapped_on_a_phone(opened):
     bad = [p for p in places if p["letters"] < 11 or p["thumb"] < 44 or p["out"] or not p["type"]]
     assert bad == []
     page.locator(".door-map a[href*=six-dice]").click()
-    page.wait_for_url("**/cloche/2-six-dice.html")
+    page.wait_for_url("**/cloche/six-dice.html")
 
 
 SIGN = """link => {
@@ -244,7 +244,7 @@ SLOW = """() => asks.all('*').filter(e =>
   .map(e => e.outerHTML.slice(0, 90))"""
 
 
-@pytest.mark.parametrize("name", ["index", "marienbad/3-playing"])
+@pytest.mark.parametrize("name", ["index", "marienbad/playing"])
 def test_a_thumb_hits_what_the_menus_hold_and_nothing_moves_unasked(opened, name):
     page = opened(f"{name}.html", awake=False)
     page.set_viewport_size({"width": 390, "height": 844})

@@ -31,10 +31,10 @@ def some(*names):
     return pytest.mark.parametrize("name", [*names, *rest])
 
 
-LARGE = [pytest.param(n, marks=pytest.mark.long) for n in ("caillou/5-match", "serpents/8-players")]
+LARGE = [pytest.param(n, marks=pytest.mark.long) for n in ("caillou/match", "serpents/players")]
 
 
-@pytest.mark.parametrize("name", ["marienbad/3-playing", *LARGE])
+@pytest.mark.parametrize("name", ["marienbad/playing", *LARGE])
 def test_a_widget_is_as_high_as_the_picture_of_how_it_begins(opened, still, name):
     begins, alive = still(f"{name}.html"), opened(f"{name}.html")
     for before, after in zip(heights(begins, False), heights(alive, True), strict=True):
@@ -42,7 +42,7 @@ def test_a_widget_is_as_high_as_the_picture_of_how_it_begins(opened, still, name
 
 
 def test_a_widget_comes_alive_near_the_screen_and_its_buttons_step_and_play(opened):
-    page = opened("cloche/2-six-dice.html", awake=False)
+    page = opened("cloche/six-dice.html", awake=False)
     page.locator(".jeux-widget:not(.jeux-still *)").first.wait_for()
     still = page.locator(".jeux-still")
     far = still.count()
@@ -88,7 +88,7 @@ VALUES = "all => all.map(e => e.getAttribute('aria-valuetext'))"
 
 
 def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
-    link = "caillou/5-match.html#goal-in-points=3&stones-of-b=9&to-win-reach=exactly&a=b"
+    link = "caillou/match.html#goal-in-points=3&stones-of-b=9&to-win-reach=exactly&a=b"
     page = opened(link, awake=False)
     # the second of the page's two explorers, after a question
     told = page.get_by_text("stones of B")
@@ -108,7 +108,7 @@ def test_a_link_sets_sliders_and_moving_them_writes_one(opened):
     expect(widget.locator('[aria-valuetext="6"]')).to_be_attached()
 
 
-@some("caillou/5-match", "cloche/2-six-dice")
+@some("caillou/match", "cloche/six-dice")
 def test_each_place_of_the_controls_shows_its_own_frame_and_the_page_holds_still(opened, name):
     page = opened(f"{name}.html", awake=False)
     text = (SITE / "book" / f"{name}.html").read_text("utf-8")
@@ -126,11 +126,11 @@ def test_each_place_of_the_controls_shows_its_own_frame_and_the_page_holds_still
 
 BOARDS = {
     # a link and what it sets; links that set nothing; a key, and what is written then
-    "marienbad/3-playing.html#heaps=2-6-7-9": (
+    "marienbad/playing.html#heaps=2-6-7-9": (
         "settings", {"heap-0": "2", "heap-1": "6", "heap-2": "7", "heap-3": "9"},
         ["heaps=", "heaps=99", "heaps=1--2", "heaps=%E0%A4%A", "heaps=1-2-3-4-5-6-7"],
         "heap-0", "#heaps=3-6-7-9"),
-    "serpents/8-players.html#jumps=1-38,98-3&starts=5-7&finish=exact": (
+    "serpents/players.html#jumps=1-38,98-3&starts=5-7&finish=exact": (
         "change", {"jump": "0", "from": "1", "to": "38", "first": "5", "second": "7",
                    "finish": "exact"},
         ["jumps=1-38,38-3", "size=6&jumps=", "starts=100-0", "jumps=a", "finish=home",
@@ -155,7 +155,7 @@ def test_a_link_sets_a_board_if_there_can_be_such_a_one(opened, link, told):
     page.wait_for_function("words => location.hash.includes(words)", arg=written)
 
 
-@some("marienbad/3-playing", "serpents/8-players")
+@some("marienbad/playing", "serpents/players")
 def test_hammered_keys_do_no_harm(opened, name):
     page = opened(f"{name}.html", awake=False)
     wait_for_widgets(page, 0)

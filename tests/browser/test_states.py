@@ -135,6 +135,6 @@ def test_a_lesson_opens_its_pages_presented_and_without_code(opened, name):
 
 @pytest.mark.parametrize("name", ["constructor", "__proto__"])
 def test_a_name_that_every_object_has_asks_for_nothing(opened, name):
-    page = opened(f"marienbad/4-hope.html#show={name}&{name}=1&present={name}", awake=False)
+    page = opened(f"marienbad/hope.html#show={name}&{name}=1&present={name}", awake=False)
     page.locator(".exercise").first.wait_for()
     assert not page.locator("html[data-show], html[data-present]").count()

@@ -135,7 +135,7 @@ ACT = """(async () => {
 def test_firefox_throws_the_same_and_opens_the_answer(opened, site, tmp_path):
     if firefox.find() is None:
         pytest.skip("there is no Firefox here; FIREFOX=path names one")
-    page = opened("cloche/2-six-dice.html")
+    page = opened("cloche/six-dice.html")
     in_chromium = page.evaluate(f"() => {ACT}.then(() => told)")
     assert in_chromium[1]
     with firefox.opened(tmp_path) as firefox_tab:

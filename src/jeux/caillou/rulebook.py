@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from jeux.caillou.rules import Agree, score_distances
 from jeux.tables import DataTable
 
-SILENT, LIBRARY = "7-clauses.html#silence-", "../appendix/library/caillou.html#"
+SILENT, LIBRARY = "clauses.html#silence-", "../appendix/library/caillou.html#"
 
 
 class Sentence(NamedTuple):
