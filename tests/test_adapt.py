@@ -70,7 +70,7 @@ def run(folder, *command):
 def test_the_game_has_a_file_for_each_door():
     doors = ("__init__", "rules", "play", "simulation", "theory", "throws", "pictures")
     assert {f"src/jeux/passedix/{door}.py" for door in doors} <= set(MADE)
-    assert {"src/jeux/ledger/passedix.csv", "tests/test_passedix.py"} <= set(MADE)
+    assert {"src/ledger/passedix.csv", "tests/test_passedix.py"} <= set(MADE)
 
 
 def test_every_block_with_a_file_is_read():

@@ -24,7 +24,7 @@ from jeux.battage import (
 from jeux.battage.rules import hand_places
 from jeux.battage.simulation import deal_many
 from jeux.law import Law
-from jeux.ledger import battage as claims
+from ledger import battage as claims
 
 # hands and the bidding
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jeux.cloche import CARDS, Table, first_period, leaders, mean_gains, simulate
-from jeux.ledger import cloche as claims
+from ledger import cloche as claims
 
 PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
 

@@ -16,8 +16,8 @@ from jeux.cloche import (
     gain_moments,
     mean_gains,
 )  # fmt: skip
-from jeux.ledger import cloche as claims
-from jeux.ledger import read, rows
+from ledger import cloche as claims
+from ledger import read, rows
 
 NOTES = {row.id: row.note for row in rows("cloche")}
 A = Fraction(7, 2)

@@ -22,7 +22,7 @@ from jeux.cloche import (
     mean_gains,
     settle,
 )  # fmt: skip
-from jeux.ledger import cloche as claims
+from ledger import cloche as claims
 
 A = Fraction(7, 2)  # what a throw asks for, in the mean
 BROKEN = Fraction(31031, 163296)  # how likely a large caisse is broken

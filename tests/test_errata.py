@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from pages import NOTEBOOKS, ROOT, STRUCK, STRUCK_IN_FORMULA, prose, source, toc
 
 from jeux.errata import Marked, erratum, wrong_digits
-from jeux.ledger import check, documents, read, rows
-from jeux.ledger.table import MARKED, told
-from jeux.ledger.table import table as galleys
 from jeux.tables import table
+from ledger import check, documents, read, rows
+from ledger.table import MARKED, told
+from ledger.table import table as galleys
 
 
 def bracketed(mark):

@@ -8,7 +8,7 @@ import pytest
 from pages import ROOT
 
 HEAVY = {"matplotlib", "sympy", "ipywidgets", "scipy", "IPython"}
-TOGETHER = "jeux, jeux.law, jeux.ledger, jeux.cloche"
+TOGETHER = "jeux, jeux.law, ledger, jeux.cloche"
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,8 @@ for name in ("IPython", "ipywidgets", "anywidget", "traitlets", "ipykernel", "ma
 
 import numpy as np
 
-from jeux import battage, caillou, cloche, ledger, marienbad, race, sampling, serpents, tables
+import ledger
+from jeux import battage, caillou, cloche, marienbad, race, sampling, serpents, tables
 
 rng = np.random.default_rng(1922)
 assert marienbad.winning_moves([3, 5, 7, 9]) == [(3, 8)]
@@ -55,7 +56,7 @@ def test_what_shows_no_widget_needs_none():
 def test_checking_the_ledger_loads_nothing_heavy_but_sympy(step):
     """Each twentieth of the rows that stand alone; all of the ledger in `make check-long`."""
     some = f"[r for r in rows() if 'value' not in r.recompute and not r.cause][::{step}]"
-    code = "import sys; from jeux.ledger import check, rows; "
+    code = "import sys; from ledger import check, rows; "
     code += f"check({some if step > 1 else ''}); print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True

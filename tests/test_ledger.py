@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jeux.ledger import VERDICTS, Row, check, documents, read, rows
-from jeux.ledger.table import told
+from ledger import VERDICTS, Row, check, documents, read, rows
+from ledger.table import told
 
 REAL = rows()
 
@@ -115,7 +115,7 @@ def test_what_the_documents_print_is_read(printed, value):
 
 HOW = """
 An expression may use Python, Fraction, comb, factorial, np, law, race, sampling, the game by its
-name, `rules`, `claims` (src/jeux/ledger/<document>.py) and value("id"), which is another row's
+name, `rules`, `claims` (src/ledger/<document>.py) and value("id"), which is another row's
 figure: so `cloche.mean_payment()`, and not `mean_payment()`. What is printed must be a number as
 the document has it (3,4787), or words with an expression that is true or false. The verdict that
 fits stands at the end of a line: change the verdict, the expression or the digits."""
@@ -125,7 +125,7 @@ def test_the_whole_ledger_stands():
     try:
         verdicts = check()
     except ValueError as error:
-        pytest.fail(f"src/jeux/ledger/<document>.csv: {error}\n{HOW}", pytrace=False)
+        pytest.fail(f"src/ledger/<document>.csv: {error}\n{HOW}", pytrace=False)
     assert [verdict.row for verdict in verdicts] == REAL
     assert len(REAL) > 100
     unnamed = [row for row in REAL if not (row.id and row.where and row.printed)]

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from jeux import ledger
-from jeux.ledger import VERDICTS, check, documents, figure, read, rows
+import ledger
+from ledger import VERDICTS, check, documents, figure, read, rows
 
 HEIRS = [row for row in rows() if row.cause and row.verdict in ("inherited", "rounding")]
 WRONG = ("error", "inherited", "rounding")
@@ -95,7 +95,7 @@ def faults(among):
 @pytest.mark.parametrize("document", documents())
 def test_the_trail_of_a_document_is_whole(document):
     found = [*faults(rows(document))]
-    assert not found, f"mend these rows of src/jeux/ledger/{document}.csv"
+    assert not found, f"mend these rows of src/ledger/{document}.csv"
 
 
 def repeated(row):

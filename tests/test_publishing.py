@@ -163,11 +163,11 @@ def test_an_index_gets_the_library_alone_and_a_page_that_works_there(tmp_path):
     (packed,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))
     with tarfile.open(packed) as inside:
         names = {PurePath(*PurePath(name).parts[1:]).as_posix() for name in inside.getnames()}
-    assert {name for name in names if not name.startswith("src/jeux/")} == {
+    assert {name for name in names if not name.startswith("src/")} == {
         *(".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "docs/PACKAGE.md"),
         "pyproject.toml",
     }
-    kept = subprocess.check_output(["git", "ls-files", "src/jeux"], cwd=ROOT, encoding="utf-8")
+    kept = subprocess.check_output(["git", "ls-files", "src"], cwd=ROOT, encoding="utf-8")
     assert set(kept.splitlines()) <= names
     page = (ROOT / "docs" / "PACKAGE.md").read_text("utf-8")
     assert re.findall(r"\]\((?!https://)|<img|^!", page, re.M) == []

@@ -7,15 +7,14 @@ from itertools import cycle, product
 
 import numpy as np
 import pytest
-import rivals
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from walks import endless, naive, rules, walk
 
 from jeux import race, serpents
-from jeux.ledger import serpents as claims
 from jeux.race.chain import ranges
 from jeux.serpents import ALTHOEN, AUDET, GRID_1, TRAPPED, Board
+from ledger.rivals import rivals, search
 
 # boards
 
@@ -256,26 +255,26 @@ def test_every_single_jump_of_small_boards(board):
     ],
 )
 def test_the_stored_rivals_are_what_the_tool_finds(off, many):
-    lines = [rivals.line(*board) for board in rivals.find_rivals(off)]
+    lines = [search.line(*board) for board in search.find_rivals(off)]
     searched = {on: float(units) for _, on, units in lines}
     starts = " ".join(map(str, off))
-    stored = {on: units for name, on, units in claims.rivals() if name == starts}
+    stored = {on: units for name, on, units in rivals() if name == starts}
     assert searched == pytest.approx(stored, abs=2e-4)
     assert len(lines) == many
 
 
 def test_the_stored_rivals_are_as_far_off_as_they_say():
-    assert len(claims.rivals()) == 208
-    distances = [units for *_, units in claims.rivals()]
+    assert len(rivals()) == 208
+    distances = [units for *_, units in rivals()]
     assert distances == sorted(distances)
-    for off, on, units in claims.rivals()[::20]:
+    for off, on, units in rivals()[::20]:
         jumps = dict(AUDET.jumps)
         for start in off.split():
             del jumps[int(start)]
         for jump in on.split():
             start, end = jump.split("→")
             jumps[int(start)] = int(end)
-        assert rivals.distance(jumps) == pytest.approx(units, abs=1e-4)
+        assert search.distance(jumps) == pytest.approx(units, abs=1e-4)
 
 
 def test_the_mean_of_1993():

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from jeux.ledger import VERDICTS, Row, Verdict, check, rows
-from jeux.ledger.table import summary, table, told
+from ledger import VERDICTS, Row, Verdict, check, rows
+from ledger.table import summary, table, told
 
 ROW = Row("cloche", "x", "here", "3,5", "Fraction(7, 2)", "confirmed", "", "", "")
 

@@ -14,8 +14,8 @@ from sphinx.errors import ExtensionError
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from jeux.errata import erratum
-from jeux.ledger import Row, documents, rows
-from jeux.ledger.table import MARKED
+from ledger import Row, documents, rows
+from ledger.table import MARKED
 
 
 def connect(app: Sphinx) -> None:

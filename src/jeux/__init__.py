@@ -11,7 +11,9 @@
 - `pictures`, `tables`, `errata`: pictures as sums of marks, tables, the proof-reader's mark;
   `figures`: numbers as they are read; `sliders.explore`: sliders over pictures
 - `trying`: questions to guess at, and throws, in the page
-- `ledger`: every number that the documents print, recomputed; `checks`: arguments
+- `checks`: arguments
+
+The package `ledger` beside it recomputes every number that the documents print.
 
 Nothing is loaded before it is used.
 """
@@ -38,7 +40,7 @@ def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
 
 _ROOMS = (
     *("battage", "caillou", "cloche", "marienbad", "serpents"),
-    *("checks", "errata", "figures", "law", "ledger", "pictures", "race", "sampling"),
+    *("checks", "errata", "figures", "law", "pictures", "race", "sampling"),
     *("sliders", "tables", "trying"),
 )
 __getattr__ = lazily(__name__, *_ROOMS)

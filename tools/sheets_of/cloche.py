@@ -8,7 +8,7 @@ from typing import NamedTuple
 import sheets_of as on
 from jeux.cloche.chain import point_counts, ways
 from jeux.cloche.rules import CARDS, FIGURES, HIGHEST_SUM, MARKS
-from jeux.ledger.cloche import powers_of_five
+from ledger.cloche import powers_of_five
 from sheets_of import LEFT, TOP, Sheet
 
 TOKENS = (1,) * 8 + (5,) * 4 + (10,) * 3 + (20,)

@@ -11,7 +11,6 @@ rests where a jump begins. A player is named by their turn, from 0; `players` ar
 comes from `rng`, a numpy generator, and `games` are played at once. Matrices have a row and a
 column for each of the squares 0 … n − 1, rows = from. `Board.exact_transition_matrix` is in
 fractions, and so is what `jeux.race` makes of it; `Board.transition_matrix` is in floats.
-`rivals.csv` is what `tools/rivals.py` found.
 """
 
 from typing import TYPE_CHECKING

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from jeux.errata import as_html, erratum
-from jeux.ledger import VERDICTS, Verdict, read
 from jeux.tables import DataTable
 from jeux.tables import table as labelled
+from ledger import VERDICTS, Verdict, read
 
 HEADS = ("row", "place", "printed", "true", "verdict", "note")
 CAPTION = "A row for each printed number or claim, with its true value."
@@ -63,7 +63,7 @@ def told(verdict: Verdict) -> str:
 
     Examples
     --------
-    >>> from jeux.ledger import check, rows
+    >>> from ledger import check, rows
     >>> [told(v) for v in check(rows("cloche")) if v.row.id == "b"]
     ['3.165102']
     """
@@ -90,11 +90,11 @@ def table(verdicts: Iterable[Verdict]) -> DataTable:
     Parameters
     ----------
     verdicts : iterable of Verdict
-        What `jeux.ledger.check` returns, or a part of it.
+        What `ledger.check` returns, or a part of it.
 
     Examples
     --------
-    >>> from jeux.ledger import check, rows
+    >>> from ledger import check, rows
     >>> len(table(check(rows("cloche"))[:2]).cells)
     2
     """
@@ -120,7 +120,7 @@ def summary(verdicts: Iterable[Verdict]) -> DataTable:
     Parameters
     ----------
     verdicts : iterable of Verdict
-        What `jeux.ledger.check` returns, or a part of it.
+        What `ledger.check` returns, or a part of it.
 
     Examples
     --------

@@ -3,7 +3,7 @@
 Each of the two changes takes a jump of the classic board off, puts one on, or replaces one by any
 other. A piece of the search is a set of at most two jumps that are taken off, with everything that
 can be put on instead; there are 191, of a few seconds each. What is found is written to
-`src/jeux/serpents/rivals.csv`.
+`rivals.csv` by `python -m ledger.rivals.search`.
 
 A jump that begins on x changes one thing only, the square on which a pawn rests that comes to x.
 So the generating functions g(z) = Σ s_k zᵏ of the survivals on all boards with two new jumps follow
@@ -30,14 +30,13 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # numpy reads it when it is impor
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.ledger import rows
 from jeux.race import race_matrices
 from jeux.race.chain import Floats
 from jeux.sampling import progress
 from jeux.serpents import AUDET, Board
+from ledger import rows
 
-ROOT = Path(__file__).resolve().parents[1]
-OUT = ROOT / "src/jeux/serpents/rivals.csv"
+OUT = Path(__file__).with_name("rivals.csv")
 PIECES = [off for size in range(3) for off in combinations(AUDET.jumps, size)]
 """The pieces of the search: the squares on which jumps begin that are taken off."""
 
@@ -231,7 +230,7 @@ def main() -> None:
     with OUT.open("w", encoding="utf-8", newline="") as out:
         lines = [("off", "on", "units"), *(line(*board) for board in boards)]
         csv.writer(out, lineterminator="\n").writerows(lines)
-    print(f"{len(boards)} boards in {OUT.relative_to(ROOT)}")
+    print(f"{len(boards)} boards in {OUT.name}")
 
 
 if __name__ == "__main__":

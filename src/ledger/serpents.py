@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from csv import DictReader
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -23,6 +21,7 @@ from jeux.race import (
 )
 from jeux.race.chain import NEGLIGIBLE, in_reach
 from jeux.serpents.rules import AUDET, EXAMPLE_2, FINISHES, GRID_1, Board
+from ledger.rivals import rivals  # noqa: F401 (a row asks for them)
 
 Matrix = NDArray[Any]
 SAME = 2.0**-40
@@ -340,13 +339,6 @@ def terms_that_print(decimals: tuple[str, ...]) -> int:
 def classic() -> tuple[Matrix, Matrix]:
     """Return P and E of the classic board."""
     return race_matrices(AUDET.transition_matrix())
-
-
-def rivals() -> list[tuple[str, str, float]]:
-    """Return the boards that the stored search found: what is off, what is on, how far they are."""
-    text = files("jeux.serpents").joinpath("rivals.csv").read_text("utf-8")
-    lines = DictReader(text.splitlines())
-    return [(line["off"], line["on"], float(line["units"])) for line in lines]
 
 
 def matrix_named(i: int, j: int, printed: str) -> str:
