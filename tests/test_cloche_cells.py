@@ -24,16 +24,22 @@ def lines(name):
 
 def slowly(table, scores, hands):
     """Seat the hands in every rotation, and share each first place by the rules' own words."""
-    n, first = table.players, next(k for k, hand in enumerate(hands) if "Cheval" in hand)
-    others, shares = [k for k in range(n) if k != first], np.zeros((len(scores), table.players))
+    n = table.players
+    first = next(k for k, hand in enumerate(hands) if "Cheval" in hand)
+    players = [k for k in range(n) if k != first]
+    shares = np.zeros((len(scores), n))
     for game, turn in np.ndindex(len(scores), n - 1):
-        seats = {first: 0} | {k: 1 + (m + turn) % (n - 1) for m, k in enumerate(others)}
+        seats = {first: 0}
+        for place, k in enumerate(players):
+            seats[k] = 1 + (place + turn) % (n - 1)
         gains = table.accounts.named(scores[game].tolist())
-        purses = [
-            gains[seats[k]] + sum(gains[card] - PRICES[card] for card in hands[k]) for k in range(n)
-        ]
-        for winner in (won := leaders(purses)):
-            shares[game, winner] += Fraction(1, len(won) * (n - 1))
+        purses = []
+        for k, hand in enumerate(hands):
+            of_cards = sum(gains[card] - PRICES[card] for card in hand)
+            purses.append(gains[seats[k]] + of_cards)
+        winners = leaders(purses)
+        for winner in winners:
+            shares[game, winner] += Fraction(1, len(winners) * (n - 1))
     return shares
 
 
@@ -41,8 +47,9 @@ def slowly(table, scores, hands):
 def test_first_places_are_shared_as_the_rules_say(players):
     table = Table(60, players)
     scores = simulate(table, 40, np.random.default_rng(1922)).scores
-    one = [*zip(CARDS, strict=True), *[()] * (players - 5)]
-    for hands in (one, [("Cheval", "Auberge"), (), CARDS[:3], *[()] * (players - 3)]):
+    card_each = [*zip(CARDS, strict=True), *[()] * (players - 5)]
+    unequal = [("Cheval", "Auberge"), (), CARDS[:3], *[()] * (players - 3)]
+    for hands in (card_each, unequal):
         found = win("shares")(scores, PRICES, hands)
         assert found == pytest.approx(slowly(table, scores, hands))
         assert found.sum(axis=1) == pytest.approx(1)
@@ -68,19 +75,21 @@ def test_means_of_broken_games_are_those_of_the_ledger(players):
 
 @pytest.mark.parametrize("players", [5, 11, 12, 21, 33])
 def test_no_table_is_forgotten(players):
-    table, most = Table(700, players), 700
-    means = mean_gains(table, exact=False, every=True)[1:, : players + 4]
-    values = [float(value) for value in first_period(1, players).gains.values()][:-1]
-    largest = (means - np.outer(np.arange(1, most + 1), values)).max(axis=1)
+    most = 700
+    means = mean_gains(Table(most, players), exact=False, every=True)[1:, : players + 4]
+    *shares, _inn = map(float, first_period(1, players).gains.values())
+    values = np.outer(np.arange(1, most + 1), shares)
+    largest = (means - values).max(axis=1)
     assert np.abs(largest).min() > 1e-6  # no sign hangs on the last bits
-    said = np.zeros(most, bool)
+    above = np.zeros(most, bool)
     for first, last in lines("tables_above")(players):
-        said[first - 1 : last] = True
-    assert (said == (largest > 0)).all()
+        above[first - 1 : last] = True
+    assert (above == (largest > 0)).all()
 
 
 def test_from_which_number_of_players_on_values_are_exceeded():
-    found = {n: lines("tables_above")(n) for n in range(2, 35)}
-    assert [n for n, runs in found.items() if not runs] == [*range(2, 12)]
-    assert [n for n, runs in found.items() if runs and runs[-1][1] is None] == [*range(21, 35)]
-    assert [n for n, runs in found.items() if runs == [(1, None)]] == [33, 34]
+    runs_of = {n: lines("tables_above")(n) for n in range(2, 35)}
+    endless = [n for n, runs in runs_of.items() if runs and runs[-1][1] is None]
+    assert [n for n, runs in runs_of.items() if not runs] == [*range(2, 12)]
+    assert endless == [*range(21, 35)]
+    assert [n for n, runs in runs_of.items() if runs == [(1, None)]] == [33, 34]

@@ -123,9 +123,10 @@ MOMENTS = [
 @pytest.mark.parametrize("first", [False, True], ids=["whole game", "first period"])
 @pytest.mark.parametrize("at", MOMENTS, ids=[f"{t.caisse}-{t.players}" for t in MOMENTS])
 def test_moments_agree_with_one_system_for_all_tables(at, first):
-    found, (mean, covariance) = gain_moments(at, first_period=first), moments(at, first)
-    assert found.mean == pytest.approx(mean, rel=1e-9, abs=1e-10)
-    assert found.covariance == pytest.approx(covariance, rel=1e-9, abs=1e-8)
+    by_chain = gain_moments(at, first_period=first)
+    mean, covariance = moments(at, first)
+    assert by_chain.mean == pytest.approx(mean, rel=1e-9, abs=1e-10)
+    assert by_chain.covariance == pytest.approx(covariance, rel=1e-9, abs=1e-8)
 
 
 @pytest.mark.parametrize("first", [False, True])
@@ -143,8 +144,9 @@ def test_one_pass_gives_every_caisse(rest, first):
         assert every.mean[caisse] == pytest.approx(mean, abs=1e-12)
         assert means[caisse] == pytest.approx(mean, abs=1e-11)
         assert every.covariance[caisse] == pytest.approx(covariance, abs=1e-9)
-        said = dict(zip(*gain_law(small, ["Cheval", 1], first_period=first), strict=True))
-        inside = [said.get(x, 0) for x in support]
+        tokens, chances = gain_law(small, ["Cheval", 1], first_period=first)
+        law = dict(zip(tokens, chances, strict=True))
+        inside = [law.get(x, 0) for x in support]
         assert laws[caisse] == pytest.approx(inside, abs=1e-11)
 
 
@@ -153,7 +155,8 @@ def test_one_pass_gives_every_caisse(rest, first):
 
 def ended(at, weights, first, rest):
     """Follow all throws at once, until less than `rest` goes on: how likely which total is."""
-    going, done = {(at.caisse, False, at.owners["Cheval"], 0): 1.0}, Counter()
+    going = {(at.caisse, False, at.owners["Cheval"], 0): 1.0}
+    done = Counter()
     branches = {}
     while sum(going.values()) > rest:
         ahead = Counter()
@@ -194,12 +197,10 @@ def test_laws_of_short_games_are_those_of_all_throws(at, first, accounts):
         weights = {("throws", seat): 1 for seat in range(at.players)}
     inn = at.auberge and not first
     rest = 0.02 if inn else 1e-9
-    law, (tokens, chances) = (
-        ended(at, weights, first, rest),
-        gain_law(at, accounts, first_period=first),
-    )
-    said = Counter(dict(zip(tokens.tolist(), chances.tolist(), strict=True)))
-    missing = [said[x] - law[x] for x in {*said, *law}]
+    by_throws = ended(at, weights, first, rest)
+    tokens, chances = gain_law(at, accounts, first_period=first)
+    law = Counter(dict(zip(tokens.tolist(), chances.tolist(), strict=True)))
+    missing = [law[x] - by_throws[x] for x in {*law, *by_throws}]
     assert min(missing) > -1e-10
     assert sum(missing) < rest + 1e-10
 
@@ -221,12 +222,12 @@ TOGETHER.append({1: 2, "Cheval": -1, "Auberge": 3})
 )
 def test_laws_have_the_exact_moments(at, first):
     mean, covariance = gain_moments(at, first_period=first)
-    for asked in TOGETHER:
-        weights = asked if isinstance(asked, dict) else dict.fromkeys(asked, 1)
+    for accounts in TOGETHER:
+        weights = accounts if isinstance(accounts, dict) else dict.fromkeys(accounts, 1)
         column = np.zeros(mean.size)
         for name, weight in weights.items():
             column[at.accounts.throws if name == "throws" else at.accounts[name]] = weight
-        tokens, chances = gain_law(at, asked, first_period=first)
+        tokens, chances = gain_law(at, accounts, first_period=first)
         centre = tokens @ chances
         assert chances.sum() == pytest.approx(1, abs=1e-11)
         assert centre == pytest.approx(column @ mean, abs=1e-8)

@@ -35,8 +35,11 @@ def says(name, *figures):
 def throws(caisse):
     """Return the mean number of throws of the first period, the last included, and P(opens)."""
     left = auberge(caisse).left
-    excess = sum(p * beyond(r)[1] / beyond(r)[0] for r, p in left.items() if r)
-    return (caisse + excess) / A, 1 - left[0]
+    mean_excess = 0
+    for r in range(1, len(left)):
+        above, excess = beyond(r)
+        mean_excess += left[r] * excess / above
+    return (caisse + mean_excess) / A, 1 - left[0]
 
 
 def test_relation_1_holds_at_no_caisse():
@@ -53,17 +56,22 @@ def test_relation_1_holds_at_no_caisse():
 
 
 def test_how_short_the_second_period_is():
-    end, f = auberge(1500), [float(p) for p in sums()]
+    end = auberge(1500)
+    f = [float(p) for p in sums()]
     says("second-short", french(end.throws / end.p_opens, 1))
-    at, over, last = {r: float(end.left[r] / end.p_opens) for r in range(1, 21)}, 0.0, 1
+    # how likely r tokens are left and the game goes on, from the throw that opens the inn
+    going = {r: float(end.left[r] / end.p_opens) for r in range(1, 21)}
+    over = 0.0
+    last = 1
     while over < 0.5:
         last += 1
-        over += sum(p * f[r] for r, p in at.items())
-        stay = f[0], [1 - sum(f[: r + 1]) for r in range(21)]
-        at = {
-            r: p * (stay[0] + stay[1][r]) + sum(at[r + s] * f[s] for s in range(1, 21 - r))
-            for r, p in at.items()
-        }
+        over += sum(p * f[r] for r, p in going.items())
+        after = {}
+        for r, p in going.items():
+            above = 1 - sum(f[: r + 1])
+            comes = sum(going[r + s] * f[s] for s in range(1, 21 - r))
+            after[r] = p * (f[0] + above) + comes
+        going = after
     says("second-short", f"in half of these games at most {last};")
 
 
@@ -94,10 +102,11 @@ def test_how_far_cards_stray_in_the_first_period():
 
 def test_what_the_rest_changes():
     end = auberge(1500)
-    rest = sum(r * p for r, p in end.left.items()) / end.p_opens
+    mean_left = sum(r * p for r, p in end.left.items()) / end.p_opens
+    paid = 1500 - mean_left
     share = first_period(1, 6).gains[0]
-    says("rest-digits", french(rest, 2), french(1500 / A, 1), french((1500 - rest) / A, 1))
-    says("rest-digits", french(1500 * share, 2), french((1500 - rest) * share, 2))
+    says("rest-digits", french(mean_left, 2), french(1500 / A, 1), french(paid / A, 1))
+    says("rest-digits", french(1500 * share, 2), french(paid * share, 2))
 
 
 def test_what_the_first_throw_changes():
@@ -119,7 +128,8 @@ def test_the_order_is_the_same_by_the_probable_deviation():
         tokens, chances = gain_law(table, accounts)
         mean = tokens @ chances
         away = np.argsort(abs(tokens - mean))
-        median = abs(tokens - mean)[away[np.searchsorted(chances[away].cumsum(), 0.5)]]
+        middle = np.searchsorted(chances[away].cumsum(), 0.5)
+        median = abs(tokens - mean)[away[middle]]
         ratios.append(median / mean)
     assert ratios == sorted(ratios, reverse=True)
 

@@ -29,7 +29,8 @@ def thrown(points, *figures):
             shown.add(mark)
             points -= mark
     assert not points
-    return sum(0 if name in shown else (1 + k % 5) * 6**k for k, name in enumerate(DICE))
+    faces_thrown = [0 if name in shown else 1 + k % 5 for k, name in enumerate(DICE)]
+    return sum(face * 6**k for k, face in enumerate(faces_thrown))
 
 
 class Dice(np.random.Generator):
@@ -46,28 +47,37 @@ class Dice(np.random.Generator):
 
 def moved(at, *throws):
     """List for each throw whose tokens changed: by seat and, for the common fund, "caisse"."""
-    left, purses, changes = at.caisse, at.purses, []
+    before = held(at.caisse, at.purses)
+    changes = []
     for throw in play(at, Dice(*throws)).throws[: len(throws)]:
-        change = {"caisse": throw.left - left}
-        change |= {k: b - a for k, (a, b) in enumerate(zip(purses, throw.purses, strict=True))}
+        after = held(throw.left, throw.purses)
+        change = {holder: after[holder] - before[holder] for holder in after}
         changes.append({holder: tokens for holder, tokens in change.items() if tokens})
-        left, purses = throw.left, throw.purses
+        before = after
     return changes
+
+
+def held(left, purses):
+    """Return who holds how many tokens."""
+    return {"caisse": left} | dict(enumerate(purses))
 
 
 # rules 1 to 4: players, tokens, dice and cards
 
 
 def test_rule_02_each_player_receives_the_same_tokens():
-    assert sale(200, 30, 6, BIDS) == Table(200, 6, dict.fromkeys(CARDS, 0), (30,) * 6)
+    owners = dict.fromkeys(CARDS, 0)
+    assert sale(200, 30, 6, BIDS) == Table(200, 6, owners, (30,) * 6)
 
 
 @given(st.lists(st.integers(0, 5), min_size=8, max_size=8))
 def test_rule_03_each_die_has_one_marked_face(digits):
-    marks, card = faces(sum(digit * 6**k for k, digit in enumerate(digits)))
+    number = sum(digit * 6**k for k, digit in enumerate(digits))
+    marks, card = faces(number)
     shown = {name for name, digit in zip(DICE, digits, strict=True) if digit == 0}
     assert marks == tuple(sorted(shown - {CL, M}))
-    assert card == {(): None, (CL,): CL, (M,): M, (CL, M): CM}[tuple(sorted(shown & {CL, M}))]
+    card_of = {(): None, (CL,): CL, (M,): M, (CL, M): CM}
+    assert card == card_of[tuple(sorted(shown & {CL, M}))]
 
 
 LOTS = (
@@ -92,8 +102,11 @@ def test_rule_04_the_highest_bidder_pays_cash_to_the_caisse(equal, owners, purse
 
 
 def test_rule_04_a_game_without_the_auberge_may_leave_that_card_unsold():
-    sold = sale(10, 5, 2, [(card, [(1, 1)]) for card in (CL, M, CM, CH)], auberge=False)
-    assert (sold.caisse, sold.purses, AU in sold.owners) == (14, (5, 1), False)
+    lots = [(card, [(1, 1)]) for card in (CL, M, CM, CH)]
+    sold = sale(10, 5, 2, lots, auberge=False)
+    assert sold.caisse == 14
+    assert sold.purses == (5, 1)
+    assert AU not in sold.owners
 
 
 # rules 5 to 14: who pays whom for one throw
@@ -156,9 +169,11 @@ TO_BOTH = "Marteau → Cheval 1 (rule 9); Marteau → Auberge 1 (rule 14)"
     ],
 )
 def test_who_pays_whom_for_a_throw(throw, given, says):
-    left, opened = given.get("left", 100), given.get("opened", False)
-    at = table(left, **{k: v for k, v in given.items() if k not in ("left", "opened")})
-    assert "; ".join(map(str, settle(at, left, *throw, opened=opened))) == says
+    switches = dict(given)
+    left = switches.pop("left", 100)
+    opened = switches.pop("opened", False)
+    payments = settle(table(left, **switches), left, *throw, opened=opened)
+    assert "; ".join(map(str, payments)) == says
 
 
 # whole games
@@ -172,8 +187,9 @@ def test_rule_05_the_caisse_pays_what_the_dice_show_until_it_is_empty():
 
 
 def test_rule_11_the_auberge_is_paid_until_the_caisse_is():
-    game = table(5), thrown(8), thrown(9), thrown(3), thrown(4), thrown(21), thrown(2)
-    assert moved(*game) == [
+    at = table(5)
+    throws = [thrown(points) for points in (8, 9, 3, 4, 21, 2)]
+    assert moved(at, *throws) == [
         {0: -3, 4: 3},
         {1: -4, 4: 4},
         {"caisse": -3, 2: 3},
@@ -181,10 +197,10 @@ def test_rule_11_the_auberge_is_paid_until_the_caisse_is():
         {},  # the owner of the Auberge owes it to the same player
         {"caisse": -2, 5: 2},
     ]
-    played = play(game[0], Dice(*game[1:]))
-    assert [throw.left for throw in played.throws] == [5, 5, 2, 2, 2, 0]
-    assert all(throw.opened for throw in played.throws)
-    assert (played.gains[4], played.gains[AU]) == (-19, 28)
+    game = play(at, Dice(*throws))
+    assert [throw.left for throw in game.throws] == [5, 5, 2, 2, 2, 0]
+    assert all(throw.opened for throw in game.throws)
+    assert (game.gains[4], game.gains[AU]) == (-19, 28)
 
 
 def test_rule_11_the_caisse_leaps_when_it_is_paid_out_exactly():
@@ -207,20 +223,25 @@ OPENING = thrown(9), thrown(9)  # seats 0 and 1 open the Auberge of a caisse of 
 def test_rule_11_a_small_throw_may_close_the_auberge_again(closes, open_after):
     at = table(9, closes=closes)
     # one above 9, a 0, one that is paid, a 0, one above what is left
-    throws = thrown(12), thrown(0), thrown(4), thrown(0), thrown(21)
+    throws = [thrown(points) for points in (12, 0, 4, 0, 21)]
     game = play(at, Dice(*throws))
     assert [throw.opened for throw in game.throws[:5]] == open_after
     # a 0 pays as the throw before left the Auberge: seat 1's still to it, seat 3's as it is then
-    rules = [[p.rule for p in throw.payments] for throw in game.throws[:5]]
-    assert rules == [[11], [13], [5], [13] if closes == "never" else [8], [11]]
+    rules = []
+    for throw in game.throws[:5]:
+        (payment,) = throw.payments
+        rules.append(payment.rule)
+    assert rules == [11, 13, 5, 13 if closes == "never" else 8, 11]
 
 
 def test_rule_15_the_winner_has_the_most_tokens_at_the_end():
     game = play(table(12), Dice(thrown(3), thrown(2), thrown(7)))
     assert (game.purses, game.winners) == ((3, 2, 7, 0, 0, 0), (2,))
-    assert play(table(12, purses=(0, 0, 0, 0, 0, 9)), Dice(thrown(12))).winners == (0,)
-    assert play(table(12, purses=(0, 0, 0, 0, 0, 13)), Dice(thrown(12))).winners == (5,)
-    assert play(table(4), Dice(thrown(2), thrown(2))).winners == leaders((2, 2)) == (0, 1)
+    for purse, winner in ((9, 0), (13, 5)):
+        game = play(table(12, purses=(0, 0, 0, 0, 0, purse)), Dice(thrown(12)))
+        assert game.winners == (winner,)
+    game = play(table(4), Dice(thrown(2), thrown(2)))
+    assert game.winners == leaders((2, 2)) == (0, 1)
     assert leaders((2, 2), tie="nobody") == ()
     assert leaders((-3, -1), tie="nobody") == leaders((-3, -1)) == (1,)
 
@@ -239,12 +260,14 @@ def test_players_may_owe_themselves(credit):
 def test_one_player_may_hold_every_card():
     at = table(20, owners=dict.fromkeys(CARDS, 2))
     throws = thrown(6, CL), thrown(4, M), thrown(2, CL, M), thrown(0, M), thrown(0), thrown(9)
-    paid = [{"caisse": -6, 2: 6}, {"caisse": -4, 2: 4}, {"caisse": -2, 2: 2}]
-    assert moved(at, *throws) == [*paid, {}, {0: -1, 2: 1}, {1: -1, 2: 1}]
+    paid = [{"caisse": -points, 2: points} for points in (6, 4, 2)]
+    fined = [{0: -1, 2: 1}, {1: -1, 2: 1}]
+    assert moved(at, *throws) == [*paid, {}, *fined]
 
 
 def test_with_credit_a_purse_falls_below_nothing():
-    assert play(table(5), Dice(thrown(21))).throws[0].purses == (-16, 0, 0, 0, 16, 0)
+    game = play(table(5), Dice(thrown(21)))
+    assert game.throws[0].purses == (-16, 0, 0, 0, 16, 0)
 
 
 def test_without_credit_a_player_pays_no_more_than_he_has():
@@ -256,13 +279,16 @@ def test_without_credit_a_player_pays_no_more_than_he_has():
         (0, 0, 0, 0, 5, 0),
     ]
     # what is owed to oneself is booked in full
-    assert [p.tokens for p in game.throws[0].payments] == [0, 1, 1, 0, 1, 2]
-    assert [p.tokens for throw in game.throws[1:7] for p in throw.payments] == [0, 0, 0, 2, 0, 5]
+    first, *later = game.throws[:7]
+    assert [payment.tokens for payment in first.payments] == [0, 1, 1, 0, 1, 2]
+    tokens = [payment.tokens for throw in later for payment in throw.payments]
+    assert tokens == [0, 0, 0, 2, 0, 5]
 
 
 def test_without_credit_a_purse_pays_with_what_came_in_before():
     at = table(3, purses=(0, 0, 1, 0, 0, 0), reading="also", credit=False)
-    assert moved(at, *OPENING, thrown(0), thrown(0))[2:] == [{2: -1, 4: 1}, {}]
+    changes = moved(at, *OPENING, thrown(0), thrown(0))
+    assert changes[2:] == [{2: -1, 4: 1}, {}]
 
 
 # a table
@@ -270,25 +296,32 @@ def test_without_credit_a_purse_pays_with_what_came_in_before():
 
 @pytest.mark.parametrize("n", [2, 6, 27])
 def test_accounts_are_the_seats_then_the_cards_then_the_throws(n):
-    accounts, columns = Table(100, n).accounts, [*range(2 * n + 5)]
+    accounts = Table(100, n).accounts
+    columns = [*range(2 * n + 5)]
     assert list(accounts) == list(accounts.named(columns)) == [*range(n), *CARDS]
-    assert [accounts[name] for name in accounts] == columns[accounts.gains] == columns[: n + 5]
+    of_names = [accounts[name] for name in accounts]
+    assert of_names == columns[accounts.gains] == columns[: n + 5]
     assert columns[accounts.seats] + columns[accounts.cards] + columns[accounts.throws] == columns
-    assert len({label(seat) for seat in range(n)}) == len(columns[accounts.throws]) == n
+    labels = {label(seat) for seat in range(n)}
+    assert len(labels) == len(columns[accounts.throws]) == n
 
 
 @pytest.mark.parametrize("n", [2, 3, 5, 8])
 def test_the_cards_are_dealt_one_a_seat_from_the_cheval_on(n):
-    order = [CH, CL, M, CM, AU]
-    assert Table(9, n).owners == {card: k % n for k, card in enumerate(order)}
-    assert Table(9, n, auberge=False).owners == {card: k % n for k, card in enumerate(order[:4])}
-    assert (Table(9, n).purses, Table(9, n).holder(CL), Table(9, n).holder(1)) == ((0,) * n, 1, 1)
-    assert Table(9, n).holder("caisse") == "caisse"
+    owners = {card: k % n for k, card in enumerate([CH, CL, M, CM, AU])}
+    at = Table(9, n)
+    assert at.owners == owners
+    assert at.purses == (0,) * n
+    assert at.holder(CL) == at.holder(1) == 1
+    assert at.holder("caisse") == "caisse"
+    del owners[AU]
+    assert Table(9, n, auberge=False).owners == owners
 
 
 def test_the_switches_stand_at_1922():
     at = Table(9, 3)
-    assert {name: getattr(at, name) for name in SWITCHES} == {k: v[0] for k, v in SWITCHES.items()}
+    for name, (usual, *_) in SWITCHES.items():
+        assert getattr(at, name) == usual
     assert [Table(9, 3, **year).payers for year in FAMILY.values()] == [
         "thrower", "all", "thrower or all",
     ]  # fmt: skip

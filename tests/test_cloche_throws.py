@@ -17,8 +17,9 @@ from jeux.trying import Throw
 
 def length_law(tokens):
     """Return how likely the caisse ends with which throw."""
-    law = zip(*map(list, gain_law(Table(tokens, 2, auberge=False), "throws")), strict=True)
-    return {int(n): float(p) for n, p in law if p > 1e-12}
+    throws, chances = gain_law(Table(tokens, 2, auberge=False), "throws")
+    law = zip(throws.tolist(), chances.tolist(), strict=True)
+    return {n: chance for n, chance in law if chance > 1e-12}
 
 
 def ended(mechanism, most, **other):
@@ -50,14 +51,17 @@ def slowly(tokens, marks, sides, throws):
 @pytest.mark.parametrize("value", ["throws", "left"])
 def test_every_way_of_a_short_game_ends_as_the_rules_say(value):
     short = ended(caisse(3, value), 8, marks=[1, 2], sides=3)
-    assert {(n, left): chance for (n, left, _), chance in short.items()} == slowly(3, [1, 2], 3, 4)
+    law = {(n, left): chance for (n, left, _), chance in short.items()}
+    assert law == slowly(3, [1, 2], 3, 4)
     assert all(x == (n if value == "throws" else left) for n, left, x in short)
 
 
 def test_every_first_throw_ends_the_game_as_often_as_the_laws_say():
     first = ended(caisse(5), 6)
     nu = counts(MARKS)
-    assert first == {(1, 0, 1): Fraction(nu[5], 6**6), (1, 5, 1): Fraction(sum(nu[6:]), 6**6)}
+    empties = Fraction(nu[5], 6**6)
+    is_too_high = Fraction(sum(nu[6:]), 6**6)
+    assert first == {(1, 0, 1): empties, (1, 5, 1): is_too_high}
     assert float(sum(first.values())) == pytest.approx(length_law(5)[1])
 
 
