@@ -4,6 +4,8 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -19,13 +21,17 @@ from jeux.cloche.rules import CARDS, MARKS
 from jeux.marienbad.rules import FILM, MARIENBAD
 from jeux.serpents import AUDET, GRID_1
 
-EVERY = sheets.sheets()
-BY_NAME = {one.name: one for one in EVERY}
+SHEETS = sheets.sheets()
+BY_NAME = {sheet.name: sheet for sheet in SHEETS}
 GROUPS = [
     *("belote", "dice", "cards", "tokens", "score-cloche", "table-six-dice"),
     *("table-six-dice-filled", "score-caillou", "board", "board-blank", "die"),
     *("table-pairs", "table-pairs-filled", "nim-3579", "nim-1357"),
 ]
+SIDE = 38
+"""The side of a cube in its net, in millimetres."""
+STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""From a square of a net to its neighbours."""
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -38,90 +44,135 @@ def said(root):
 
 
 def test_sheets_are_named_once_and_lie_with_their_group():
-    assert len(BY_NAME) == len(EVERY)
+    assert len(BY_NAME) == len(SHEETS)
     assert list(sheets.groups()) == GROUPS
-    assert sum(map(len, sheets.groups().values())) == len(EVERY)
+    assert sum(map(len, sheets.groups().values())) == len(SHEETS)
 
 
 def test_a_sheet_has_a_title_and_says_whose_it_is():
     """How it is drawn is seen in tests/browser/test_sheets.py."""
-    for name, one in BY_NAME.items():
+    for name, sheet in BY_NAME.items():
         words = said(read(name))  # well-formed, or this fails
-        assert words[0] == one.title
-        assert words[-1] == f"Jeux · {one.title} · by the authors of Jeux, CC BY 4.0"
+        assert words[0] == sheet.title
+        assert words[-1] == f"Jeux · {sheet.title} · by the authors of Jeux, CC BY 4.0"
+
+
+class Net(NamedTuple):
+    """A net of a cube on a sheet."""
+
+    corners: list[tuple[int, int]]
+    """The upper left corner of each square."""
+    faces: list[ET.Element]
+    """What is on each square."""
+    flaps: list[str]
+    """The path of each flap, without its M."""
 
 
 def nets(name):
-    """Yield each net of a sheet: its squares by number, what is on them, and its flaps."""
-    for one in read(name).iter(f"{SVG}g"):
-        if one.find(f"{SVG}path[@stroke-dasharray]") is not None:
-            *drawn, _, cuts = one
-            middles = [re.findall(r"\d+", face.get("transform"))[:2] for face in drawn]
-            squares = [(int(x) - 19, int(y) - 19, 38, 38) for x, y in middles]
-            yield squares, drawn, [path for path in cuts.get("d").split("M") if "l" in path]
+    """Yield each net of a sheet."""
+    for group in read(name).iter(f"{SVG}g"):
+        if group.find(f"{SVG}path[@stroke-dasharray]") is None:
+            continue
+        *faces, _, cuts = group
+        corners = []
+        for face in faces:
+            x, y = re.findall(r"\d+", face.get("transform"))[:2]
+            corners.append((int(x) - SIDE // 2, int(y) - SIDE // 2))
+        flaps = [path for path in cuts.get("d").split("M") if "l" in path]
+        yield Net(corners, faces, flaps)
 
 
-def folded(squares):
-    """Fold a net: the corners of each square in space, from the first, which stays on the table."""
-    side = squares[0][2]
-    at = {0: np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]])}  # a corner, the next in x, the next in y
-    flat = [(round((x - squares[0][0]) / side), round((y - squares[0][1]) / side))
-            for x, y, _, _ in squares]  # fmt: skip
-    while len(at) < 6:
-        for k, place in enumerate(flat):
-            for j, other in enumerate(flat):
-                step = (other[0] - place[0], other[1] - place[1])
-                if k in at and j not in at and abs(step[0]) + abs(step[1]) == 1:
-                    corner, across, down = at[k]
-                    u, v = across - corner, down - corner
-                    up = np.cross(u, v)
-                    if step == (1, 0):
-                        at[j] = np.array([across, across + up, across + v])
-                    elif step == (-1, 0):
-                        at[j] = np.array([corner + up, corner, corner + up + v])
-                    elif step == (0, 1):
-                        at[j] = np.array([down, down + u, down + up])
-                    else:
-                        at[j] = np.array([corner + up, corner + up + u, corner])
-    return flat, at
+def on_grid(corners):
+    """Return column and row of each square, counted from the first."""
+    x, y = corners[0]
+    return [(round((a - x) / SIDE), round((b - y) / SIDE)) for a, b in corners]
 
 
-def edges(corners):
+def folded(places):
+    """Fold a net: three corners of each square in space, from the first, which stays on the table.
+
+    These are its corner, the next one in x and the next one in y; a square has a column and a row.
+    """
+    in_space = {0: np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]])}
+    for _ in places:  # each time one more at least, where the net hangs together
+        for k, place in enumerate(places):
+            for j, neighbour in enumerate(places):
+                step = (neighbour[0] - place[0], neighbour[1] - place[1])
+                if k in in_space and j not in in_space and step in STEPS:
+                    in_space[j] = turned(in_space[k], step)
+    return in_space
+
+
+def turned(square, step):
+    """Return the next square in a direction, turned upwards about the edge between both."""
+    corner, across, down = square
+    u = across - corner
+    v = down - corner
+    up = np.cross(u, v)
+    if step == (1, 0):
+        return np.array([across, across + up, across + v])
+    if step == (-1, 0):
+        return np.array([corner + up, corner, corner + up + v])
+    if step == (0, 1):
+        return np.array([down, down + u, down + up])
+    return np.array([corner + up, corner + up + u, corner])
+
+
+def edges(square):
     """Return the four edges of a square in space: over, right, under, left."""
-    a, b, d = corners
+    a, b, d = square
     c = b + d - a
     ends = [(a, b), (b, c), (d, c), (a, d)]
     return [frozenset(map(tuple, np.asarray(pair).tolist())) for pair in ends]
 
 
+def sides(corner):
+    """Return the four edges of a square on paper, in the same order: over, right, under, left."""
+    x, y = corner
+    return [
+        (x, y, x + SIDE, y),
+        (x + SIDE, y, x + SIDE, y + SIDE),
+        (x, y + SIDE, x + SIDE, y + SIDE),
+        (x, y, x, y + SIDE),
+    ]
+
+
+def glued_side(flap):
+    """Return the edge of a square on paper from which a flap begins, and to which it comes back."""
+    x, y, a, b, along, c, d = map(float, re.findall(r"-?[\d.]+", flap))
+    if "h" in flap:
+        return x, y, x + a + along + c, y + b + d
+    return x, y, x + a + c, y + b + along + d
+
+
+def opposite(in_space):
+    """Return the pairs of squares that lie opposite each other."""
+    middles = {k: np.asarray(square[1] + square[2]) / 2 for k, square in in_space.items()}
+    assert len({tuple(middle) for middle in middles.values()}) == 6  # no two on top of each other
+    pairs = combinations(middles, 2)
+    return [(j, k) for j, k in pairs if np.linalg.norm(middles[j] - middles[k]) > 0.99]
+
+
 @pytest.mark.parametrize("name", ["die", "dice-1", "dice-2", "dice-3", "dice-4"])
 def test_nets_fold_to_cubes_and_each_edge_is_joined_once(name):
-    found = list(nets(name))
-    assert len(found) == 2
-    for squares, drawn, flaps in found:
-        assert len(squares) == 6
-        flat, at = folded(squares)
-        middle = {k: np.asarray(c[1] + c[2]) / 2 for k, c in at.items()}
-        far = [(j, k) for j in range(6) for k in range(j)
-               if np.linalg.norm(middle[j] - middle[k]) > 0.99]  # fmt: skip
-        assert len({tuple(place) for place in middle.values()}) == 6  # no two on top of each other
-        assert len(far) == 3
+    both = list(nets(name))
+    assert len(both) == 2
+    for net in both:
+        assert len(net.corners) == 6
+        in_space = folded(on_grid(net.corners))
+        pairs = opposite(in_space)
+        assert len(pairs) == 3
         if name == "die":  # opposite faces sum to seven
-            pips = [len(list(face.iter(f"{SVG}circle"))) for face in drawn]
+            pips = [len(list(face.iter(f"{SVG}circle"))) for face in net.faces]
             assert sorted(pips) == [1, 2, 3, 4, 5, 6]
-            assert {pips[j] + pips[k] for j, k in far} == {7}
-        here = {}
-        for k, (x, y) in enumerate(flat):
-            x, y = squares[0][0] + 38 * x, squares[0][1] + 38 * y
-            sides = [(x, y, x + 38, y), (x + 38, y, x + 38, y + 38)]
-            sides += [(x, y + 38, x + 38, y + 38), (x, y, x, y + 38)]
-            for side, edge in zip(sides, edges(at[k]), strict=True):
-                here.setdefault(side, []).append(edge)
-        joined = Counter(pair[0] for pair in here.values() if len(pair) == 2)
-        for path in flaps:
-            x, y, a, b, along, c, d = map(float, re.findall(r"-?[\d.]+", path))
-            end = (x + a + along + c, y + b + d) if "h" in path else (x + a + c, y + b + along + d)
-            (edge,) = here[x, y, *end]
+            assert {pips[j] + pips[k] for j, k in pairs} == {7}
+        edges_by_side = {}
+        for k, corner in enumerate(net.corners):
+            for side, edge in zip(sides(corner), edges(in_space[k]), strict=True):
+                edges_by_side.setdefault(side, []).append(edge)
+        joined = Counter(pair[0] for pair in edges_by_side.values() if len(pair) == 2)
+        for flap in net.flaps:
+            (edge,) = edges_by_side[glued_side(flap)]
             joined[edge] += 1
         # each of the twelve edges is a fold between two faces or has one flap
         assert len(joined) == 12
@@ -129,15 +180,16 @@ def test_nets_fold_to_cubes_and_each_edge_is_joined_once(name):
 
 
 def test_a_die_of_jequier_has_one_mark():
-    marked = [
-        [face for face in drawn if len(face)]
-        for number in range(1, 5)
-        for _, drawn, _ in nets(f"dice-{number}")
-    ]
-    assert [len(faces) for faces in marked] == [1] * 8
-    numbers = ["".join(face.itertext()) for (face,) in marked]
+    marked = []
+    for sheet in range(1, 5):
+        for net in nets(f"dice-{sheet}"):
+            (face,) = [face for face in net.faces if len(face)]
+            marked.append(face)
+    assert len(marked) == 8
+    numbers = ["".join(face.itertext()) for face in marked]
     assert numbers == [*map(str, MARKS), "", ""]
-    assert ET.tostring(marked[6][0]) != ET.tostring(marked[7][0])
+    bell, hammer = marked[6:]
+    assert ET.tostring(bell) != ET.tostring(hammer)
 
 
 def test_boards_have_their_squares_and_jumps():
@@ -148,8 +200,8 @@ def test_boards_have_their_squares_and_jumps():
         ladders = BY_NAME[name].picture.count('stroke-width="1.4"')
         assert tubes == sum(end < start for start, end in jumps.items())
         assert ladders == sum(end > start for start, end in jumps.items())
-    listed = " ".join(said(read("board")))
-    pairs = {tuple(map(int, pair)) for pair in re.findall(r"(\d+)→(\d+)", listed)}
+    words = " ".join(said(read("board")))
+    pairs = {(int(start), int(end)) for start, end in re.findall(r"(\d+)→(\d+)", words)}
     assert pairs == set(AUDET.jumps.items())
 
 
@@ -161,8 +213,10 @@ def test_there_are_five_cards_and_every_card_of_belote():
         corners += ranks[::2]
         assert ranks[::2] == ranks[1::2]  # both corners
     assert corners == list(RANKS) * 4
-    signs = [BY_NAME[f"belote-{n}"].picture.count(SIGNS[suit])
-             for n in (1, 2) for suit in SUITS]  # fmt: skip
+    signs = []
+    for number in (1, 2):
+        picture = BY_NAME[f"belote-{number}"].picture
+        signs += [picture.count(SIGNS[suit]) for suit in SUITS]
     assert signs == [24, 24, 0, 0, 0, 0, 24, 24]  # two corners and the middle or the chest
 
 
@@ -196,53 +250,83 @@ def test_mats_have_their_rows_and_columns():
 def cells(name):
     """Return the boxes of a sheet with the words inside them, box by box."""
     root = read(name)
-    texts = [(float(t.get("x")), float(t.get("y")), t.text) for t in root.iter(f"{SVG}text")]
-    for one in root.iter(f"{SVG}rect"):
-        x, y, wide, high = (float(one.get(key)) for key in ("x", "y", "width", "height"))
-        inside = [w for a, b, w in texts if x < a < x + wide and y < b < y + high]
+    texts = list(root.iter(f"{SVG}text"))
+    places = [(float(text.get("x")), float(text.get("y"))) for text in texts]
+    for rect in root.iter(f"{SVG}rect"):
+        x, y, wide, high = (float(rect.get(key)) for key in ("x", "y", "width", "height"))
+        inside = []
+        for (a, b), text in zip(places, texts, strict=True):
+            if x < a < x + wide and y < b < y + high:
+                inside.append(text.text)
         yield (x, y), inside
 
 
+def rows_of_six_dice():
+    """Return the rows of the filled table of six dice under its heads, the sums last."""
+    contents = [" ".join(inside) for _, inside in cells("table-six-dice-filled")]
+    return [contents[k : k + 5] for k in range(5, 5 * 24, 5)]
+
+
+def sets_of(printed):
+    """Return the sets of dice that a row of the table names."""
+    if printed == "none":
+        return []
+    return [tuple(map(int, dice.split("+"))) for dice in printed.split(", ")]
+
+
+def value_of(printed):
+    """Return the number that is printed in powers of five."""
+    python = re.sub(r"[²³⁴⁵⁶]", lambda sign: f"**{'²³⁴⁵⁶'.index(sign[0]) + 2}", printed)
+    return eval(python.replace("·", "*"))
+
+
 def test_the_table_of_six_dice_is_what_the_library_computes():
-    filled, asked = list(cells("table-six-dice-filled")), list(cells("table-six-dice"))
-    assert [place for place, _ in filled] == [place for place, _ in asked]
-    rows = [[" ".join(inside) for _, inside in filled[k : k + 5]] for k in range(5, 5 * 24, 5)]
+    rows = rows_of_six_dice()
     counts = cloche.point_counts()
-    for mu, row in enumerate(rows[:22]):
-        sets = [] if row[1] == "none" else [s.split("+") for s in row[1].split(", ")]
-        assert [tuple(map(int, dice)) for dice in sets] == [s for s in ways(mu) if s]
-        power = re.sub(r"[²³⁴⁵⁶]", lambda m: "**" + str("²³⁴⁵⁶".index(m[0]) + 2), row[2])
-        assert eval(power.replace("·", "*")) == counts[mu]
-        assert row[3:] == [f"{counts[mu]:,}", f"{mu * counts[mu]:,}"]
-        assert row[0] == str(mu)
-    assert rows[22][3:] == [f"{6**6:,}", f"{sum(m * n for m, n in enumerate(counts)):,}"]
-    assert any(word and word.endswith(f": {float(cloche.mean_payment())}")
-               for word in said(read("table-six-dice-filled")))  # fmt: skip
+    for mu, (points, sets, power, throws, weighted) in enumerate(rows[:22]):
+        assert points == str(mu)
+        assert sets_of(sets) == [dice for dice in ways(mu) if dice]
+        assert value_of(power) == counts[mu]
+        assert (throws, weighted) == (f"{counts[mu]:,}", f"{mu * counts[mu]:,}")
+    total = sum(mu * nu for mu, nu in enumerate(counts))
+    assert rows[22][3:] == [f"{6**6:,}", f"{total:,}"]
+    mean = f": {float(cloche.mean_payment())}"
+    words = said(read("table-six-dice-filled"))
+    assert any(sentence and sentence.endswith(mean) for sentence in words)
     # the pupils' sheet says nothing else, and leaves most of it blank
-    blanks = [not one and bool(other) for (_, one), (_, other) in zip(asked, filled, strict=True)]
-    assert all(one in ([], other) for (_, one), (_, other) in zip(asked, filled, strict=True))
-    given = {(mu, k) for mu, some in of_cloche.GIVEN.items() for k in some}
-    assert sum(blanks) == 22 * 4 - len(given) + 2
+    filled = list(cells("table-six-dice-filled"))
+    pupils = list(cells("table-six-dice"))
+    assert [place for place, _ in filled] == [place for place, _ in pupils]
+    blanks = 0
+    for (_, inside), (_, answer) in zip(pupils, filled, strict=True):
+        assert inside in ([], answer)
+        if answer and not inside:
+            blanks += 1
+    given = sum(len(set(columns)) for columns in of_cloche.GIVEN.values())
+    assert blanks == 22 * 4 - given + 2
 
 
 def test_the_table_of_pairs_is_what_the_library_computes():
-    filled, asked = dict(cells("table-pairs-filled")), dict(cells("table-pairs"))
-    assert list(filled) == list(asked)
+    filled = dict(cells("table-pairs-filled"))
+    pupils = dict(cells("table-pairs"))
+    assert list(filled) == list(pupils)
     answers = [inside for inside in filled.values() if len(inside) == 2]
     by_number = {int(number): Fraction(answer) for number, answer in answers}
     A = GRID_1.exact_transition_matrix()
     for number, (i, j) in enumerate(of_serpents.ORDER, 1):
         assert by_number[number] == race.exact_race(A, i, j)[0]
-    assert sum(len(inside) == 2 for inside in asked.values()) == 1
-    moves = [[int(w) for (w,) in chunk] for chunk in grouped(filled, 4)]
-    assert moves == [[i, *(GRID_1.land(i, face) for face in (1, 2, 3))] for i in (0, 2, 3, 5)]
+    assert sum(len(inside) == 2 for inside in pupils.values()) == 1
+    for i, row in zip((0, 2, 3, 5), moves(filled), strict=True):
+        assert row == [i, *(GRID_1.land(i, face) for face in (1, 2, 3))]
 
 
-def grouped(filled, wide):
+def moves(filled):
     """Return the lines of the table of moves, which stands before that of the pairs."""
     boxes = list(filled.values())
+    wide = 4
     start = boxes.index(["from"]) + wide
-    return [boxes[k : k + wide] for k in range(start, start + 4 * wide, wide)]
+    numbers = [int(words) for (words,) in boxes[start : start + 4 * wide]]
+    return [numbers[k : k + wide] for k in range(0, 4 * wide, wide)]
 
 
 def test_each_pair_follows_from_those_before_it():
@@ -252,6 +336,7 @@ def test_each_pair_follows_from_those_before_it():
     for number, (i, j) in enumerate(of_serpents.ORDER, 1):
         after = [GRID_1.land(i, face) for face in (1, 2, 3)]
         needed = {(j, k) for k in after if k < GRID_1.size}
-        assert needed - known <= ({(i, j)} if number == 8 else set()), (i, j)
+        itself = {(i, j)} if number == 8 else set()
+        assert needed - known <= itself, (i, j)
         known.add((i, j))
     assert len(known) == 16
