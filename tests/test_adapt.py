@@ -17,7 +17,7 @@ CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
 MADE = [name for language, name, _ in BLOCKS if language != "diff" and not CELL.match(name)]
 PYTHON = [name for name in MADE if name.endswith(".py")]
 CHAPTER = "book/passedix/1-passe-dix.ipynb"
-COPIED = ("src", "tests", "tools", "book", ".github")
+COPIED = ("src", "tests", "tools", "book", "docs", "benchmarks", ".github")
 LEFT = shutil.ignore_patterns("assets", "__pycache__", ".*cache", ".ipynb_checkpoints", "*.pyc")
 
 
