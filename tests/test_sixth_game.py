@@ -96,8 +96,8 @@ def test_the_game_passes_style_and_types(tree):
 
 @pytest.mark.long
 def test_the_house_stands_with_the_game_in_it(tree):
-    named = ("rooms", "docstrings", "ledger", "errata", "import", "house", "habits", "pictures")
-    named += ("reading", "cite", "publishing", "passedix")
+    named = ("rooms", "docstrings", "ledger", "errata", "import", "setup_and_build", "page_rules")
+    named += ("picture_legibility", "reading", "cite", "publishing", "passedix")
     files = (f"tests/test_{name}.py" for name in named)
     said = run(tree, "-m", "pytest", "-q", "-n", "2", *files, "src/jeux/passedix")
     assert int(re.search(r"(\d+) passed", said)[1]) > 90, said
