@@ -1,7 +1,8 @@
 """Every core chapter checks what it taught: what can be read in the notebook itself.
 
 What the questions are (their manners, traps, reasons and pictures) is read off the built pages, by
-tests/browser/test_checks.py: making them here would run every chapter down to them once more.
+tests/browser/test_chapter_checks.py: making them here would run every chapter down to them once
+more.
 """
 
 import ast

@@ -17,7 +17,7 @@ CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
 MADE = [name for language, name, _ in BLOCKS if language != "diff" and not CELL.match(name)]
 PYTHON = [name for name in MADE if name.endswith(".py")]
 CHAPTER = "book/passedix/1-passe-dix.ipynb"
-COPIED = ("src", "tests", "tools", "book", ".github")
+COPIED = ("src", "tests", "tools", "book", "docs", "benchmarks", ".github")
 LEFT = shutil.ignore_patterns("assets", "__pycache__", ".*cache", ".ipynb_checkpoints", "*.pyc")
 
 
@@ -96,8 +96,8 @@ def test_the_game_passes_style_and_types(tree):
 
 @pytest.mark.long
 def test_the_house_stands_with_the_game_in_it(tree):
-    named = ("rooms", "docstrings", "ledger", "errata", "import", "house", "habits", "pictures")
-    named += ("reading", "cite", "publishing", "passedix")
+    named = ("rooms", "docstrings", "ledger", "errata", "import", "setup_and_build", "page_rules")
+    named += ("picture_legibility", "reading", "cite", "publishing", "passedix")
     files = (f"tests/test_{name}.py" for name in named)
     said = run(tree, "-m", "pytest", "-q", "-n", "2", *files, "src/jeux/passedix")
     assert int(re.search(r"(\d+) passed", said)[1]) > 90, said

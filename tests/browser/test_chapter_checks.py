@@ -1,8 +1,8 @@
 """The checks of the core chapters, as the built pages ask them.
 
-tests/test_checks.py reads where they stand in the notebooks; here are the questions themselves, as
-each page holds them: running the chapters down to their checks would take a minute, and the build
-has done so.
+tests/test_chapter_checks.py reads where they stand in the notebooks; here are the questions
+themselves, as each page holds them: running the chapters down to their checks would take a minute,
+and the build has done so.
 """
 
 import re
@@ -12,7 +12,7 @@ from functools import cache
 import pytest
 from pages import SITE, built
 from playwright.sync_api import expect
-from test_checks import CORE, checks
+from test_chapter_checks import CORE, checks
 from throws import run
 
 from browser import markup
