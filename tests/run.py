@@ -27,10 +27,11 @@ MORE = ["--hypothesis-profile=long"] * LONG
 LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *MORE]
 BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *MORE]  # they often wait
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
+SCRIPTS = (["node_modules/.bin/eslint", "."], ["node_modules/.bin/tsc", "-p", "."])
 STAGES = [
     {
         "notebooks": [[*NBVAL, "-p", "tests.executed", "-p", "tests.late"]],
-        "style": [[PYTHON, "-m", *tool] for tool in STYLE],
+        "style": [*([PYTHON, "-m", *tool] for tool in STYLE), *SCRIPTS],
     },
     {"library": [LIBRARY], "build": [[PYTHON, "tools/build.py", "--anew"]]},
     {"browser": [[PYTHON, "tools/chromium.py"], BROWSER]},

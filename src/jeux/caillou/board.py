@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from jeux.caillou.measuring import proportional_test
+from jeux.scripts import joined
 
 _FILES, _COMMON = resources.files(__package__), resources.files("jeux.trying")
 _SIZES = {"": 1.0, "mm": 0.1, "cm": 1.0, "dm": 10.0, "m": 100.0}
@@ -53,10 +54,7 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
     (((40.0, 90.0), (20.0, 60.5)), (0, 1))
     """
 
-    _esm = "\n".join(
-        (_COMMON if name == "common.js" else _FILES).joinpath(name).read_text("utf-8")
-        for name in ("common.js", "measuring.js", "measure.js")
-    )
+    _esm = joined("caillou/measure.js")
     _css = "\n".join(
         file.read_text("utf-8")
         for file in (_COMMON.joinpath("trying.css"), _FILES.joinpath("measure.css"))

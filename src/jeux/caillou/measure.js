@@ -1,5 +1,19 @@
-/* A table for the throws of two people, what follows from them, and a picture; without a kernel.
-   common.js and measuring.js come before. The reader's own throws are kept on their device. */
+/* A table for the throws of two people, what follows from them, and a picture; without a kernel. The
+   reader's own throws are kept on their device. */
+import { BLUE, heard, kept, ORANGE, PAPER, parts, say, speaks, told } from "../trying/common.js";
+import {
+  exponentialRate,
+  fairStart,
+  fairStones,
+  meanRatio,
+  MOST_GIVEN,
+  orderRatio,
+  proportionalTest,
+  readCell,
+  readTable,
+  walked,
+  wins,
+} from "./measuring.js";
 
 const SAYS = {
   made: "Made-up throws, until you enter your own.", own: "Your throws.",

@@ -1,8 +1,10 @@
-/* A round: stones at distances from a wall; what one throw of them is worth, the file after this
-   one says. given: {owners: [0, 0, 1], names: "AB", weights: [1, 1, 1], whole: 1, eligible: [3, 4]}.
+/* A round: stones at distances from a wall; what one throw of them is worth, points.js and result.js
+   say. given: {owners: [0, 0, 1], names: "AB", weights: [1, 1, 1], whole: 1, eligible: [3, 4]}.
    A nearest stone is any one, with the probability of its weight; past it all others begin anew:
    `weights` are whole, and `whole` of them make the rate 1. 3 of 4 stones are eligible. */
-const stones = {
+import { BLUE, GREEN, ORANGE, PAPER, PURPLE, say } from "../trying/common.js";
+
+export const stones = {
   words: { verb: "Throw", one: "1 round", many: "{n} rounds" },
   scores: "{who} scores {points}.",
   nobody: "No stone is eligible: nobody scores.",

@@ -1,4 +1,6 @@
 /* Dice, each with its own faces; given: {faces: [[0, 0, 0, 0, 0, 1], …]}. A face of 0 is blank. */
+import { BLUE, PAPER, say } from "../trying/common.js";
+
 export const mechanism = {
   words: { verb: "Throw", one: "1 throw", many: "{n} throws" },
   blank: "All dice are blank: 0.",

@@ -1,22 +1,26 @@
-/* What is to be said of a position of Marienbad, and of what happens; it is put after nim.js.
+/* What is to be said of a position of Marienbad, and of what happens.
    Every sentence is whole; where a verb follows the tokens, one is for 1 token and one for several. */
+import { follows } from "./drills.js";
+import { follow, handed, quiz } from "./lessons.js";
+import {
+  COLUMNS,
+  delayingMove,
+  digitalSum,
+  goal,
+  isFavourable,
+  isOver,
+  large,
+  Rival,
+  take,
+  theRival,
+  winningMoves,
+  YOU,
+} from "./nim.js";
+import { advice, AGAIN, chosen, counting, rule, staying, takes, tell } from "./phrases.js";
+import { advised, isAnswered, leftAt, recent, waits } from "./state.js";
 
-const counting = (n) => (n === 0 ? "no token" : n === 1 ? "1 token" : `${n} tokens`);
 const binary = (n) => n.toString(2).padStart(COLUMNS.length, "0");
-const rule = ({ misere }) => (misere ? "Whoever takes the last token loses." : "Whoever takes the last token wins.");
 const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and hope.`;
-
-/** Who moved or moves, as a sentence begins; HOST and GUEST are called as they are. */
-const actor = ({ who, rival }) => (who === OPPONENT ? Rival({ rival }) : who);
-
-const tell = ({ who, rival, move: [heap, n] }) => `${actor({ who, rival })} took ${counting(n)} from row ${heap + 1}.`;
-const takes = ({ who, rival, move: [heap, n] }) => `${actor({ who, rival })} takes ${counting(n)} from row ${heap + 1}.`;
-const advice = ([heap, n]) => `Take ${counting(n)} from row ${heap + 1}.`;
-const chosen = ([heap, n]) => `Chosen: ${counting(n)} from row ${heap + 1}.`;
-function staying(row, left) {
-  if (left === 0) return `No token would stay in row ${row}.`;
-  return left === 1 ? `1 token would stay in row ${row}.` : `${left} tokens would stay in row ${row}.`;
-}
 
 /** What the chosen move would do. */
 function preview({ heaps, digits, play, picked }) {
@@ -31,8 +35,6 @@ function marked([heap, n]) {
   if (heap < 0) return "The hint marks nothing.";
   return n ? `The hint marks ${counting(n)} from row ${heap + 1}.` : `The hint marks row ${heap + 1}.`;
 }
-
-const AGAIN = "Press Hint again for the move.";
 
 /** What the proof advises: one row is changed where the digital sum is to change. If not `whole`,
     only where to look. */

@@ -1,5 +1,27 @@
-/* The board of snakes and ladders in the page: edited, played on and searched without a kernel. It
-   is put after all the other scripts of it; scene.js draws what it shows, widget.js has its controls. */
+/* The board of snakes and ladders in the page: edited, played on and searched without a kernel. The file
+   scene.js draws what it shows, widget.js has its controls. */
+import { choices, keepKeys, names, setSlider, shared, speaks, tellPage } from "../widget.js";
+import { columns, dieDrawn, middle, nearest } from "./picture.js";
+import { conclusion, filled, fresh, over, thrown } from "./play.js";
+import { fault, objection, visits } from "./rules.js";
+import {
+  ACCENT,
+  drawn,
+  EDITS,
+  FIND,
+  framed,
+  INK,
+  label,
+  NEXT,
+  PAPER,
+  PAST,
+  roomFor,
+  sized,
+  SPANS,
+  stand,
+} from "./scene.js";
+import { answer, counted, inPieces, NOWHERE, search } from "./search.js";
+import { bars, without } from "./worth.js";
 
 /** A board as a link tells it, and back; undefined if the link tells none. */
 const link = ({ size, jumps, finish, starts }) => ({ size: `${size}`, jumps: jumps.map((ends) => ends.join("-")).join(","), finish, starts: starts.join("-") });

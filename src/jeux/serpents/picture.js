@@ -1,10 +1,9 @@
-/* A board of snakes and ladders as shapes: where its squares lie, its lines, its pawns. It is put
-   after rules.js, before the board that a reader changes (board.js) and the games that they throw
-   (race.js), and settles no colour. */
+/* A board of snakes and ladders as shapes: where its squares lie, its lines, its pawns; it
+   settles no colour. */
 
-const CELL = 42;
+export const CELL = 42;
 
-const columns = (size) => (size > 25 ? 10 : Math.ceil(Math.sqrt(size)));
+export const columns = (size) => (size > 25 ? 10 : Math.ceil(Math.sqrt(size)));
 
 /** The middle of a square; 0 lies under the board, at its left. */
 export function middle(size, square) {
@@ -30,10 +29,10 @@ export function nearest(size, x, y) {
 }
 
 /** Width and height of a board, with the room of square 0 under it. */
-const measure = (size) => [Math.max(columns(size) * CELL, 140), (Math.ceil(size / columns(size)) + 1.2) * CELL];
+export const measure = (size) => [Math.max(columns(size) * CELL, 140), (Math.ceil(size / columns(size)) + 1.2) * CELL];
 
 /** The path of a ladder with its rungs, or of a snake with its waves. */
-function jumpPath([from, to], size) {
+export function jumpPath([from, to], size) {
   const [x, y] = middle(size, from);
   const [u, v] = middle(size, to);
   const length = Math.hypot(u - x, v - y);
@@ -52,7 +51,7 @@ function jumpPath([from, to], size) {
 }
 
 /** The squares, the last one filled, and what is written on them. */
-function squares(size, colour) {
+export function squares(size, colour) {
   let [shapes, numbers] = ["", ""];
   for (let square = 1; square <= size; square += 1) {
     const [x, y] = middle(size, square);

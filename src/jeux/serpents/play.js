@@ -1,5 +1,5 @@
-/* A game for two on the board in the page, and the sentences that follow it. It is put after
-   rules.js. A game is {places, throws, last}: where the pawns stand, and the last throw. */
+/* A game for two on the board in the page, and the sentences that follow it. A game is {places, throws, last}: where the pawns stand, and the last throw. */
+import { fault, land, race, traps, way } from "./rules.js";
 
 const WHO = ["first", "second"];
 
@@ -14,11 +14,11 @@ export function thrown(board, { places, throws }, face) {
   return { places: places.map((place, k) => (k === who ? to : place)), throws: throws + 1, last };
 }
 
-const over = ({ size }, { places }) => places.includes(size);
+export const over = ({ size }, { places }) => places.includes(size);
 
-const filled = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+export const filled = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 
-const HAPPENS = {
+export const HAPPENS = {
   home: "Throw {throws}: the {who} player throws {face} from {from}, is home and has won.",
   climbs: "Throw {throws}: the {who} player throws {face} from {from} and climbs from {foot} to {to}.",
   slides: "Throw {throws}: the {who} player throws {face} from {from} and slides from {foot} to {to}.",
@@ -37,7 +37,7 @@ export function happened({ size }, { throws, last: { who, from, face, walked, to
   return filled(HAPPENS[kind], { throws, who: WHO[who], from, face, foot, to });
 }
 
-const STANDS = {
+export const STANDS = {
   begins: "The first player wins with probability {win}; a game takes {mean} throws on average, of both players together.",
   goesOn: "The {who} player is to throw; the first wins with probability {win}, and the game takes {mean} throws more on average, of both together.",
   endless: "With probability {endless} the game never ends: from {stuck} nobody can arrive. The first player wins with probability {win}.",

@@ -1,9 +1,14 @@
 /* The board of snakes and ladders as HTML: its picture in ink and accent, its controls, and how it
-   begins. It is put after rules.js, picture.js, play.js, worth.js and search.js. */
+   begins. */
+import { button, choices, list, names, slider } from "../widget.js";
+import { areas, CELL, dieDrawn, jumpPath, measure, middle, squares } from "./picture.js";
+import { conclusion, filled, fresh, HAPPENS, STANDS } from "./play.js";
+import { AIMS, answer } from "./search.js";
+import { WITHOUT, without } from "./worth.js";
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
-const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
+export const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
 const HEAT = "var(--jeux-blue,#0072b2)"; // as in the pictures of the chapter
 const FEET = "var(--jeux-green,#008060)"; // where one more ladder could begin
 const [REACH, PAWN] = [26, 18]; // a finger needs more room than an eye; of two ends in reach the nearer is taken
@@ -18,7 +23,7 @@ function jumpDrawn(jump, size, chosen) {
 }
 
 /** Where a pawn is drawn that stands on a square, beside the other. */
-const stand = (size, square, player) => {
+export const stand = (size, square, player) => {
   const [x, y] = middle(size, square);
   return [x + (player ? 9 : -9), y + 6];
 };
@@ -35,7 +40,7 @@ function offerDrawn({ from, to, feet }, size) {
   return `<path class="feet" d="${areas(size, feet)}" fill="${FEET}" fill-opacity=".5"/><path class="offer" d="${jumpPath([from, to], size)}" fill="none" stroke="${ACCENT}" stroke-width="4" stroke-dasharray="9 5"/>${dots.join("")}`;
 }
 
-function drawn({ size, jumps }, places, chosen, shares, offer) {
+export function drawn({ size, jumps }, places, chosen, shares, offer) {
   const [shapes, numbers] = squares(size, ACCENT);
   const heat = shares ? `<path class="heat" d="${areas(size, shares)}" fill="${HEAT}" fill-opacity=".5"/>` : "";
   const [sx, sy] = middle(size, 0);
@@ -52,7 +57,7 @@ function drawn({ size, jumps }, places, chosen, shares, offer) {
 
 const listed = (pairs) => (pairs.length ? pairs.map(([a, b]) => `${a} to ${b}`).join(", ") : "none");
 
-const PAST = { overshoot: "wins", exact: "is void", bounce: "bounces back" };
+export const PAST = { overshoot: "wins", exact: "is void", bounce: "bounces back" };
 
 const RULE = {
   overshoot: "A throw past the last square wins.",
@@ -60,7 +65,7 @@ const RULE = {
   bounce: "A throw past the last square bounces back.",
 };
 
-function label({ size, jumps, finish }, places, shares, offer) {
+export function label({ size, jumps, finish }, places, shares, offer) {
   const ladders = jumps.filter(([a, b]) => b > a);
   const snakes = jumps.filter(([a, b]) => b < a);
   const heat = shares ? " Blue areas are large on squares where the first pawn often comes to rest." : "";
@@ -79,23 +84,23 @@ const ROOMY = [
 ];
 const HOT = filled(STANDS.visits, { chance: "0.000", square: 10 });
 
-const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
+export const sized = (wide, high) => [`-8 -8 ${wide + 16} ${high + 16}`, `max-width:${Math.round(1.2 * wide)}px;font:15px var(--label,sans-serif)`];
 
-const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
+export const NEXT = ["Throw for the first player", "Throw for the second player", "Play again"];
 
-const EDITS = {
+export const EDITS = {
   add: "Add a ladder from {from} to {to}", full: "Add a ladder",
   ladder: "Remove the ladder from {from} to {to}", snake: "Remove the snake from {from} to {to}", none: "Remove a jump",
 };
-const SPANS = { any: "any length", same: "{long} squares, as the chosen jump", one: "1 square, as the chosen jump" };
+export const SPANS = { any: "any length", same: "{long} squares, as the chosen jump", one: "1 square, as the chosen jump" };
 const HINT = "The page tries every place and shows the best one as a dashed ladder; the board stays as it is until you put the ladder there.";
-const FIND = "Find it";
+export const FIND = "Find it";
 const ROOM_TO_ANSWER = answer({ aim: "fairest", all: 1000, best: { from: 10, to: 100, mean: 10, win: 0.5 }, second: { from: 10, to: 100, mean: 10, win: 0.5 } });
 /** What has the room of the caption: its longest sentences, and those of a search. */
-const roomFor = (hot) => [...ROOMY.map((words) => `${words} ${WORTHY} ${hot ? HOT : ""}`), ROOM_TO_ANSWER].map((words) => `<p>${words}</p>`).join("");
+export const roomFor = (hot) => [...ROOMY.map((words) => `${words} ${WORTHY} ${hot ? HOT : ""}`), ROOM_TO_ANSWER].map((words) => `<p>${words}</p>`).join("");
 
 /** The board in HTML; picture, caption and the states of the controls are drawn into it. */
-function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
+export function framed(id, size, words = "", figure = '<svg role="img" fill="currentColor" width="100%"></svg>') {
   return `<div class="jeux-board">
     <figure class="jeux-frame"><figcaption>${words}</figcaption><p class="jeux-board-note" role="status"></p><div class="jeux-room" aria-hidden="true">${roomFor(false)}</div>${figure}
       <svg class="jeux-board-worth" viewBox="0 0 440 76" aria-hidden="true" fill="currentColor"></svg></figure>

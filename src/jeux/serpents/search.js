@@ -1,7 +1,9 @@
-/* The best place of one more ladder: every place is tried, one a step. It is put after play.js. */
+/* The best place of one more ladder: every place is tried, one a step. */
+import { filled, prospect } from "./play.js";
+import { objection, race } from "./rules.js";
 
 /** What a reader can ask for, and how far a race is from it; fair is a chance of one half. */
-const AIMS = { shortest: "shortest game", longest: "longest game", fairest: "fairest game" };
+export const AIMS = { shortest: "shortest game", longest: "longest game", fairest: "fairest game" };
 const MISSES = { shortest: ({ mean }) => mean, longest: ({ mean }) => -mean, fairest: ({ win }) => Math.abs(win - 0.5) };
 
 /** The squares between which one more ladder can lie, of one length if that is given. */
@@ -60,7 +62,7 @@ const NO_HELP = {
   longest: "No such ladder makes the game longer than it is now.",
   fairest: "No such ladder makes the game fairer than it is now.",
 };
-const NOWHERE = {
+export const NOWHERE = {
   full: "There is no room for another ladder.",
   length: "There is no room for a ladder of {length} squares.",
   one: "There is no room for a ladder of 1 square.",
@@ -69,7 +71,7 @@ const NOWHERE = {
   over: "This game is over: play again, and then ask for a ladder.",
 };
 
-const counted = (number) => number.toLocaleString("en");
+export const counted = (number) => number.toLocaleString("en");
 
 /** What a search has found, in words. */
 export function answer({ aim, length, all, best, second, helps = true }) {

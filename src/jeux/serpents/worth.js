@@ -1,7 +1,9 @@
 /* What one jump of the board is worth: the race with it and without it, as a sentence and as two
-   bars. It is put after play.js. */
+   bars. */
+import { filled, over, prospect } from "./play.js";
+import { fault } from "./rules.js";
 
-const WITHOUT = {
+export const WITHOUT = {
   ladder: {
     ends: "Without the ladder from {from} to {to} the first player would win with probability {win}, and the mean number of throws would be {mean}.",
     endless: "Without the ladder from {from} to {to} the game would never end with probability {endless}.",

@@ -1,8 +1,8 @@
-/* What questions and throws share; it is put before their own files, and before a game's. */
+/* What questions, throws and games share. */
 
-const [BLUE, ORANGE] = ["var(--jeux-blue,#0072b2)", "var(--jeux-orange,#b85000)"];
-const [GREEN, PURPLE] = ["var(--jeux-green,#008060)", "var(--jeux-purple,#a6457f)"];
-const [GREY, PAPER] = ["var(--jeux-grey,#6e6e6e)", "var(--jeux-sheet)"]; // trying.css settles the paper
+export const [BLUE, ORANGE] = ["var(--jeux-blue,#0072b2)", "var(--jeux-orange,#b85000)"];
+export const [GREEN, PURPLE] = ["var(--jeux-green,#008060)", "var(--jeux-purple,#a6457f)"];
+export const [GREY, PAPER] = ["var(--jeux-grey,#6e6e6e)", "var(--jeux-sheet)"]; // trying.css settles the paper
 
 /** Whole sentences with named fields, filled. */
 export const say = (words, fields) => words.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
@@ -24,18 +24,18 @@ export const kept = (name, value) => {
 };
 
 /** Call when another tab keeps something under a name, or forgets it; return what ends that. */
-const heard = (name, hear) => {
+export const heard = (name, hear) => {
   const listen = ({ key }) => { if (key === name || key === null) hear(); }; // null where all is forgotten
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);
 };
 
 /** The parts of a widget by their names; in JupyterLab their keys are no commands to the notebook. */
-const parts = (root) => {
+export const parts = (root) => {
   const found = [...root.querySelectorAll("[data-is]")];
   for (const part of found) part.dataset.lmSuppressShortcuts = "true";
   return Object.fromEntries(found.map((part) => [part.dataset.is, part]));
 };
 
 /** The sentence of a widget speaks for itself where no page speaks for all. */
-const speaks = (on = true) => (on && !document.querySelector(".jeux-live") ? "polite" : "off");
+export const speaks = (on = true) => (on && !document.querySelector(".jeux-live") ? "polite" : "off");

@@ -1,5 +1,6 @@
 /* A question, the reader's guess, and then the answer beside it; without a kernel. A guess and an
    answer are lists of numbers: one number (of words: the place of one), or one for each bar. */
+import { BLUE, GREEN, kept, ORANGE, PAPER, parts, say, speaks, told } from "./common.js";
 
 const SAYS = {
   typed: "Type a number, then guess.", written: "You typed {guess}. Press Guess.", part: "A decimal, a fraction or a percentage will do.",

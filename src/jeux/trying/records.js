@@ -1,5 +1,6 @@
-/* A field for records that readers have made, one a line; Python reads them when a cell runs. common.js
-   comes before. The reader's own records are kept on their device. */
+/* A field for records that readers have made, one a line; Python reads them when a cell runs. The
+   reader's own records are kept on their device. */
+import { heard, kept, parts, say, speaks } from "./common.js";
 
 const SAYS = {
   made: "Made-up records, until you enter your own: {count} lines.",

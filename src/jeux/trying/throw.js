@@ -1,5 +1,5 @@
-/* Throws in the page, and their tally over the outline of the exact law, without a kernel. A
-   mechanism is put before this file. It says what one throw is, and how it looks:
+/* Throws in the page, and their tally over the outline of the exact law, without a kernel. What is
+   thrown is a game, {mechanism, law, given}. Its mechanism says what one throw is, and how it looks:
      words             {verb: "Throw", one: "1 throw", many: "{n} throws"}
      throw(chance, given)        an outcome, an object with its `value`; all chance is `chance`
      say(outcome, given)         the outcome, as one sentence
@@ -9,6 +9,8 @@
      plain             true where the tally tells means and no errors
      name(value, given)          where values are no numbers: what to call one; the tally then
                                  follows how often the law's first value comes */
+import { Chance } from "./chance.js";
+import { BLUE, heard, kept, ORANGE, parts, say, speaks, told } from "./common.js";
 
 const MOST = 100000; // throws after which a run stops by itself
 const MOULD = 50; // the outline holds so many throws at least: each of the first is a block
@@ -34,7 +36,8 @@ const SAYS = {
 
 /** What has been thrown: how often each value of a law came, and the mean of what is followed. */
 export class Tally {
-  constructor({ values, open }) {
+  constructor({ mechanism, law: { values, open } }) {
+    this.byName = Boolean(mechanism.name);
     this.place = new Map(values.map((value, k) => [String(value), k]));
     this.counts = values.map(() => 0);
     this.open = open ? values[values.length - 1] : Infinity; // the last bar holds the rest
@@ -43,7 +46,7 @@ export class Tally {
 
   add(value) {
     const k = this.place.get(String(value >= this.open ? this.open : value));
-    const x = mechanism.name ? Number(k === 0) : value;
+    const x = this.byName ? Number(k === 0) : value;
     this.n += 1;
     this.sum += x;
     this.squares += x * x;
@@ -61,16 +64,16 @@ export class Tally {
   }
 }
 
-const counted = (n) => say(n === 1 ? mechanism.words.one : mechanism.words.many, { n: told(n, 9) });
+const counted = (mechanism, n) => say(n === 1 ? mechanism.words.one : mechanism.words.many, { n: told(n, 9) });
 
 /** What a bar is called; the last one may hold the rest. */
-function called({ values, open }, k, given) {
+function called({ mechanism, law: { values, open }, given }, k) {
   const name = mechanism.name ? mechanism.name(values[k], given) : told(values[k]);
   return open && k === values.length - 1 ? say(SAYS.rest, { value: name }) : name;
 }
 
 /** The sentence over the picture. */
-export function conclusion(tally, law, given, last) {
+export function conclusion(tally, { mechanism, law, given }, last) {
   if (!tally.n) return SAYS.nothing;
   const share = mechanism.name ? "Share" : "";
   const scale = share ? 100 : 1;
@@ -81,7 +84,7 @@ export function conclusion(tally, law, given, last) {
   const side = mechanism.plain || !(error > 0) ? "even" : away < 0 ? "below" : "above";
   const shown = (x) => (Number(x.toFixed(digits)) + 0).toFixed(digits).replace("-", "−"); // nothing is −0
   const fields = {
-    throws: counted(tally.n), name: share && mechanism.name(law.values[0], given),
+    throws: counted(mechanism, tally.n), name: share && mechanism.name(law.values[0], given),
     mean: error > 0 ? shown(mean) : told(mean), error: shown(error), exact: told(exact), away: Math.abs(away).toFixed(1),
   };
   const sentences = [last, say(SAYS[side + share], fields)];
@@ -92,9 +95,10 @@ export function conclusion(tally, law, given, last) {
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
 const [WIDE, LEFT, TOP, BASE] = [440, 8, 36, 192];
-const high = () => BASE + (mechanism.name ? 28 : 58);
+const high = (mechanism) => BASE + (mechanism.name ? 28 : 58);
 
-export function chart(tally, law, given) {
+export function chart(tally, game) {
+  const { mechanism, law } = game;
   const { values, chances, open } = law;
   const holds = Math.max(MOULD, tally.n);
   const step = (WIDE - 2 * LEFT) / values.length;
@@ -110,7 +114,7 @@ export function chart(tally, law, given) {
     outline += `V${top(chances[k] * holds)}H${at(k + 1)}`;
     const rest = open && k === values.length - 1;
     if (!rest && (k % every || k > ends)) return;
-    const name = called(law, k, given);
+    const name = called(game, k);
     const x = Math.min(LEFT + (k + 0.5) * step, WIDE - 4.6 * name.length); // what has a narrow bar at the end
     names += `<text x="${x.toFixed(1)}" y="${BASE + 19}" text-anchor="middle">${name}</text>`;
   });
@@ -123,44 +127,46 @@ export function chart(tally, law, given) {
     marks += `<path d="${reach(2)}" stroke="${BLUE}" stroke-width="2"/><path d="${reach(1)}" stroke="${BLUE}" stroke-width="6"/><circle cx="${x(tally.mean)}" cy="${y}" r="6" fill="${BLUE}"/>`;
   }
   // the two names stand over what they name: the bars in their colour, the outline in ink
-  const key = `<rect x="${LEFT}" y="4" width="14" height="12" fill="${BLUE}"/><text x="${LEFT + 20}" y="15">${counted(tally.n)}</text>`;
+  const key = `<rect x="${LEFT}" y="4" width="14" height="12" fill="${BLUE}"/><text x="${LEFT + 20}" y="15">${counted(mechanism, tally.n)}</text>`;
   const due = `<path d="M${WIDE - 158} 16V4h14v12" fill="none" stroke="currentColor" stroke-width="2"/><text x="${WIDE - 138}" y="15">${say(SAYS.law, { holds: told(holds, 9) })}</text>` +
     `<path d="${outline}V${BASE}" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`;
   // before a throw the law may still be a question: a screen does not show it then, and paper does
   return `${key}${bars}<g${tally.n ? "" : ' class="jeux-untold"'}>${due}</g><path d="M${LEFT - 6} ${BASE}H${WIDE}" stroke="currentColor"/>${names}${marks}`;
 }
 
-function spoken(tally, law, given) {
+export function spoken(tally, game) {
+  const { mechanism, law } = game;
   const bars = law.chances.map((chance, k) => say(SAYS.bar, {
-    name: called(law, k, given), count: told(tally.counts[k], 9), due: told(chance * tally.n),
+    name: called(game, k), count: told(tally.counts[k], 9), due: told(chance * tally.n),
   }));
-  return say(SAYS.chart, { throws: counted(tally.n), bars: bars.join("; ") });
+  return say(SAYS.chart, { throws: counted(mechanism, tally.n), bars: bars.join("; ") });
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────
 
 /** What stands there before the first throw: an outcome to look at, and nothing in the tally. */
-function begun(seed, given) {
+function begun(seed, { mechanism, given }) {
   return { ...mechanism.throw(new Chance(seed), given), value: undefined };
 }
 
-function pictured(last, given, part) {
+function pictured(last, { mechanism, given }, part) {
   const [body, wide, tall] = mechanism.draw(last, given, part);
   return [body, `0 0 ${wide} ${tall}`, `${Math.round(1.2 * wide)}px`];
 }
 
 /** The widget in HTML; pictures and sentence are drawn into it. */
-function framed(words = "", room = "", [body, box, most] = ["", "0 0 1 1", "0"], bars = "") {
+function framed(mechanism, words = "", room = "", [body, box, most] = ["", "0 0 1 1", "0"], bars = "") {
   const button = (name, says) => `<button type="button" data-is="${name}">${says}</button>`;
   return `<div class="jeux-trying jeux-throw"><figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true"><p>${room}</p></div>
-    <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high()}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
+    <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high(mechanism)}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
     <div class="jeux-row">${button("once", mechanism.words.verb)}${button("many", SAYS.hundred)}${button("run", SAYS.run)}${button("again", SAYS.again)}
     <label>${SAYS.seed} <input data-is="seed" type="number" min="0" max="9007199254740991" step="1" inputmode="numeric"></label></div></div>`;
 }
 
 /** A sentence as long as they get: it keeps room, so that a throw shifts nothing. */
-function roomy(law, given, seed) {
-  const [tally, source] = [new Tally(law), new Chance(seed)];
+function roomy(game, seed) {
+  const { mechanism, given } = game;
+  const [tally, source] = [new Tally(game), new Chance(seed)];
   let longest = "";
   for (let k = 0; k < 20; k += 1) {
     const last = mechanism.throw(source, given);
@@ -168,19 +174,20 @@ function roomy(law, given, seed) {
     const words = mechanism.say(last, given);
     if (words.length > longest.length) longest = words;
   }
-  return conclusion(Object.assign(tally, { n: 88888 }), law, given, longest);
+  return conclusion(Object.assign(tally, { n: 88888 }), game, longest);
 }
 
 /** How it begins, in HTML, for pages whose scripts come later or never. */
-export function still({ law, given, seed }) {
-  const tally = new Tally(law);
-  return framed(SAYS.nothing, roomy(law, given, seed ?? 0), pictured(begun(seed ?? 0, given), given, 1), chart(tally, law, given));
+export function firstFrame(mechanism, { law, given, seed }) {
+  const game = { mechanism, law, given };
+  const first = pictured(begun(seed ?? 0, game), game, 1);
+  return framed(mechanism, SAYS.nothing, roomy(game, seed ?? 0), first, chart(new Tally(game), game));
 }
 
-function render({ model, el }) {
-  const [law, given] = [model.get("law"), model.get("given")];
+export function show(mechanism, { model, el }) {
+  const game = { mechanism, law: model.get("law"), given: model.get("given") };
   const name = `jeux-throws:${location.pathname}:${model.get("key")}`;
-  el.insertAdjacentHTML("beforeend", framed("", roomy(law, given, model.get("seed") ?? 0)));
+  el.insertAdjacentHTML("beforeend", framed(mechanism, "", roomy(game, model.get("seed") ?? 0)));
   const root = el.lastElementChild;
   const part = parts(root);
   const caption = root.querySelector("figcaption");
@@ -189,25 +196,25 @@ function render({ model, el }) {
   let [sown, chance, tally, last, flight, due, running, recall, frame, before, drawn, shown] = [];
   let shared = 0; // so many of the throws here are in what this browser keeps
 
-  function show(now = 0) {
+  function showNow(now = 0) {
     // a frame may be older than the press that it follows
     const flying = flight?.lasts ? Math.min(1, Math.max(0, (now - flight.began) / flight.lasts)) : 1;
     const busy = running || due;
     if (!busy || !(now - drawn < 300)) { // in a run, a picture that can be seen
       drawn = now;
-      const [body, box, most] = pictured(last, given, flying);
+      const [body, box, most] = pictured(last, game, flying);
       one.setAttribute("viewBox", box);
       one.style.maxWidth = most;
       one.innerHTML = body;
-      one.setAttribute("aria-label", last.value === undefined ? SAYS.before : mechanism.say(last, given));
+      one.setAttribute("aria-label", last.value === undefined ? SAYS.before : mechanism.say(last, game.given));
       if (flying === 1 && last !== shown && last.value !== undefined && !recall) {
         shown = last;
         root.dispatchEvent(new CustomEvent("jeux:thrown", { bubbles: true, detail: last }));
       }
     }
-    all.innerHTML = chart(tally, law, given);
-    caption.textContent = conclusion(tally, law, given, busy || flying < 1 || !tally.n ? "" : mechanism.say(last, given));
-    if (!busy) all.setAttribute("aria-label", tally.n ? spoken(tally, law, given) : SAYS.nothing);
+    all.innerHTML = chart(tally, game);
+    caption.textContent = conclusion(tally, game, busy || flying < 1 || !tally.n ? "" : mechanism.say(last, game.given));
+    if (!busy) all.setAttribute("aria-label", tally.n ? spoken(tally, game) : SAYS.nothing);
     caption.setAttribute("aria-live", speaks(!running));
     part.run.textContent = running ? SAYS.pause : SAYS.run;
     part.run.classList.toggle("jeux-running", Boolean(running));
@@ -218,7 +225,7 @@ function render({ model, el }) {
     const end = performance.now() + 10;
     let k = 0;
     for (; k < count && (k % 64 || performance.now() < end); k += 1) {
-      last = mechanism.throw(chance, given);
+      last = mechanism.throw(chance, game.given);
       tally.add(last.value);
     }
     return k;
@@ -246,7 +253,7 @@ function render({ model, el }) {
 
   /** Tell this browser what has been thrown: after a run, single throws may have been added. */
   function keep() {
-    if (merge()) show();
+    if (merge()) showNow();
     shared = tally.n;
     kept(name, tally.n ? { seed: sown, thrown: Math.min(tally.n, 2 * MOST) } : null);
   }
@@ -278,7 +285,7 @@ function render({ model, el }) {
       if (!calm.matches || some > tally.n / 4 + 10) running -= throwMany(Math.min(some, MOST - tally.n));
       if (tally.n >= MOST) running = 0;
     }
-    show(now);
+    showNow(now);
     if (flight || due || running) frame = requestAnimationFrame(tick);
     else rest();
   }
@@ -300,16 +307,16 @@ function render({ model, el }) {
   function sow(seed) {
     part.seed.value = sown = seed;
     chance = new Chance(seed);
-    tally = new Tally(law);
+    tally = new Tally(game);
   }
 
   function begin(seed, thrown = 0) {
     cancelAnimationFrame(frame);
     [flight, due, running, recall, shared] = [undefined, thrown, 0, thrown > 0, 0];
     sow(seed);
-    last = begun(seed, given);
+    last = begun(seed, game);
     if (due) go();
-    show();
+    showNow();
   }
 
   /** Begin anew, and let this browser forget what was thrown. */
@@ -331,7 +338,7 @@ function render({ model, el }) {
   const own = () => model.get("seed") ?? crypto.getRandomValues(new Uint16Array(1))[0];
   part.once.addEventListener("click", () => {
     stop();
-    last = mechanism.throw(chance, given);
+    last = mechanism.throw(chance, game.given);
     flight = { began: performance.now(), lasts: calm.matches ? 0 : mechanism.lasts(last) };
     go();
   });
@@ -364,5 +371,3 @@ function render({ model, el }) {
     cancelAnimationFrame(frame);
   };
 }
-
-export default { render };
