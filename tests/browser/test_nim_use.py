@@ -200,20 +200,38 @@ def test_a_key_that_is_held_makes_one_move(js):
     assert shown.heaps == [15, 15], "there was one move to undo"
 
 
+SCROLL = """slider => {
+  const send = event => slider.dispatchEvent(event);
+  send(new PointerEvent('pointerdown', { bubbles: true }));
+  slider.value = 13;
+  send(new Event('input', { bubbles: true }));
+  send(new PointerEvent('pointercancel', { bubbles: true }));
+  send(new Event('change', { bubbles: true }));
+}"""
+"""A finger begins on a slider, and the page takes it for scrolling."""
+
+
 @pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
 def test_a_finger_that_scrolls_over_a_slider_changes_nothing(js, play):
     shown = Nim(js, play=play)
     shown.do("3:8!")
     before = shown.now
-    shown.part("heap-2").evaluate("""slider => {
-      const send = event => slider.dispatchEvent(event);
-      send(new PointerEvent('pointerdown', { bubbles: true }));
-      slider.value = 13;
-      send(new Event('input', { bubbles: true }));
-      send(new PointerEvent('pointercancel', { bubbles: true }));
-      send(new Event('change', { bubbles: true }));
-    }""")
+    shown.part("heap-2").evaluate(SCROLL)
     assert shown.now == before
+
+
+def test_a_finger_that_scrolls_after_a_setting_has_ended_a_game_ends_no_other(js):
+    shown = Nim(js)
+    shown.do("3:8!")
+    game = shown.heaps
+    shown.do("misere=1")
+    before = shown.now
+    shown.part("heap-2").evaluate(SCROLL)
+    assert shown.now == before
+    shown.do("undo")
+    assert shown.heaps == game, "Undo still brings back the game that the setting ended"
+    shown.do("new, 2:5!")
+    assert shown.now.mine == 2
 
 
 def test_a_mouse_that_passes_by_chooses_nothing(js):
