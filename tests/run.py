@@ -27,10 +27,12 @@ PROFILE = ["--hypothesis-profile=long"] if LONG else []
 LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *PROFILE]
 BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *PROFILE]  # they often wait
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
+SCRIPTS = (["eslint", "."], ["tsc", "-p", "."])
+NPM = [PYTHON, "tools/assets.py"]  # installs Node's packages where they lack, and Node too
 STAGES = [
     {
         "notebooks": [[*NBVAL, "-p", "tests.executed", "-p", "tests.late"]],
-        "style": [[PYTHON, "-m", *tool] for tool in STYLE],
+        "style": [*([PYTHON, "-m", *tool] for tool in STYLE), *([*NPM, *tool] for tool in SCRIPTS)],
     },
     {"library": [LIBRARY], "build": [[PYTHON, "tools/build.py", "--anew"]]},
     {"browser": [[PYTHON, "tools/chromium.py"], BROWSER]},

@@ -20,8 +20,8 @@ ORDER = (
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (
-    *("checks", "errata", "figures", "law", "sampling", "race", "pictures", "sliders", "tables"),
-    *("trying", "widgets"),
+    *("checks", "errata", "figures", "law", "sampling", "race", "pictures", "scripts", "sliders"),
+    *("tables", "trying", "widgets"),
 )
 FILES = sorted(SOURCE.rglob("*.py"))
 

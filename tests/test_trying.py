@@ -87,12 +87,13 @@ def test_a_law_comes_to_the_page_as_bars_with_its_exact_mean():
 
 def test_the_sentence_tells_mean_error_and_distance(dice):
     program = """
-      const tally = new Tally(law);
+      const game = { mechanism, law, given };
+      const tally = new Tally(game);
       for (let k = 0; k < 50; k += 1) { tally.add(0); tally.add(8); }
       const seen = [tally.mean, tally.error, [...tally.counts]];
-      const [words, stray] = [conclusion(tally, law, given, "So."), new Tally(law)];
+      const [words, stray] = [conclusion(tally, game, "So."), new Tally(game)];
       stray.add(-1);
-      return [...seen, words, conclusion(stray, law, given)];"""
+      return [...seen, words, conclusion(stray, game)];"""
     mean, error, counts, words, stray = run(dice, program)
     assert (mean, error) == (4, pytest.approx((16 * 100 / 99 / 100) ** 0.5))
     assert (counts[0], counts[8], sum(counts)) == (50, 50, 100)
@@ -104,10 +105,11 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
 
 def test_nothing_is_less_than_zero(dice):
     program = """
-      const tally = new Tally(law);
+      const game = { mechanism, law, given };
+      const tally = new Tally(game);
       for (let k = 0; k < 1e6; k += 1) tally.add(k % 2 ? 1 : -1);
       tally.sum = -2;
-      return [told(-0), conclusion(tally, law, given)];"""
+      return [told(-0), conclusion(tally, game)];"""
     zero, words = run(dice, program)
     assert zero == "0"
     assert "mean 0.0000," in words
@@ -122,7 +124,9 @@ def test_no_processor_has_another_answer():
 
 
 def test_the_last_bar_says_that_it_holds_the_rest(dice):
-    program = "const t = new Tally(law); return [chart(t, law, given), spoken(t, law, given)];"
+    program = """
+      const game = { mechanism, law, given };
+      return [chart(new Tally(game), game), spoken(new Tally(game), game)];"""
     drawn, said = run(dice, program)
     assert ">16+</text>" in drawn
     assert said.endswith("; 16+: 0, expected 0.")

@@ -82,7 +82,7 @@ def law_by_enumeration(mechanism):
 def tallied(widget, seed, count):
     """Return the page's tally of many throws: counts, strays, mean, its error, and the law's."""
     program = """
-      const [chance, tally] = [new Chance(seed), new Tally(law)];
+      const [chance, tally] = [new Chance(seed), new Tally({ mechanism, law, given })];
       for (let k = 0; k < count; k += 1) tally.add(mechanism.throw(chance, given).value);
       const exact = mechanism.name ? law.chances[0] : law.mean;
       return [tally.counts, tally.strays, tally.mean, tally.error, exact];"""

@@ -200,20 +200,38 @@ def test_a_key_that_is_held_makes_one_move(js):
     assert board.heaps == [15, 15], "there was one move to undo"
 
 
+SCROLL = """slider => {
+  const send = event => slider.dispatchEvent(event);
+  send(new PointerEvent('pointerdown', { bubbles: true }));
+  slider.value = 13;
+  send(new Event('input', { bubbles: true }));
+  send(new PointerEvent('pointercancel', { bubbles: true }));
+  send(new Event('change', { bubbles: true }));
+}"""
+"""A finger begins on a slider, and the page takes it for scrolling."""
+
+
 @pytest.mark.parametrize("play", [True, False], ids=["play", "explore"])
 def test_a_finger_that_scrolls_over_a_slider_changes_nothing(js, play):
     board = Nim(js, play=play)
     board.do("3:8!")
     before = board.now
-    board.part("heap-2").evaluate("""slider => {
-      const send = event => slider.dispatchEvent(event);
-      send(new PointerEvent('pointerdown', { bubbles: true }));
-      slider.value = 13;
-      send(new Event('input', { bubbles: true }));
-      send(new PointerEvent('pointercancel', { bubbles: true }));
-      send(new Event('change', { bubbles: true }));
-    }""")
+    board.part("heap-2").evaluate(SCROLL)
     assert board.now == before
+
+
+def test_a_finger_that_scrolls_after_a_setting_has_ended_a_game_ends_no_other(js):
+    board = Nim(js)
+    board.do("3:8!")
+    game = board.heaps
+    board.do("misere=1")
+    before = board.now
+    board.part("heap-2").evaluate(SCROLL)
+    assert board.now == before
+    board.do("undo")
+    assert board.heaps == game, "Undo still brings back the game that the setting ended"
+    board.do("new, 2:5!")
+    assert board.now.mine == 2
 
 
 def test_a_mouse_that_passes_by_chooses_nothing(js):

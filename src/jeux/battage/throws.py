@@ -26,7 +26,7 @@ def riffle(cards: int = 8, shuffles: int = 1) -> Mechanism:
         "cards": as_integer("cards", cards, 2, 12),
         "shuffles": as_integer("shuffles", shuffles, 1, 20),
     }
-    return Mechanism(__package__, ("riffle.js",), given)
+    return Mechanism("battage/riffle.js", given)
 
 
 def deal(hand: int = 8, cards: int = 32) -> Mechanism:
@@ -46,7 +46,7 @@ def deal(hand: int = 8, cards: int = 32) -> Mechanism:
     """
     names = [rank + suit for suit in SUITS for rank in RANKS][: as_integer("cards", cards, 1, 32)]
     given = {"names": names, "hand": as_integer("hand", hand, 1, min(8, cards))}
-    return Mechanism(__package__, ("deal.js",), given)
+    return Mechanism("battage/deal.js", given)
 
 
 __all__ = ["deal", "riffle"]

@@ -12,6 +12,7 @@ import anywidget
 import traitlets
 
 from jeux.caillou.measuring import proportional_test
+from jeux.scripts import joined
 
 _FILES = resources.files(__package__)
 _COMMON = resources.files("jeux.trying")
@@ -82,10 +83,7 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
     (((40.0, 90.0), (20.0, 60.5)), (0, 1))
     """
 
-    _esm = "\n".join(
-        (_COMMON if name == "common.js" else _FILES).joinpath(name).read_text("utf-8")
-        for name in ("common.js", "measuring.js", "measure.js")
-    )
+    _esm = joined("caillou/measure.js")
     _css = "\n".join(
         file.read_text("utf-8")
         for file in (_COMMON.joinpath("trying.css"), _FILES.joinpath("measure.css"))

@@ -1,4 +1,6 @@
 /* A round is worth the points of one player; given.of is their number. */
+import { stones } from "./stones.js";
+
 export const mechanism = {
   ...stones,
   throw(chance, given) {

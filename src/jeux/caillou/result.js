@@ -1,4 +1,6 @@
 /* A round is worth who scores how much. */
+import { stones } from "./stones.js";
+
 export const mechanism = {
   ...stones,
   none: "none",

@@ -49,9 +49,7 @@ def stones(
         raise ValueError(f"eligible and rates must be fractions, got {eligible} and {rates}")
     given = {"owners": owners, "names": names, "weights": weights, "whole": unit}
     given |= {"eligible": chance.as_integer_ratio(), "of": points_of}
-    return Mechanism(
-        __package__, ("stones.js", "result.js" if points_of is None else "points.js"), given
-    )
+    return Mechanism("caillou/result.js" if points_of is None else "caillou/points.js", given)
 
 
 __all__ = ["stones"]

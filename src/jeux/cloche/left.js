@@ -1,7 +1,11 @@
-/* Put after caisse.js where the value is how many tokens are left; 0 is followed. */
-const played = mechanism.throw;
-mechanism.throw = (chance, given) => {
-  const game = played(chance, given);
-  return { ...game, value: game.left };
+/* The first period of a game; the value is how many tokens are left, of which 0 is followed. */
+import { period } from "./period.js";
+
+export const mechanism = {
+  ...period,
+  throw(chance, given) {
+    const game = period.throw(chance, given);
+    return { ...game, value: game.left };
+  },
+  name: String,
 };
-mechanism.name = String;

@@ -44,7 +44,7 @@ def dice(marks: Sequence[Sequence[int]] = ONE_EACH, sides: int = 6) -> Mechanism
         faces.append([0] * (sides - len(shown)) + shown)
     if not 1 <= len(faces) <= 12:
         raise ValueError(f"marks must be those of 1 to 12 dice, got {len(faces)}")
-    return Mechanism(__package__, ("dice.js",), {"faces": faces})
+    return Mechanism("cloche/dice.js", {"faces": faces})
 
 
 def caisse(tokens: int, value: str = "throws") -> Mechanism:
@@ -75,7 +75,7 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
         "sides": 6,
     }
     left = as_choice("value", value, ("throws", "left")) == "left"
-    return Mechanism(__package__, ("caisse.js", "left.js") if left else ("caisse.js",), given)
+    return Mechanism("cloche/left.js" if left else "cloche/caisse.js", given)
 
 
 __all__ = ["caisse", "dice"]

@@ -14,6 +14,7 @@ from jeux.checks import as_probability
 from jeux.marienbad.rules import MARIENBAD, Heaps, dashed, take
 from jeux.marienbad.theory import in_order, is_book
 from jeux.marienbad.throws import as_sizes
+from jeux.scripts import joined
 from jeux.widgets import refusing
 
 _FILES = resources.files("jeux")
@@ -69,15 +70,7 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     (3, 5, 7, 1)
     """
 
-    # one module: what boards share, the rules, what is said, the picture, the board
-    _esm = "\n".join(
-        _FILES.joinpath(name).read_text("utf-8")
-        for name in (
-            "widget.js",
-            *(f"marienbad/{part}.js" for part in ("nim", "drills", "says", "lessons")),
-            *(f"marienbad/{part}.js" for part in ("tokens", "board")),
-        )
-    )
+    _esm = joined("marienbad/board.js")
     _css = _FILES.joinpath("marienbad/board.css").read_text("utf-8")
 
     heaps: Any = traitlets.Any().tag(sync=True)

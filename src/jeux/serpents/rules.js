@@ -1,6 +1,10 @@
 /* The rules of snakes and ladders in the page: where pawns go, who wins, which squares they see.
    A board is {size, jumps: [[from, to], …], faces: [1, …], finish}, as jeux.serpents.Board. */
 
+/** @typedef {[from: number, to: number]} Jump */
+/** @typedef {{size: number, jumps: Jump[], faces: number[], finish: "overshoot" | "exact" | "bounce"}} Board */
+/** @typedef {{win: number, mean: number | undefined, endless: number}} Race */
+
 // What is taken for zero, as in jeux.race.tolerances; u = 2 ** -53 is half the gap above 1.
 const UNIT = 2 ** -53; // u: what is left of a game adds nothing to a probability of about 1
 const REST = 2 ** -40; // more than this is left: the sum is not the mean, or games are endless
@@ -10,7 +14,13 @@ const STEPS = 1e8; // steps after which sweeps end on boards whose games are ver
 
 // ── the game ────────────────────────────────────────────────────────────────────────────
 
-/** Where a pawn comes to rest that throws a face on a square. */
+/**
+ * Where a pawn comes to rest that throws a face on a square.
+ * @param {Board} board
+ * @param {number} square
+ * @param {number} face
+ * @returns {number}
+ */
 export function land({ size, jumps, finish }, square, face) {
   let reached = square + face;
   if (reached > size && finish !== "bounce") return finish === "overshoot" ? size : square;
@@ -19,20 +29,38 @@ export function land({ size, jumps, finish }, square, face) {
   return jump ? jump[1] : reached;
 }
 
-/** The squares over which a pawn walks that throws a face on a square, before any jump; none if
-    the throw is void. */
+/**
+ * The squares over which a pawn walks that throws a face on a square, before any jump; none if the
+ * throw is void.
+ * @param {Board} board
+ * @param {number} square
+ * @param {number} face
+ * @returns {number[]}
+ */
 export function way({ size, finish }, square, face) {
   if (square + face > size && finish === "exact") return [];
   const steps = finish === "overshoot" ? Math.min(face, size - square) : face;
-  return Array.from({ length: steps }, (_, k) => Math.min(square + k + 1, 2 * size - square - k - 1));
+  return Array.from({ length: steps }, (_, k) => {
+    const reached = square + k + 1;
+    return Math.min(reached, 2 * size - reached);
+  });
 }
 
-/** For each square, where the faces lead. */
+/**
+ * For each square, where the faces lead.
+ * @param {Board} board
+ * @returns {number[][]}
+ */
 export function moves(board) {
-  return Array.from({ length: board.size }, (_, square) => board.faces.map((face) => land(board, square, face)));
+  const squares = Array.from({ length: board.size }, (_, square) => square);
+  return squares.map((square) => board.faces.map((face) => land(board, square, face)));
 }
 
-/** The squares from which nobody ever arrives. */
+/**
+ * The squares from which nobody ever arrives.
+ * @param {Board} board
+ * @returns {number[]}
+ */
 export function traps(board) {
   const next = moves(board);
   const arrives = new Array(board.size).fill(false).concat(true);
@@ -47,43 +75,81 @@ export function traps(board) {
 
 const LONGEST = 1000; // throws on average, beyond which nobody waits for the sum
 
-/** The probability that the first of two players wins, the mean number of throws of both, and
-    the probability that the game never ends; the mean is undefined if that is not 0, or if the
-    race is too long to sum up. */
+/**
+ * The probability that the first of two players wins, the mean number of throws of both, and the
+ * probability that the game never ends; the mean is undefined if that is not 0, or if the race is
+ * too long to sum up.
+ * @param {Board} board
+ * @param {number[]} pawns
+ * @returns {Race}
+ */
 export function race(board, [i, j]) {
   const stuck = traps(board);
-  const n = board.size;
-  const faces = board.faces.length;
-  const next = Int32Array.from(moves(board).flat());
-  // survival: s[k] is the probability that a pawn on square k has not arrived so far,
-  // u[k] that it has neither arrived nor been caught: that always tends to 0
-  const one = (closed) => Float64Array.from({ length: n + 1 }, (_, square) => (closed.has(square) ? 0 : 1));
-  const throwOnce = (now, later) => {
-    for (let square = 0, at = 0; square < n; square += 1) {
+  const alive = new Survival(board, []); // by square: not arrived so far
+  // neither arrived nor caught: that always tends to 0
+  const free = stuck.length ? new Survival(board, stuck) : undefined;
+  let win = 0;
+  let mean = 0;
+  let settled = false;
+  for (let rounds = 0; rounds < ROUNDS && !settled; rounds += 1) {
+    const isTooLong = !stuck.length && mean > LONGEST;
+    if (isTooLong || alive.both(i, j) < UNIT) break;
+    const [first, second] = [alive.now[i], alive.now[j]];
+    alive.throwOnce();
+    win += (first - alive.now[i]) * second;
+    mean += (first + alive.now[i]) * second;
+    if (free) {
+      free.throwOnce();
+      settled = Math.max(free.now[i], free.now[j]) < UNIT;
+    }
+  }
+  const left = alive.both(i, j);
+  const hasMean = left < REST && mean <= LONGEST;
+  return { win, mean: hasMean ? mean : undefined, endless: settled && left > REST ? left : 0 };
+}
+
+/** For each square, the probability that a pawn from there has not been stopped by so many throws. */
+class Survival {
+  /**
+   * @param {Board} board
+   * @param {number[]} closed squares that stop a pawn as the last one does
+   */
+  constructor(board, closed) {
+    this.size = board.size;
+    this.faces = board.faces.length;
+    this.next = Int32Array.from(moves(board).flat());
+    this.now = new Float64Array(board.size + 1).fill(1);
+    for (const square of [...closed, board.size]) this.now[square] = 0;
+    this.later = new Float64Array(board.size + 1);
+  }
+
+  throwOnce() {
+    const { size, faces, next, now, later } = this;
+    for (let square = 0, at = 0; square < size; square += 1) {
       let sum = 0;
       for (const end = at + faces; at < end; at += 1) sum += now[next[at]];
       later[square] = sum / faces;
     }
-  };
-  let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
-  let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
-  let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < ROUNDS && !settled && (stuck.length || mean <= LONGEST) && s[i] * s[j] >= UNIT; rounds += 1) {
-    throwOnce(s, later);
-    win += (s[i] - later[i]) * s[j];
-    mean += (s[i] + later[i]) * s[j];
-    [s, later] = [later, s];
-    if (stuck.length) {
-      throwOnce(u, spare);
-      [u, spare] = [spare, u];
-      settled = Math.max(u[i], u[j]) < UNIT;
-    }
+    this.now = later;
+    this.later = now;
   }
-  const left = s[i] * s[j];
-  return { win, mean: left < REST && mean <= LONGEST ? mean : undefined, endless: settled && left > REST ? left : 0 };
+
+  /**
+   * That neither of two pawns has been stopped.
+   * @param {number} i
+   * @param {number} j
+   */
+  both(i, j) {
+    return this.now[i] * this.now[j];
+  }
 }
 
-/** For each square, the probability that a pawn comes to rest on it who now stands on another. */
+/**
+ * For each square, the probability that a pawn comes to rest on it who now stands on another.
+ * @param {Board} board
+ * @param {number} from
+ * @returns {number[]}
+ */
 export function visits(board, from) {
   const n = board.size;
   const next = moves(board);
@@ -107,7 +173,14 @@ export function visits(board, from) {
   return [...chance[from]];
 }
 
-/** Why a jump cannot lie so beside the others; empty if it can. */
+/**
+ * Why a jump cannot lie so beside the others; empty if it can.
+ * @param {number} size
+ * @param {Jump[]} others
+ * @param {number} from
+ * @param {number} to
+ * @returns {string}
+ */
 export function objection(size, others, from, to) {
   if (from < 1 || from >= size) return `A jump cannot begin on ${from}.`;
   if (to < 1 || to > size) return `A jump cannot end on ${to}.`;
@@ -118,7 +191,12 @@ export function objection(size, others, from, to) {
   return "";
 }
 
-/** What is wrong with a board and the squares of its pawns; empty if nothing is. */
+/**
+ * What is wrong with a board and the squares of its pawns; empty if nothing is.
+ * @param {Pick<Board, "size" | "jumps">} board
+ * @param {number[]} starts
+ * @returns {string}
+ */
 export function fault({ size, jumps }, starts) {
   for (const [k, [from, to]] of jumps.entries()) {
     if (!Number.isInteger(from) || !Number.isInteger(to)) return `A jump leads from a square to a square, not from ${from} to ${to}.`;

@@ -2,7 +2,9 @@
 
 /** xoshiro128** of Blackman and Vigna, filled by SplitMix64, as in Rust's rand_xoshiro. */
 export class Chance {
+  /** @param {number} seed a whole number, not below 0 */
   constructor(seed) {
+    /** @param {bigint} x */
     const wide = (x) => BigInt.asUintN(64, x);
     let x = wide(BigInt(seed));
     this.s = new Uint32Array(4);
@@ -29,7 +31,8 @@ export class Chance {
     return Math.imul((x << 7) | (x >>> 25), 9) >>> 0;
   }
 
-  /** One of 0 … n − 1, all equally likely: what lies past the last whole round is drawn anew. */
+  /** One of 0 … n − 1, all equally likely: what lies past the last whole round is drawn anew.
+      @param {number} n */
   below(n) {
     const end = 2 ** 32 - (2 ** 32 % n);
     for (;;) {

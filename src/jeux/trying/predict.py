@@ -17,6 +17,7 @@ import traitlets
 from jeux.checks import as_choice, as_number
 from jeux.figures import chance, figure, nine_digits
 from jeux.law import Law
+from jeux.scripts import joined
 from jeux.trying.throw import probabilities
 
 _FILES = resources.files(__package__)
@@ -72,9 +73,7 @@ class Predict(anywidget.AnyWidget):  # type: ignore[misc]
     Run this cell to guess: Who wins more often?
     """
 
-    _esm = "\n".join(
-        _FILES.joinpath(name).read_text("utf-8") for name in ("common.js", "predict.js")
-    )
+    _esm = joined("trying/predict.js")
     _css = _FILES.joinpath("trying.css").read_text("utf-8")
 
     question = traitlets.Unicode().tag(sync=True)

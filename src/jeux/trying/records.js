@@ -1,5 +1,6 @@
-/* A field for records that readers have made, one a line; Python reads them when a cell runs. common.js
-   comes before. The reader's own records are kept on their device. */
+/* A field for records that readers have made, one a line; Python reads them when a cell runs. The
+   reader's own records are kept on their device. */
+import { heard, kept, parts, say, speaks } from "./common.js";
 
 const SAYS = {
   made: "Made-up records, until you enter your own: {count} lines.",
@@ -14,7 +15,9 @@ const safe = (words) => words.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 /** What is said of a text. */
 export function heading(text, start) {
   const count = text.split("\n").filter((line) => line.trim()).length;
-  return say(SAYS[text === start ? "made" : count > 1 ? "own" : count ? "ownOne" : "empty"], { count });
+  if (text === start) return say(SAYS.made, { count });
+  if (!count) return SAYS.empty;
+  return count === 1 ? SAYS.ownOne : say(SAYS.own, { count });
 }
 
 /** A text with its columns named in its first line. */

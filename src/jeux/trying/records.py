@@ -12,6 +12,7 @@ import anywidget
 import traitlets
 
 from jeux.checks import as_choice
+from jeux.scripts import joined
 
 _FILES = resources.files(__package__)
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)", re.ASCII)
@@ -57,9 +58,7 @@ class Records(anywidget.AnyWidget):  # type: ignore[misc]
     ValueError: line 1 must have a number as its far, got 'near'
     """
 
-    _esm = "\n".join(
-        _FILES.joinpath(name).read_text("utf-8") for name in ("common.js", "records.js")
-    )
+    _esm = joined("trying/records.js")
     _css = "\n".join(
         _FILES.joinpath(name).read_text("utf-8") for name in ("trying.css", "records.css")
     )

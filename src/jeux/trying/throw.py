@@ -16,6 +16,7 @@ import traitlets
 from jeux.checks import as_integer, as_number, as_probability
 from jeux.figures import chance, nine_digits
 from jeux.law import Law
+from jeux.scripts import joined_source
 
 MOST_THROWN = 100_000
 """Throws that a tally holds when the page opens, and after which a run stops."""
@@ -27,31 +28,31 @@ LARGEST_SEED = 2**53 - 1
 """Up to here JavaScript tells integers apart."""
 
 
-def _read(package: str, *names: str) -> str:
-    """Return files of a package, one after the other."""
-    folder = resources.files(package)
-    return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
+ENTRY = """import {{ mechanism }} from "../{script}";
+import {{ firstFrame, show }} from "./throw.js";
+export const still = (state) => firstFrame(mechanism, state);
+export default {{ render: (view) => show(mechanism, view) }};
+"""
+"""What makes a widget of a game's mechanism, beside ``throw.js``."""
 
 
 class Mechanism(NamedTuple):
     """A game's throw in JavaScript, with its arguments; made by functions of its room ``throws``.
 
-    The scripts are files of the package, each put before the next; the last one exports
-    ``mechanism`` (the head of ``throw.js`` says what that holds) and names it. What it is given
-    is what JSON can say.
+    The script is a file of this package that exports ``mechanism``; the head of ``throw.js`` says
+    what that holds. What it is given is what JSON can say.
 
     Examples
     --------
-    >>> Mechanism("jeux.cloche", ("dice.js",), {"faces": [[0, 0, 0, 0, 0, 1]]})
+    >>> Mechanism("cloche/dice.js", {"faces": [[0, 0, 0, 0, 0, 1]]})
     dice
     """
 
-    package: str
-    scripts: tuple[str, ...]
+    script: str
     given: Mapping[str, Any] = {}
 
     def __repr__(self) -> str:
-        return self.scripts[-1].removesuffix(".js")
+        return self.script.rpartition("/")[2].removesuffix(".js")
 
 
 class Throw(anywidget.AnyWidget):  # type: ignore[misc]
@@ -93,7 +94,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     _esm = traitlets.Unicode().tag(sync=True)  # one mechanism a widget, and not all of them
-    _css = _read(__package__, "trying.css")
+    _css = resources.files(__package__).joinpath("trying.css").read_text("utf-8")
 
     law: Any = traitlets.Dict().tag(sync=True)
     given: Any = traitlets.Dict().tag(sync=True)
@@ -116,14 +117,9 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
         seed = None if seed is None else as_integer("seed", seed, 0, LARGEST_SEED)
         chances = probabilities(law)
         shown = _bars(chances, float(as_probability("tail", tail)))
-        told = json.dumps([mechanism.scripts, mechanism.given, shown["values"]])
-        files = (
-            _read(__package__, "common.js", "chance.js"),
-            _read(mechanism.package, *mechanism.scripts),
-            _read(__package__, "throw.js"),
-        )
+        told = json.dumps([mechanism.script, mechanism.given, shown["values"]])
         super().__init__(
-            _esm="\n".join(files),
+            _esm=joined_source("trying/entry.js", ENTRY.format(script=mechanism.script)),
             law=shown,
             given=dict(mechanism.given),
             seed=seed,

@@ -1,0 +1,19 @@
+// few rules: what is wrong, what is hidden, and what is too long to be read at once
+import js from "@eslint/js";
+import globals from "globals";
+
+const READABLE = {
+  eqeqeq: "error",
+  "no-shadow": "error",
+  "no-nested-ternary": "error",
+  "prefer-const": ["error", { destructuring: "all" }],
+  complexity: ["error", 15],
+  "max-lines-per-function": ["error", { max: 60, skipComments: true, skipBlankLines: true }],
+};
+
+export default [
+  { ignores: ["**/_build/**", "**/.venv/**", "book/assets/**", "vendor/**"] },
+  js.configs.recommended,
+  { languageOptions: { ecmaVersion: 2025, globals: globals.browser }, rules: READABLE },
+  { files: ["**/*.mjs", "tests/**"], languageOptions: { globals: { ...globals.node, axe: "readonly", Documentation: "readonly" } } },
+];
