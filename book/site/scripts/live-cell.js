@@ -5,9 +5,13 @@ import { words } from "./live-words.js";
 import { made } from "./made.js";
 import { say } from "./say.js";
 
+const SHORT = 10; // seconds below which tenths are told
+
 export class Cell {
   constructor(place, number) {
-    Object.assign(this, { place, number, name: `cell-${number}` });
+    this.place = place;
+    this.number = number;
+    this.name = `cell-${number}`;
     this.own = place.matches(".jeux-own");
     this.bar = place.querySelector(".jeux-bar");
     this.said = this.bar.querySelector(".jeux-said");
@@ -97,6 +101,25 @@ export class Cell {
     if (!this.coming.cleared) return;
     this.coming.place.replaceChildren();
     Object.assign(this.coming, { cleared: false, last: undefined });
+  }
+  /** Show what its run put out, if it is to be seen, and say how it ended. */
+  conclude({ error, seconds }) {
+    if (this.visible) this.settle();
+    this.empty = !this.coming.place.hasChildNodes();
+    this.coming.place.hidden = this.empty;
+    this.seconds = seconds.toFixed(seconds < SHORT ? 1 : 0);
+    if (this.visible) this.say(error ? words.failed : this.success(), this);
+  }
+  success() {
+    if (this.cut) return words.cut;
+    return this.empty ? words.nothing : words.done;
+  }
+  /** Python is no more: the next one has run nothing, and widgets that are shown hear nothing. */
+  lose() {
+    this.order = 0;
+    if (!this.live?.querySelector(".jupyter-widgets")) return;
+    this.live.classList.add("jeux-asleep");
+    this.say(words.asleep);
   }
   /** Show what came in place of what stood there, even if it is nothing. */
   settle() {

@@ -1,20 +1,25 @@
 /* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
 import { wrongType } from "./typed.js";
+
 const ENDS = { deep: /call stack|recursion/i, memory: /memory|allocat|out of bounds/i };
 const ended = (why) => Object.keys(ENDS).find((name) => ENDS[name].test(why)) ?? "died";
 
 export class Kernel {
   /** `on` hears what happens: sizes, fetched, starting, output, clear, comm (open, msg, close), cut, gone(why, file). */
   constructor(source, on) {
-    Object.assign(this, { source, on, waiting: new Map(), number: 0 });
+    this.source = source;
+    this.on = on;
+    this.waiting = new Map(); // who waits for an answer, by the number of the question
+    this.number = 0;
   }
   /** Begin, if it has not begun; kept when Python is ready, broken when it cannot be. */
   begin() {
     if (this.ready) return this.ready;
-    const made = (this.ready = new Promise((ready, failed) => Object.assign(this, { settle: ready, failed })));
+    const ready = new Promise((settle, failed) => Object.assign(this, { settle, failed }));
+    this.ready = ready;
     if (typeof WebAssembly === "object") this.start();
-    else this.end("wasm");
-    return made;
+    else this.end("wasm"); // which forgets it again
+    return ready;
   }
   start() {
     // a worker that is begun from a blob is held to the page's policy; one from a file is not
