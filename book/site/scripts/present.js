@@ -1,157 +1,187 @@
 /* Present: the chapter fills the screen, one step at a time. Nothing is moved or drawn anew: what is
    not of the step is only not shown, so that widgets stay as they are. */
+import { blocksOf, pictureOf, stepsOf } from "./present-steps.js";
 import { say } from "./say.js";
 
-addEventListener("DOMContentLoaded", () => {
-  "use strict";
-  const root = document.documentElement;
+const OWN_KEYS = ".jeux-widget, input, select, textarea, [contenteditable]";
+const PRESSED_BY_SPACE = "button, summary, a";
+const SAYS = ":is(.jeux-explorer, .jeux-nim:not(:has([data-is=new]))) figcaption"; // present.css knows it, too
+
+const [BACK, ON] = [-1, 1];
+const LETTERS = [1, 0.85, 0.7]; // sizes, the largest first
+const FINEST = 4; // pixels to which the width of a picture is found
+
+// parts of the height of the screen
+const SEEN = 0.15; // a block that reaches further down than this is on the screen
+const ROUNDING = 0.03; // what is left to scroll is none
+const TOP = 0.1; // a block that begins higher is read already
+const SCROLL = 0.7; // a step back, or on where no block is cut off
+const AIR = 8; // pixels over a block that comes up
+
+const KEYS = {
+  ArrowRight: (stage) => stage.page(ON),
+  ArrowDown: (stage) => stage.page(ON),
+  PageDown: (stage) => stage.page(ON),
+  ArrowLeft: (stage) => stage.page(BACK),
+  ArrowUp: (stage) => stage.page(BACK),
+  PageUp: (stage) => stage.page(BACK),
+  " ": (stage, { shiftKey }) => stage.page(shiftKey ? BACK : ON),
+  Home: (stage) => stage.show(0),
+  End: (stage) => stage.show(stage.steps.length - 1),
+  Escape: (stage) => stage.leave(),
+};
+
+const root = document.documentElement;
+const set = (property, value) => root.style.setProperty(property, value);
+
+/** Let the button of the header present the chapter; a link may ask for it, too. */
+export const present = () => {
   const start = document.querySelector(".jeux-present");
   const article = document.querySelector(".bd-article");
   if (!start || !article) return;
-
-  const LEADS = "h1, h2, h3, h4, .jeux-eyebrow, .jeux-mini, .jeux-standfirst, .jeux-try";
-  const BEGINS = "h1, h2, h3, h4, .jeux-try, .exercise";
-  const SHOWS = ".jeux-head, .cell:has(.cell_output :is(svg, table, img, .jeux-widget))";
-  const FOLLOWS = ".jeux-fold, .cell:not(:has(.cell_output))";
-  const OWN_KEYS = ".jeux-widget, input, select, textarea, [contenteditable]";
-
-  const SAYS = ":is(.jeux-explorer, .jeux-nim:not(:has([data-is=new]))) figcaption"; // present.css knows it, too
-
-  let steps = [], at = 0, stage, told, stay;
-
-  /* The blocks of a section that are seen, those of its sections among them. */
-  const blocks = (section) =>
-    [...section.children].flatMap((block) =>
-      block.matches("section") ? blocks(block) : block.offsetHeight ? [block] : []);
-  const every = () => [...article.querySelectorAll(":scope > section")].flatMap(blocks);
-
-  /* A step is a thought: what leads to a picture, the picture, and its folds; text that no picture
-     follows ends the thought before it. */
-  const shown = (step) => step.find((block) => block.matches(SHOWS));
-  const goesWith = (step, block) =>
-    step && (step.at(-1).matches(LEADS) || block.matches(FOLLOWS) || !(shown(step) || block.matches(BEGINS)));
-  const cut = () => {
-    const pieces = [], found = [];
-    for (const block of every())
-      if (goesWith(pieces.at(-1), block)) pieces.at(-1).push(block);
-      else pieces.push([block]);
-    for (const step of pieces)
-      if (!found.length || shown(step) || step[0].matches(BEGINS)) found.push(step);
-      else found.at(-1).push(...step);
-    return found;
-  };
-
-  /* A picture stands whole on the screen under what leads to it: as wide as that lets it be, and where
-     it would be small in smaller letters. */
-  const fit = () => {
-    const set = (name, value) => root.style.setProperty(name, value);
-    const picture = shown(steps[at]), drawn = picture?.querySelector("svg[role=img], .jeux-frame svg") ?? picture;
-    const whole = (wide) => {
-      set("--across", `${wide}px`);
-      return picture.getBoundingClientRect().bottom + scrollY <= innerHeight - stage.offsetHeight;
-    };
-    let across = 0;
-    for (const letters of picture ? [1, 0.85, 0.7] : [1]) {
-      set("--letters", letters);
-      across = 0;
-      for (let more = innerWidth; more > 4 && picture; more /= 2) if (whole(across + more)) across += more;
-      set("--across", `${across || innerWidth}px`);
-      if (across && (drawn.clientWidth > innerWidth / 2 || drawn.clientHeight > innerHeight / 2)) break;
-    }
-  };
-  const sizes = new ResizeObserver(() => stage && fit()); // what wakes late, too, or folds out
-
-  /* What a picture says waits until it is asked for. */
-  const tell = (all) => {
-    told.ariaPressed = all;
-    root.dataset.present = all ? "told" : "";
-  };
-
-  const show = (step) => {
-    at = Math.max(0, Math.min(step, steps.length - 1));
-    steps.forEach((step, k) => step.forEach((block) => block.classList.toggle("jeux-away", k !== at)));
-    for (const section of article.querySelectorAll("section > section"))
-      section.classList.toggle("jeux-away", !steps[at].some((block) => section.contains(block)));
-    const status = stage.querySelector("[role=status]");
-    status.textContent = say(status.dataset.words, { step: at + 1, all: steps.length });
-    tell(false);
-    told.hidden = !steps[at].some((block) => block.querySelector(SAYS));
-    scrollTo({ top: 0, behavior: "instant" });
-    fit();
-  };
-
-  /* On or back: through a step that is higher than the screen, where the next block that is cut off
-     comes up, then to another step. */
-  const page = (way) => {
-    const left = way > 0 ? root.scrollHeight - innerHeight - scrollY : scrollY;
-    const bounds = steps[at].map((block) => block.getBoundingClientRect());
-    const next = way > 0 && bounds.find(({ bottom }) => bottom > innerHeight - stage.offsetHeight);
-    const top = next && next.top > 0.1 * innerHeight ? next.top - 8 : way * 0.7 * innerHeight;
-    if (left > 0.03 * innerHeight) scrollBy({ top, behavior: "instant" });
-    else show(at + way);
-  };
-  const on = () => page(1), back = () => page(-1);
-
-  const KEYS = {
-    ArrowRight: on, ArrowDown: on, PageDown: on, ArrowLeft: back, ArrowUp: back, PageUp: back,
-    " ": ({ shiftKey }) => page(shiftKey ? -1 : 1),
-    Home: () => show(0), End: () => show(steps.length - 1),
-    Escape: () => leave(),
-  };
-  const pressed = (event) => {
-    const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[key] || target.closest("dialog")) return;
-    if (key !== "Escape" && (event.defaultPrevented || target.closest(OWN_KEYS))) return;
-    if (key === " " && target.closest("button, summary, a")) return;
-    event.preventDefault();
-    KEYS[key](event);
-  };
-
-  const leave = () => {
-    if (!stage) return;
-    const here = steps[at][0];
-    stay.abort();
-    sizes.disconnect();
-    if (document.fullscreenElement) document.exitFullscreen();
-    article.querySelectorAll(".jeux-away").forEach((block) => block.classList.remove("jeux-away"));
-    delete root.dataset.present;
-    stage.remove();
+  let stage;
+  const end = () => {
     stage = undefined;
-    here.scrollIntoView({ behavior: "instant" });
     start.focus({ preventScroll: true });
   };
-
-  /* Begin with the step that holds an element; without one, with what is on the screen. */
-  const begin = (wanted) => {
+  const begin = (target) => {
     if (stage) return;
-    const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
-    const seen = every().find((block) => wanted && (block.contains(wanted) || wanted.contains(block)))
-      ?? every().find((block) => block.getBoundingClientRect().bottom > top + 0.15 * innerHeight);
-    stage = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
-    for (const button of stage.querySelectorAll("[data-way]"))
-      button.addEventListener("click", () => page(Number(button.dataset.way)));
-    stage.querySelector(".leave").addEventListener("click", leave);
-    told = stage.querySelector(".tell");
-    told.addEventListener("click", () => tell(told.ariaPressed !== "true"));
-    document.body.append(stage);
-    root.dataset.present = "";
-    steps = cut();
-    show(steps.findIndex((step) => step.includes(seen)));
-    stay = new AbortController();
-    const { signal } = stay;
-    document.addEventListener("keydown", pressed, { signal });
-    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? leave(), { signal });
-    addEventListener("resize", fit, { signal });
-    sizes.observe(article);
-    root.requestFullscreen?.().catch(() => {}); // where it is not granted, the page itself is filled
-    stage.querySelector("[data-way='1']").focus({ preventScroll: true });
+    stage = new Stage(article, end);
+    stage.open(target);
   };
   start.addEventListener("click", () => begin());
 
   // a link may ask for it, at a section or at the widget that it sets
-  const wanted = new URLSearchParams(location.hash.slice(1)).get("present");
-  if (wanted === null) return;
+  const section = new URLSearchParams(location.hash.slice(1)).get("present");
+  if (section === null) return;
   document.addEventListener("jeux:arrived", ({ target }) => begin(target));
-  const there = document.getElementById(wanted) ?? document.querySelector("[data-arrived]");
-  if (there || !location.hash.includes("&")) begin(there);
-});
+  const target = document.getElementById(section) ?? document.querySelector("[data-arrived]");
+  if (target || !location.hash.includes("&")) begin(target);
+};
+
+class Stage {
+  /** `end` is called when the reader has left it. */
+  constructor(article, end) {
+    this.article = article;
+    this.end = end;
+    this.steps = [];
+    this.place = 0; // of the step that is shown
+    this.bar = document.getElementById("jeux-stage").content.firstElementChild.cloneNode(true);
+    this.teller = this.bar.querySelector(".tell");
+    this.stay = new AbortController();
+    this.sizes = new ResizeObserver(() => this.fit()); // what wakes late, too, or folds out
+  }
+  get step() {
+    return this.steps[this.place];
+  }
+
+  /** Begin with the step that holds an element; without one, with what is on the screen. */
+  open(target) {
+    const first = this.firstBlock(target);
+    this.hearBar();
+    document.body.append(this.bar);
+    root.dataset.present = "";
+    this.steps = stepsOf(blocksOf(this.article));
+    this.show(this.steps.findIndex((step) => step.includes(first)));
+    this.hearPage();
+    root.requestFullscreen?.().catch(() => {}); // where it is not granted, the page itself is filled
+    this.bar.querySelector(`[data-way='${ON}']`).focus({ preventScroll: true });
+  }
+  firstBlock(target) {
+    const top = document.querySelector(".bd-header-article")?.getBoundingClientRect().bottom ?? 0;
+    const blocks = blocksOf(this.article);
+    const holder = target && blocks.find((block) => block.contains(target) || target.contains(block));
+    return holder ?? blocks.find((block) => block.getBoundingClientRect().bottom > top + SEEN * innerHeight);
+  }
+  hearBar() {
+    for (const button of this.bar.querySelectorAll("[data-way]"))
+      button.addEventListener("click", () => this.page(Number(button.dataset.way)));
+    this.bar.querySelector(".leave").addEventListener("click", () => this.leave());
+    this.teller.addEventListener("click", () => this.tell(this.teller.ariaPressed !== "true"));
+  }
+  hearPage() {
+    const { signal } = this.stay;
+    document.addEventListener("keydown", (event) => this.pressed(event), { signal });
+    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? this.leave(), { signal });
+    addEventListener("resize", () => this.fit(), { signal });
+    this.sizes.observe(this.article);
+  }
+  leave() {
+    const [block] = this.step;
+    this.stay.abort();
+    this.sizes.disconnect();
+    if (document.fullscreenElement) document.exitFullscreen();
+    this.article.querySelectorAll(".jeux-away").forEach((away) => away.classList.remove("jeux-away"));
+    delete root.dataset.present;
+    this.bar.remove();
+    block.scrollIntoView({ behavior: "instant" });
+    this.end();
+  }
+
+  show(place) {
+    this.place = Math.max(0, Math.min(place, this.steps.length - 1));
+    const { step } = this;
+    for (const other of this.steps)
+      for (const block of other) block.classList.toggle("jeux-away", other !== step);
+    for (const section of this.article.querySelectorAll("section > section"))
+      section.classList.toggle("jeux-away", !step.some((block) => section.contains(block)));
+    const status = this.bar.querySelector("[role=status]");
+    status.textContent = say(status.dataset.words, { step: this.place + 1, all: this.steps.length });
+    this.tell(false);
+    this.teller.hidden = !step.some((block) => block.querySelector(SAYS));
+    scrollTo({ top: 0, behavior: "instant" });
+    this.fit();
+  }
+  /** What a picture says waits until it is asked for. */
+  tell(all) {
+    this.teller.ariaPressed = all;
+    root.dataset.present = all ? "told" : "";
+  }
+
+  /** A picture stands whole on the screen under what leads to it: as wide as that lets it be, and where
+      it would be small in smaller letters. */
+  fit() {
+    const picture = pictureOf(this.step);
+    const drawing = picture?.querySelector("svg[role=img], .jeux-frame svg") ?? picture;
+    const isLarge = () => drawing.clientWidth > innerWidth / 2 || drawing.clientHeight > innerHeight / 2;
+    for (const letters of picture ? LETTERS : LETTERS.slice(0, 1)) {
+      set("--letters", letters);
+      const across = picture ? this.widest(picture) : 0;
+      set("--across", `${across || innerWidth}px`);
+      if (across && isLarge()) break;
+    }
+  }
+  /** The greatest width at which a picture is whole; 0 if there is none. */
+  widest(picture) {
+    let across = 0;
+    for (let more = innerWidth; more > FINEST; more /= 2)
+      if (this.isWhole(picture, across + more)) across += more;
+    return across;
+  }
+  isWhole(picture, across) {
+    set("--across", `${across}px`);
+    return picture.getBoundingClientRect().bottom + scrollY <= innerHeight - this.bar.offsetHeight;
+  }
+
+  /** On or back: through a step that is higher than the screen, then to another step. */
+  page(way) {
+    const left = way === ON ? root.scrollHeight - innerHeight - scrollY : scrollY;
+    if (left > ROUNDING * innerHeight) scrollBy({ top: this.scroll(way), behavior: "instant" });
+    else this.show(this.place + way);
+  }
+  /** How far to scroll; on the way on, the next block that is cut off comes up. */
+  scroll(way) {
+    const bounds = this.step.map((block) => block.getBoundingClientRect());
+    const next = bounds.find(({ bottom }) => bottom > innerHeight - this.bar.offsetHeight);
+    if (way === ON && next?.top > TOP * innerHeight) return next.top - AIR;
+    return way * SCROLL * innerHeight;
+  }
+  pressed(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[key] || target.closest("dialog")) return;
+    if (key !== "Escape" && (event.defaultPrevented || target.closest(OWN_KEYS))) return;
+    if (key === " " && target.closest(PRESSED_BY_SPACE)) return;
+    event.preventDefault();
+    KEYS[key](this, event);
+  }
+}
