@@ -1,6 +1,7 @@
 /* The switch of the header: it opens all code, and is remembered. A question keeps its own closed. */
-addEventListener("DOMContentLoaded", () => {
-  "use strict";
+
+/** Bring the switch to life, and open the code for a reader who has chosen so. */
+export const switchCode = () => {
   const root = document.documentElement;
   const button = document.querySelector(".jeux-code");
   const show = (open) => {
@@ -13,4 +14,4 @@ addEventListener("DOMContentLoaded", () => {
     localStorage.setItem("code", root.dataset.code);
   });
   if (root.dataset.code === "open") show(true);
-});
+};

@@ -4,53 +4,88 @@
 import { Model } from "./model.js";
 import { say } from "./say.js";
 
-// guesses are kept on the reader's device, under the address of their page; whoever comes back has more
-addEventListener("pageshow", () => {
+/** Say at each chapter how many guesses of it are kept on the reader's device. */
+export const countGuesses = () => {
   for (const words of document.querySelectorAll(".door-map .done")) {
-    const page = `jeux-guess:${words.closest("a").pathname}:`;
+    const page = `jeux-guess:${words.closest("a").pathname}:`; // they lie under the address of their page
     const count = Object.keys(localStorage).filter((name) => name.startsWith(page)).length;
     words.hidden = !count;
     words.textContent = say(words.dataset.words, { count });
   }
-});
+};
 
-addEventListener("DOMContentLoaded", async () => {
-  "use strict";
+/** How many throws have each sum: each die in turn has blanks, and faces that add their mark. */
+const countBySum = (dice) => {
+  let counts = [1];
+  for (const faces of dice) {
+    const after = [];
+    counts.forEach((count, sum) => {
+      for (const mark of faces) after[sum + mark] = (after[sum + mark] ?? 0) + count;
+    });
+    counts = after;
+  }
+  return counts;
+};
+
+/** Let the dice of the door throw. */
+export const openDoor = async () => {
   const table = document.querySelector(".door-table");
   if (!table) return;
-  const list = table.querySelector(".door-dice"), dice = [...list.children];
-  const [points, throws, product] = table.querySelectorAll("dd");
-  const host = table.querySelector(".door-tally");
-  const { _esm, ...state } = JSON.parse(host.dataset.state);
-  const { shows, blank, right, slip } = table.dataset;
-  const wrong = { points: points.textContent, mark: product.innerHTML }; // the row that stands first
-
-  // all throws counted by their sum: each die in turn has blanks, and faces that add their mark
-  const counts = state.given.faces.reduce((before, faces) => {
-    const after = [];
-    before.forEach((count, sum) => faces.forEach((mark) => { after[sum + mark] = (after[sum + mark] ?? 0) + count; }));
-    return after;
-  }, [1]);
-
-  host.addEventListener("jeux:thrown", ({ detail: { shown, value: sum } }) => {
-    dice.forEach((item, place) => {
-      item.firstElementChild.classList.toggle("shows", shown[place] > 0);
-      item.lastElementChild.textContent = say(shown[place] ? shows : blank, { die: place + 1 });
-    });
-    list.classList.remove("rolling");
-    void list.offsetWidth; // lets the motion begin anew
-    list.classList.add("rolling");
-    const row = { points: sum, throws: counts[sum], product: sum * counts[sum] };
-    points.textContent = row.points;
-    throws.textContent = row.throws;
-    if (String(sum) === wrong.points) product.innerHTML = wrong.mark;
-    else product.textContent = row.product;
-    table.querySelector("[role=status]").textContent = String(sum) === wrong.points ? slip : say(right, row);
+  const tally = table.querySelector(".door-tally");
+  const { _esm: script, ...state } = JSON.parse(tally.dataset.state);
+  const dice = new Dice(table);
+  const row = new Row(table, countBySum(state.given.faces));
+  tally.addEventListener("jeux:thrown", ({ detail: { shown: marks, value: sum } }) => {
+    dice.show(marks);
+    row.show(sum);
   });
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const { default: board, mechanism } = await import(address);
+  // the dice above it roll
+  mechanism.lasts = () => 0;
+  mechanism.plain = true;
+  tally.replaceChildren();
+  tally.inert = false;
+  board.render({ model: new Model(state), el: tally });
+};
 
-  const { default: { render }, mechanism } = await import(URL.createObjectURL(new Blob([_esm], { type: "text/javascript" })));
-  [mechanism.lasts, mechanism.plain] = [() => 0, true]; // the dice above it roll
-  host.replaceChildren();
-  host.inert = false;
-  render({ model: new Model(state), el: host });
-});
+class Dice {
+  constructor(table) {
+    this.words = table.dataset;
+    this.list = table.querySelector(".door-dice");
+    this.dice = [...this.list.children];
+  }
+  /** Show what each die shows: its mark, or 0 for a blank. */
+  show(marks) {
+    this.dice.forEach(({ firstElementChild: face, lastElementChild: words }, k) => {
+      face.classList.toggle("shows", marks[k] > 0);
+      words.textContent = say(marks[k] ? this.words.shows : this.words.blank, { die: k + 1 });
+    });
+    this.list.classList.remove("rolling");
+    void this.list.offsetWidth; // lets the motion begin anew
+    this.list.classList.add("rolling");
+  }
+}
+
+/* The row of the table for a sum: points, throws and their product, of which one is printed wrong. */
+class Row {
+  constructor(table, counts) {
+    [this.points, this.throws, this.product] = table.querySelectorAll("dd");
+    this.status = table.querySelector("[role=status]");
+    this.words = table.dataset;
+    this.counts = counts;
+    this.wrong = { points: this.points.textContent, mark: this.product.innerHTML }; // the row that stands first
+  }
+  show(sum) {
+    const row = { points: sum, throws: this.counts[sum], product: sum * this.counts[sum] };
+    this.points.textContent = row.points;
+    this.throws.textContent = row.throws;
+    if (String(sum) === this.wrong.points) {
+      this.product.innerHTML = this.wrong.mark;
+      this.status.textContent = this.words.slip;
+    } else {
+      this.product.textContent = row.product;
+      this.status.textContent = say(this.words.right, row);
+    }
+  }
+}

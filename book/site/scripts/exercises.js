@@ -8,35 +8,60 @@ const FITS = {
   most: ({ dataset }, minutes) => Number(dataset.minutes) <= Number(minutes),
   part: ({ parentElement }, part) => parentElement.dataset.part === part,
 };
+const EXERCISE = "tr[data-level]";
 
-addEventListener("DOMContentLoaded", () => {
-  "use strict";
+/** Bring the form over the index to life. */
+export const narrowExercises = () => {
   const index = document.querySelector(".jeux-asked");
-  if (!index) return;
-  const rows = [...index.querySelectorAll("tr[data-level]")];
-  index.prepend(index.querySelector("template").content);
-  const form = index.querySelector("form"), status = form.querySelector("[role=status]");
-  const chosen = () => [...new FormData(form)].filter(([, value]) => value);
+  if (index) new Index(index).begin();
+};
 
-  const narrow = () => {
-    for (const row of rows) row.hidden = !chosen().every(([name, value]) => FITS[name](row, value));
-    for (const chapter of index.querySelectorAll("tbody")) chapter.hidden = !chapter.querySelector("tr[data-level]:not([hidden])");
-    const left = rows.filter((row) => !row.hidden);
-    const minutes = left.reduce((sum, row) => sum + Number(row.dataset.minutes), 0).toLocaleString("en");
-    status.textContent = left.length ? say(status.dataset.words, { left: left.length, all: rows.length, minutes }) : status.dataset.none;
-  };
-  form.addEventListener("change", () => {
-    history.replaceState(history.state, "", chosen().length ? `#${new URLSearchParams(chosen())}` : location.pathname + location.search);
-    narrow();
-  });
-  const read = () => {
-    const wanted = new URLSearchParams(location.hash.slice(1));
-    for (const select of form.querySelectorAll("select")) {
-      select.value = wanted.get(select.name) ?? "";
+class Index {
+  constructor(index) {
+    this.index = index;
+    this.rows = [...index.querySelectorAll(EXERCISE)];
+    index.prepend(index.querySelector("template").content);
+    this.form = index.querySelector("form");
+    this.status = this.form.querySelector("[role=status]");
+  }
+  begin() {
+    this.form.addEventListener("change", () => {
+      this.write();
+      this.narrow();
+    });
+    addEventListener("hashchange", () => this.read());
+    this.read();
+  }
+  /** What is chosen: pairs of a name and a value. */
+  choices() {
+    return [...new FormData(this.form)].filter(([, value]) => value);
+  }
+  /** Set the form as the address says. */
+  read() {
+    const address = new URLSearchParams(location.hash.slice(1));
+    for (const select of this.form.querySelectorAll("select")) {
+      select.value = address.get(select.name) ?? "";
       if (select.selectedIndex < 0) select.value = ""; // a value that is not here
     }
-    narrow();
-  };
-  addEventListener("hashchange", read);
-  read();
-});
+    this.narrow();
+  }
+  write() {
+    const choices = this.choices();
+    const bare = location.pathname + location.search;
+    history.replaceState(history.state, "", choices.length ? `#${new URLSearchParams(choices)}` : bare);
+  }
+  narrow() {
+    const choices = this.choices();
+    for (const row of this.rows) row.hidden = !choices.every(([name, value]) => FITS[name](row, value));
+    for (const chapter of this.index.querySelectorAll("tbody"))
+      chapter.hidden = !chapter.querySelector(`${EXERCISE}:not([hidden])`);
+    this.count();
+  }
+  count() {
+    const { words, none } = this.status.dataset;
+    const left = this.rows.filter((row) => !row.hidden);
+    const minutes = left.reduce((sum, row) => sum + Number(row.dataset.minutes), 0);
+    const fields = { left: left.length, all: this.rows.length, minutes: minutes.toLocaleString("en") };
+    this.status.textContent = left.length ? say(words, fields) : none;
+  }
+}

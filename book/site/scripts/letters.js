@@ -1,6 +1,7 @@
 /* The switch of the header for letters without serifs, which is remembered. */
-addEventListener("DOMContentLoaded", () => {
-  "use strict";
+
+/** Bring the switch to life. */
+export const switchLetters = () => {
   const look = document.documentElement.dataset;
   const button = document.querySelector(".jeux-letters");
   const show = () => button?.setAttribute("aria-pressed", String(look.letters === "plain"));
@@ -10,4 +11,4 @@ addEventListener("DOMContentLoaded", () => {
     show();
   });
   show();
-});
+};

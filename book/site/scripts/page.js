@@ -1,10 +1,26 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
-import "./mend.js";
-import "./door.js";
-import "./code.js";
-import "./letters.js";
-import "./exercises.js";
-import "./present.js";
-import "./reach.js";
-import "./show.js";
-import "./found.js";
+import { switchCode } from "./code.js";
+import { countGuesses, openDoor } from "./door.js";
+import { narrowExercises } from "./exercises.js";
+import { paintFound } from "./found.js";
+import { switchLetters } from "./letters.js";
+import { mendTheme } from "./mend.js";
+import { present } from "./present.js";
+import { reachScrolling } from "./reach.js";
+import { reloadForView, showView } from "./show.js";
+
+addEventListener("hashchange", reloadForView);
+addEventListener("pageshow", countGuesses); // whoever comes back has more
+
+const PARTS = [
+  mendTheme,
+  openDoor,
+  switchCode,
+  switchLetters,
+  narrowExercises,
+  present,
+  reachScrolling,
+  showView,
+  paintFound,
+];
+for (const begin of PARTS) addEventListener("DOMContentLoaded", () => begin());

@@ -1,23 +1,39 @@
 /* A way of seeing a page: #show=exercises leaves its exercises alone, with room to write, and
    #show=solutions its solutions. What is printed then is a sheet. */
-const SHOWN = { exercises: ".exercise", solutions: "details.solution" };
-const FEWEST = 5, MOST = 18, MINUTES_A_LINE = 4;
-const wanted = () => new URLSearchParams(location.hash.slice(1)).get("show");
-const show = wanted();
-addEventListener("hashchange", () => wanted() !== show && location.reload());
+const VIEWS = { exercises: ".exercise", solutions: "details.solution" };
 
-addEventListener("DOMContentLoaded", () => {
+// lines to write on
+const FEWEST = 5;
+const MOST = 18;
+const AT_LEAST = 3; // for an exercise of no minutes; each MINUTES_A_LINE add one
+const MINUTES_A_LINE = 4;
+
+const asked = () => new URLSearchParams(location.hash.slice(1)).get("show");
+const view = asked();
+
+/** A page of one view has lost what it would need for another. */
+export const reloadForView = () => {
+  if (asked() !== view) location.reload();
+};
+
+const rule = (exercise) => {
+  const [, minutes = 0] = exercise.querySelector(".jeux-effort").textContent.match(/\d+/g);
+  const lines = Math.floor(minutes / MINUTES_A_LINE) + AT_LEAST;
+  const room = "<i></i>".repeat(Math.min(Math.max(FEWEST, lines), MOST));
+  exercise.insertAdjacentHTML("beforeend", `<div class="jeux-lines">${room}</div>`);
+};
+
+/** Leave on the page what the address asks for. */
+export const showView = () => {
   const section = document.querySelector(".bd-article > section");
-  const kept = section && Object.hasOwn(SHOWN, show) ? [...section.querySelectorAll(SHOWN[show])] : [];
-  if (!kept.length) return;
-  document.documentElement.dataset.show = show;
+  if (!section || !Object.hasOwn(VIEWS, view)) return;
+  const blocks = [...section.querySelectorAll(VIEWS[view])];
+  if (!blocks.length) return;
+  document.documentElement.dataset.show = view;
+  const head = section.querySelectorAll(":scope > .jeux-eyebrow, :scope > h1");
   const names = document.getElementById("jeux-names").content.cloneNode(true);
-  section.replaceChildren(...section.querySelectorAll(":scope > .jeux-eyebrow, :scope > h1"), names, ...kept);
-  for (const one of kept)
-    if (show === "solutions") one.open = true;
-    else {
-      const [, minutes = 0] = one.querySelector(".jeux-effort").textContent.match(/\d+/g);
-      const lines = Math.min(Math.max(FEWEST, Math.floor(minutes / MINUTES_A_LINE) + 3), MOST);
-      one.insertAdjacentHTML("beforeend", `<div class="jeux-lines">${"<i></i>".repeat(lines)}</div>`);
-    }
-});
+  section.replaceChildren(...head, names, ...blocks);
+  for (const block of blocks)
+    if (view === "solutions") block.open = true;
+    else rule(block);
+};
