@@ -3,68 +3,103 @@
    of these only play is a tab stop. */
 import { made } from "./made.js";
 
-const SECOND = 1000;
+const SECOND = 1000; // milliseconds for which play shows each value
+const HOLDS = ["pointerdown", "keydown"]; // by which a reader takes hold of a widget
 
 /** Let it set what is chosen, and show what is. */
 export const bring = (row, model) => {
+  const choose = (place) => {
+    model.set("index", place);
+    model.save_changes();
+  };
   const input = row.querySelector("input");
-  const choose = (place) => { model.set("index", place); model.save_changes(); };
-  const show = input ? slide(row, input, model, choose) : press(row, choose);
-  model.on("change:index", () => show(model.get("index")));
-  show(model.get("index"));
+  const control = input ? new Slider(row, input, model, choose) : new Choice(row, choose);
+  const show = () => control.show(model.get("index"));
+  model.on("change:index", show);
+  show();
 };
 
-const press = (row, choose) => {
-  const buttons = [...row.querySelectorAll("button")];
-  buttons.forEach((button, place) => Object.assign(button, { disabled: false, onclick: () => choose(place) }));
-  return (at) => buttons.forEach((button, place) => { button.ariaPressed = place === at; });
-};
+/** A row of words. */
+class Choice {
+  constructor(row, choose) {
+    this.buttons = [...row.querySelectorAll("button")];
+    this.buttons.forEach((button, place) => {
+      button.disabled = false;
+      button.onclick = () => choose(place);
+    });
+  }
+  show(place) {
+    this.buttons.forEach((button, k) => { button.ariaPressed = k === place; });
+  }
+}
 
-const slide = (row, input, model, choose) => {
-  const name = model.get("description"), options = model.get("_options_labels"), last = options.length - 1;
-  const at = () => model.get("index");
-  const button = (kind, textContent, act) => made("button", { type: "button", className: `jeux-${kind}`, textContent, onclick: act });
-  const less = button("less", "−", () => choose(at() - 1)), more = button("more", "+", () => choose(at() + 1));
-  less.ariaLabel = `One step back on the slider “${name}”`;
-  more.ariaLabel = `One step on with the slider “${name}”`;
-  less.tabIndex = more.tabIndex = -1;
+class Slider {
+  constructor(row, input, model, choose) {
+    this.row = row;
+    this.input = input;
+    this.model = model;
+    this.choose = choose;
+    this.options = model.get("_options_labels");
+    this.last = this.options.length - 1;
+    this.timer = undefined; // runs while it plays
+    this.name = model.get("description");
+    this.less = this.button("less", "−", () => choose(this.place - 1));
+    this.less.ariaLabel = `One step back on the slider “${this.name}”`;
+    this.more = this.button("more", "+", () => choose(this.place + 1));
+    this.more.ariaLabel = `One step on with the slider “${this.name}”`;
+    this.less.tabIndex = this.more.tabIndex = -1;
+    this.player = this.button("play", "", () => (this.timer ? this.stop() : this.play()));
+    this.stopWhenHeld();
+    this.tell();
+    input.disabled = false;
+    input.oninput = () => choose(input.valueAsNumber);
+    input.before(this.less);
+    input.after(this.more);
+    row.append(this.player);
+  }
+  button(kind, textContent, onclick) {
+    return made("button", { type: "button", className: `jeux-${kind}`, textContent, onclick });
+  }
+  get place() {
+    return this.model.get("index");
+  }
+  show(place) {
+    const value = this.options[place];
+    this.input.value = place;
+    this.input.ariaValueText = value;
+    this.row.querySelector(".jeux-value").textContent = value;
+    this.less.disabled = place === 0;
+    this.more.disabled = place === this.last;
+  }
 
-  let running;
-  const play = button("play", "", () => {
-    if (running) return stop();
-    if (at() === last) choose(0);
-    running = setInterval(step, SECOND);
-    tell();
-  });
-  const tell = () => {
-    play.classList.toggle("jeux-playing", Boolean(running));
-    play.ariaLabel = running ? `Stop the slider “${name}” here` : `Play the slider “${name}” to its end`;
-  };
-  const stop = () => {
-    if (!running) return;
-    running = clearInterval(running);
-    tell();
-    row.dispatchEvent(new Event("change", { bubbles: true })); // the live region says where it came to rest
-  };
-  const step = () => {
-    if (row.isConnected && at() < last) choose(at() + 1);
-    if (!row.isConnected || at() === last) stop();
-  };
-  // whoever takes hold of the widget has it in hand; the play button stops it by itself
-  for (const used of ["pointerdown", "keydown"])
-    (row.closest(".jeux-widget") ?? row).addEventListener(used, (event) => {
-      if (!play.contains(event.target) && event.key !== "Tab") stop();
-    }, true);
-
-  tell();
-  Object.assign(input, { disabled: false, oninput: () => choose(input.valueAsNumber) });
-  input.before(less);
-  input.after(more);
-  row.append(play);
-  return (place) => {
-    input.value = place;
-    input.ariaValueText = row.querySelector(".jeux-value").textContent = options[place];
-    less.disabled = place === 0;
-    more.disabled = place === last;
-  };
-};
+  play() {
+    if (this.place === this.last) this.choose(0);
+    this.timer = setInterval(() => this.step(), SECOND);
+    this.tell();
+  }
+  step() {
+    if (this.row.isConnected && this.place < this.last) this.choose(this.place + 1);
+    if (!this.row.isConnected || this.place === this.last) this.stop();
+  }
+  stop() {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.tell();
+    this.row.dispatchEvent(new Event("change", { bubbles: true })); // the live region says where it came to rest
+  }
+  tell() {
+    this.player.classList.toggle("jeux-playing", Boolean(this.timer));
+    this.player.ariaLabel = this.timer
+      ? `Stop the slider “${this.name}” here`
+      : `Play the slider “${this.name}” to its end`;
+  }
+  /** Whoever takes hold of the widget has it in hand; the play button stops it by itself. */
+  stopWhenHeld() {
+    const widget = this.row.closest(".jeux-widget") ?? this.row;
+    const held = ({ target, key }) => {
+      if (!this.player.contains(target) && key !== "Tab") this.stop();
+    };
+    for (const event of HOLDS) widget.addEventListener(event, held, true);
+  }
+}

@@ -5,34 +5,53 @@ import { bring } from "./control.js";
 import { made } from "./made.js";
 import { Model } from "./model.js";
 
+const ROWS = ":scope > :is(.jeux-slider, .jeux-choice)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A frame that goes fades over the one that comes, unless the reader wants no motion. */
-const fade = (shown) => {
-  shown.parentElement.querySelector(":scope > .jeux-gone")?.remove();
-  const ghost = made("div", { className: "jeux-gone", ariaHidden: true }, ...shown.firstElementChild.childNodes);
+const fade = (place) => {
+  place.parentElement.querySelector(":scope > .jeux-gone")?.remove();
+  const frame = place.firstElementChild.childNodes;
+  const ghost = made("div", { className: "jeux-gone", ariaHidden: true }, ...frame);
   ghost.addEventListener("animationend", () => ghost.remove());
-  shown.after(ghost);
+  place.after(ghost);
 };
 
 /** Bring an explorer to life; return a model for each of its controls. */
-export const explore = (widget, { controls, at, frames }) => {
-  const shown = widget.querySelector(".jeux-shown");
-  const models = controls.map(({ label, options }, k) => new Model({ description: label, _options_labels: options, index: at[k] }));
+export const explore = (widget, { controls, at: places, frames }) => {
+  const models = controls.map(({ label, options }, k) =>
+    new Model({ description: label, _options_labels: options, index: places[k] }));
+  const rows = widget.querySelectorAll(ROWS);
+  const picture = widget.querySelector(".jeux-shown");
   const show = () => {
-    if (!calm.matches) fade(shown);
-    shown.innerHTML = frames[models.reduce((place, model, k) => place * controls[k].options.length + model.get("index"), 0)];
+    if (!calm.matches) fade(picture);
+    picture.innerHTML = frames[frameAt(models)];
   };
-  const rows = widget.querySelectorAll(":scope > :is(.jeux-slider, .jeux-choice)");
   models.forEach((model, k) => {
     bring(rows[k], model);
     model.on("change:index", show);
   });
-  if (frames.some((frame) => frame.includes("data-pick"))) {
-    const values = Object.fromEntries(controls.map((one) => [one.name, one.values]));
-    const of = (name) => models[controls.findIndex((one) => name === `at_${one.name}`)];
-    const get = (name) => of(name)?.get("index") ?? values;
-    touch.render({ el: widget, model: { get, set: (name, place) => of(name).set("index", place), save_changes() {} } });
-  }
+  if (frames.some((frame) => frame.includes("data-pick"))) letTouch(widget, controls, models);
   return models;
+};
+
+/** The number of the frame that shows where all controls stand; the last control runs through its
+    values first. */
+const frameAt = (models) => {
+  let number = 0;
+  for (const model of models) number = number * model.get("_options_labels").length + model.get("index");
+  return number;
+};
+
+/** Let what is touched in a picture set the controls, which touch.js knows as traits of one model. */
+const letTouch = (widget, controls, models) => {
+  const values = {};
+  const byTrait = {};
+  controls.forEach((control, k) => {
+    values[control.name] = control.values;
+    byTrait[`at_${control.name}`] = models[k];
+  });
+  const get = (trait) => (trait === "values" ? values : byTrait[trait]?.get("index"));
+  const set = (trait, place) => byTrait[trait].set("index", place);
+  touch.render({ el: widget, model: { get, set, save_changes() {} } });
 };
