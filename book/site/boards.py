@@ -23,7 +23,7 @@ from jeux.trying import Throw
 
 
 def drawn(script: str, asked: Any) -> Any:
-    """Return what a script draws of what is asked, run by Node: boards.mjs or formulas.cjs."""
+    """Return what a script draws of what is asked, run by Node: boards.mjs or formulas.mjs."""
     run = subprocess.run(
         [assets.tool("node"), assets.SITE / "scripts" / script],
         input=json.dumps(asked).encode(),

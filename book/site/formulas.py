@@ -39,7 +39,7 @@ def drawn_on(pages: dict[Path, str], app: Sphinx) -> dict[Path, str]:
     if not found <= set(html):
         # the style sheet serves all pages, also those that this build did not write anew
         every = sorted(found | set(html))
-        told = drawn("formulas.cjs", every)
+        told = drawn("formulas.mjs", every)
         html = dict(zip(every, told["html"], strict=True))
         if wrong := [tex for tex in every if "merror" in html[tex]]:
             raise ExtensionError(f"MathJax cannot read {wrong}")
