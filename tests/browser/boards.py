@@ -3,13 +3,12 @@
 import json
 import re
 from contextlib import contextmanager
-from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 from pages import ROOT
 
-from browser.conftest import AXE
+from browser.conftest import AXE, bundled
 from jeux.marienbad.board import NimBoard
 from jeux.serpents.board import BoardEditor
 
@@ -39,7 +38,6 @@ COUNT_WRITES = """() => {
   };
 }"""
 """From now on a page counts how often it keeps something on the reader's device."""
-BARE = Path(__file__).with_name("bare.js").read_text("utf-8")
 
 
 def served(browser, files):
@@ -70,7 +68,7 @@ def opened(browser):
     for name, board in (("nim", NimBoard), ("serpents", BoardEditor)):
         files |= {f"{name}.js": board._esm, f"{name}.css": board._css}
     page = served(browser, files)
-    page.evaluate(BARE)
+    page.evaluate(bundled("bare.js"))
     for kind in ("nim", "serpents"):
         page.evaluate("async kind => { window[kind] = await import(`/${kind}.js`); }", kind)
     return page

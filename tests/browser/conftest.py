@@ -1,8 +1,11 @@
 """A server over the built site, a browser, and a tab that goes from page to page."""
 
+import subprocess
+from functools import cache
 from pathlib import Path
 
 import address
+import assets
 import pytest
 from chromium import find_or_install
 from pages import ROOT, SITE
@@ -10,8 +13,16 @@ from playwright.sync_api import sync_playwright
 from serve import serving
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-WALK = Path(__file__).with_name("walk.js").read_text("utf-8")
 PUBLISHED = address.pages_of(address.repository()), address.repository()
+
+
+@cache
+def bundled(name):
+    """A script of this folder with all that it imports, as one that any page can run."""
+    tool, script = assets.MODULES / ".bin" / "esbuild", Path(__file__).with_name(name)
+    command = [tool, script, "--bundle", "--format=iife"]
+    done = subprocess.run(command, capture_output=True, check=True, env=assets.environment())
+    return done.stdout.decode()
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +51,7 @@ def browser(tmp_path_factory):
             viewport={"width": 1280, "height": 900},
             reduced_motion="reduce",
         )
-        chromium.add_init_script(WALK)
+        chromium.add_init_script(bundled("walk.js"))
         yield chromium
         chromium.close()
 

@@ -1,0 +1,25 @@
+/* Formulas: one that is cut at an edge, with nothing to scroll it by, is another formula. */
+import { FORMULA, all } from "./dom.js";
+import { beyondScreen } from "./questions.js";
+
+/** Where what stands in an element is cut off. */
+const edge = (element) => {
+  for (let around = element; around; around = around.parentElement) {
+    const { overflowX } = getComputedStyle(around);
+    if (/auto|scroll/.test(overflowX)) return Infinity;
+    if (/hidden|clip/.test(overflowX)) return around.getBoundingClientRect().right;
+  }
+  return innerWidth;
+};
+const right = (formula) =>
+  Math.max(...all("mjx-math *", formula).map((sign) => sign.getBoundingClientRect().right));
+const isCut = (formula) => formula.checkVisibility() && right(formula) > edge(formula) + 1;
+
+/** The formulas that are cut, those in folds too, and the width of a page that does not fit. */
+export const cut = () => {
+  const closed = all("details:not([open])");
+  for (const fold of closed) fold.open = true;
+  const wrong = all(FORMULA).filter(isCut).map((formula) => formula.querySelector("math").textContent);
+  for (const fold of closed) fold.open = false;
+  return [...wrong, ...beyondScreen()];
+};
