@@ -1,6 +1,7 @@
-/* How a search ranks and names what it found; Sphinx puts it into language_data.js,
-   which comes after its own searchtools.js.
+/* How a search ranks and names what it found. Sphinx puts it into language_data.js, a classic script
+   which comes after its own searchtools.js, and that reads these two names: no module could tell them.
    The index is by section (book/site/sections.py): a hit's name there is "place page section". */
+/* exported Scorer, splitQuery */
 Object.assign(Documentation.TRANSLATIONS, {
   "Search finished, found ${resultCount} page(s) matching the search query.": "Sections found: ${resultCount}.",
 });
@@ -10,15 +11,16 @@ var Scorer = {
 
   // a definition (an entry of the index) comes first, then titles, then text; chapters come
   // before what stands around them, functions at last; among equals the order is the book's
-  score(found) {
-    const [name, title, anchor, about, score, where] = found;
+  score(hit) {
+    const [name, title, anchor, about, score, where] = hit;
     if (about) return score;
     const [place, page, section] = name.split(" ");
-    found[0] = page;
-    found[1] = title + where;
-    found[2] = anchor || `#${section}`;
-    found[5] = "";
-    return (page.split("/").length > 2 && !/\/(appendix|measured|teach)\//.test(page) ? 2000 : 1000) + score - place / 1000;
+    hit[0] = page;
+    hit[1] = title + where;
+    hit[2] = anchor || `#${section}`;
+    hit[5] = "";
+    const isChapter = page.split("/").length > 2 && !/\/(appendix|measured|teach)\//.test(page);
+    return (isChapter ? 2000 : 1000) + score - place / 1000;
   },
 };
 
