@@ -195,7 +195,7 @@ def folds(page):
 
 
 def seen(page):
-    """All that the page's own script asks: walk.js has one line for each."""
+    """All that the page's own script asks: asks/questions.js has one line for each."""
     # what scrolls becomes a stop for keys when an observer has seen it: on a busy machine, later
     fine = "size => !Object.keys(asks.everything(size)).length"
     if not page.waits(fine, page.size, polling=250):
