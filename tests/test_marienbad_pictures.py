@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby
 
 import pytest
 from cells import of
@@ -39,36 +39,43 @@ def test_what_changes_is_what_a_move_does():
     for size, rest in combinations(range(63, -1, -9), 2):
         comes, moves, goes = changed(size, rest, 0, 6)
         assert (len(goes), len(moves)) == (size - rest, len(comes))
-        now = {*places(size, 0, 6)} - {*moves, *goes} | {*comes}
-        assert now == {*places(rest, 0, 6)}
+        stays = {*places(size, 0, 6)} - {*moves, *goes}
+        assert stays | {*comes} == {*places(rest, 0, 6)}
 
 
 def looks(picture, shape):
     """The shapes of a picture, by the look of the group in which they stand."""
     root = svg_in(picture.svg())
-    groups = ((group, [one for one in group if one.tag == shape]) for group in root.iter("g"))
-    return [(group.attrib, shapes) for group, shapes in groups if shapes]
+    groups = []
+    for group in root.iter("g"):
+        shapes = [element for element in group if element.tag == shape]
+        if shapes:
+            groups.append((group.attrib, shapes))
+    return groups
 
 
 @pytest.mark.parametrize(
     "heaps", [MARIENBAD, (1,), (0, 2), (15, 16), (0, 0), (2, 6, 7, 9)], ids=str
 )
 def test_every_token_is_drawn_and_every_digit_written(heaps):
-    picture, total = in_blocks(heaps), digital_sum(heaps)
+    picture = in_blocks(heaps)
+    total = digital_sum(heaps)
     assert sum(len(discs) for _, discs in looks(picture, "circle")) == sum(heaps)
     width = max(1, max(heaps).bit_length())
-    words = [one for _, texts in looks(picture, "text") for one in texts]
-    at = {(float(one.get("y")), float(one.get("x"))): one.text for one in words}
-    rows = {y for y, _ in at}
-    lines = [[at[spot] for spot in sorted(at) if spot[0] == y] for y in sorted(rows)]
+    texts = [text for _, group in looks(picture, "text") for text in group]
+    texts.sort(key=lambda text: (float(text.get("y")), float(text.get("x"))))
+    lines = []
+    for _, line in groupby(texts, lambda text: float(text.get("y"))):
+        lines.append([text.text for text in line])
     powers = [str(1 << k) for k in reversed(range(width))]
-    digits = [[*f"{size:0{width}b}"] for size in heaps]
-    named = [[str(k), str(size)] for k, size in enumerate(heaps, 1)]
-    table = [[*name, *line] for name, line in zip(named, digits, strict=True)]
-    assert lines == [["row", *powers], *table, ["sum", *f"{total:0{width}b}"]]
-    odd = sum(heap & total & power > 0 for heap in heaps for power in blocks(width))
-    rims = [found for look, found in looks(picture, "rect") if look.get("stroke-width") == "2.5"]
-    assert sum(map(len, rims)) == odd
+    head, *rows, last = lines
+    assert head == ["row", *powers]
+    assert last == ["sum", *f"{total:0{width}b}"]
+    for k, (row, size) in enumerate(zip(rows, heaps, strict=True), 1):
+        assert row == [str(k), str(size), *f"{size:0{width}b}"]
+    odd = [power for size in heaps for power in blocks(width) if size & total & power]
+    rims = [rects for look, rects in looks(picture, "rect") if look.get("stroke-width") == "2.5"]
+    assert sum(map(len, rims)) == len(odd)
 
 
 def test_tokens_that_are_taken_are_hollow_and_said():
@@ -97,7 +104,8 @@ def test_odd_columns_are_those_of_the_digital_sum(taken):
 
 def named_in(words):
     """The positions that a sentence names."""
-    return {tuple(map(int, one.split("-"))) for one in re.findall(r"\d(?:-\d)+", words)}
+    positions = re.findall(r"\d(?:-\d)+", words)
+    return {tuple(map(int, position.split("-"))) for position in positions}
 
 
 @pytest.mark.parametrize(

@@ -17,19 +17,23 @@ import harness
 STORED = json.loads((ROOT / "benchmarks" / "measured.json").read_text("utf-8"))
 
 
+COIN = ([0, 1] * 50,)
+BIASED_COIN = ([1, 1, 1, 0] * 40,)
+
+
 @pytest.mark.parametrize(
-    ("agree", "same", "other"),
+    ("agree", "answer", "same", "other"),
     [
-        (harness.within(0), [[(1, 2)], [[1, 2]]], [[(1, 2)], [(1, 3)]]),
-        (harness.within(1e-3), [[[1, 1000]], [[1.5, 1000.5]]], [[[1, 1000]], [[3, 1000]]]),
-        (harness.within(1), [[[1]], [[1.5]]], [[[1]], [[math.nan]]]),
-        (harness.means([0.5]), [([0, 1] * 50,)] * 2, [([0, 1] * 50,), ([1, 1, 1, 0] * 40,)]),
+        (harness.within(0), [(1, 2)], [[1, 2]], [(1, 3)]),
+        (harness.within(1e-3), [[1, 1000]], [[1.5, 1000.5]], [[3, 1000]]),
+        (harness.within(1), [[1]], [[1.5]], [[math.nan]]),
+        (harness.means([0.5]), COIN, COIN, BIASED_COIN),
     ],
 )
-def test_answers_that_differ_are_refused(agree, same, other):
-    agree(same)
+def test_answers_that_differ_are_refused(agree, answer, same, other):
+    agree([answer, same])
     with pytest.raises(AssertionError, match=r"differ|standard errors"):
-        agree(other)
+        agree([answer, other])
 
 
 def test_hands_work_in_turn_after_their_answers_agreed(monkeypatch):
@@ -52,9 +56,8 @@ def test_the_stated_noise_holds_a_second_run_as_often_as_it_says():
 
 
 def test_a_ratio_is_theirs_to_ours_in_one_round():
-    task = harness.Task(
-        "t", [harness.Entry(n, r, len) for n, r in (("we", "ours"), ("they", "library"))], len
-    )
+    entries = [harness.Entry("we", "ours", len), harness.Entry("they", "library", len)]
+    task = harness.Task("t", entries, len)
     passes = [[[1.0, 2.0, 4.0], [3.0, 6.0, 12.0]], [[1.0, 1.0, 1.0], [3.0]]]
     (row,) = harness.rows(task, passes)
     assert (row["ratio"], row["from"], row["to"]) == pytest.approx((3, 3, 3))
@@ -75,14 +78,18 @@ def test_each_rival_is_stored_with_its_interval():
 
 @pytest.mark.parametrize("row", STORED["growth"]["rows"], ids=lambda row: row["method"])
 def test_a_laptop_gives_up_where_the_first_line_meets_its_limit(row):
-    assert [size for size, *_ in row["points"]] == list(growth.methods()[row["method"]].sizes)
-    found = growth.row(row["method"], row["points"])
-    size, anew = row["gives up"], found["gives up"]
-    assert found == row | {"gives up": anew}
+    points = row["points"]
+    method = growth.methods()[row["method"]]
+    assert [size for size, *_ in points] == list(method.sizes)
+    computed = growth.row(row["method"], points)
+    size = row["gives up"]
+    anew = computed["gives up"]
+    assert computed == row | {"gives up": anew}
     assert anew == (size and pytest.approx(size, rel=0.01))  # a last digit is the processor's
     if size:
         kind = list(growth.LIMITS).index(row["limit"]) + 1
-        x, y = np.log([(p[0], p[kind]) for p in row["points"][-3:]]).T
+        last_three = [(point[0], point[kind]) for point in points[-3:]]
+        x, y = np.log(last_three).T
         slope, start = np.polyfit(x, y, 1)
         met = math.exp(start) * size**slope
         # three digits of a size, to the sixth power

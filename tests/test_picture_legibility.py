@@ -37,7 +37,9 @@ def walk(element, inherited=None):
 
 
 def words(root):
-    return [(e, look) for e, look in walk(root) if e.tag == "text" and "".join(e.itertext())]
+    """Return the words of a picture with their looks."""
+    texts = [(element, look) for element, look in walk(root) if element.tag == "text"]
+    return [(text, look) for text, look in texts if "".join(text.itertext())]
 
 
 def pixels(root):
@@ -79,8 +81,9 @@ def test_words_lie_flat_in_the_letters_of_the_page(name):
 @every_picture
 def test_a_minus_is_no_hyphen(name):
     for root in roots(drawn(name)):
-        said = [root.get("aria-label"), *("".join(e.itertext()) for e, _ in words(root))]
-        hyphens = [w for w in said if re.search(r"(?<![\w\d])-\s?\d", w)]
+        sentences = [root.get("aria-label")]
+        sentences += ["".join(text.itertext()) for text, _ in words(root)]
+        hyphens = [words for words in sentences if re.search(r"(?<![\w\d])-\s?\d", words)]
         assert not hyphens, "write these numbers with − (jeux.figures.MINUS)"
     assert not re.search(r"(?<![\w\d])-\d", "".join(re.findall("<figcaption>.*?<", drawn(name))))
 
@@ -107,23 +110,37 @@ SCHEMES = schemes()
 every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
 
 
+def six_digits(colour):
+    """Return a colour such as #fff as #ffffff."""
+    if len(colour) == 7:
+        return colour
+    return "#" + "".join(2 * digit for digit in colour[1:])
+
+
+def channels(colour):
+    """Return the red, green and blue of a colour, from 0 to 255."""
+    return np.array([*bytes.fromhex(six_digits(colour)[1:])])
+
+
 def linear(colour):
     """Return the light of a colour in red, green and blue."""
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * d for d in colour[1:])
-    parts = np.array([int(digits[k : k + 2], 16) / 255 for k in (0, 2, 4)])
+    parts = channels(colour) / 255
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+
+
+LUMINANCE = [0.2126, 0.7152, 0.0722]
+"""How bright red, green and blue are."""
 
 
 def contrast(one, other):
     """Return the contrast of two colours as WCAG 2 computes it."""
-    low, high = sorted(linear(c) @ [0.2126, 0.7152, 0.0722] for c in (one, other))
+    low, high = sorted([linear(one) @ LUMINANCE, linear(other) @ LUMINANCE])
     return (high + 0.05) / (low + 0.05)
 
 
 def mixed(over, under, share):
     """Return what one sees of a colour that lets another through."""
-    parts = [[int(c[k : k + 2], 16) for k in (1, 3, 5)] for c in (over, under)]
-    seen = share * np.array(parts[0]) + (1 - share) * np.array(parts[1])
+    seen = share * channels(over) + (1 - share) * channels(under)
     return "#" + "".join(f"{round(x):02x}" for x in seen)
 
 
@@ -131,17 +148,16 @@ def painted(colour, scheme):
     """Return a colour of a picture as a scheme shows it."""
     named = re.match(r"var\(--([\w-]+)", colour)
     name = "ink" if colour == "currentColor" else named[1]
-    value = SCHEMES[scheme][name]
-    return value if len(value) == 7 else "#" + "".join(2 * d for d in value[1:])
+    return six_digits(SCHEMES[scheme][name])
 
 
 def holds(shape, x, y):
     """Return whether a point lies on a rectangle or a circle."""
-    at = {k: float(v) for k, v in shape.attrib.items() if k in ("x", "y", "width", "height")}
     if shape.tag == "rect":
-        return 0 <= x - at["x"] <= at["width"] and 0 <= y - at["y"] <= at["height"]
-    middle = [float(shape.get(k)) for k in ("cx", "cy", "r")]
-    return np.hypot(x - middle[0], y - middle[1]) <= middle[2]
+        left, top, wide, high = (float(shape.get(side)) for side in ("x", "y", "width", "height"))
+        return 0 <= x - left <= wide and 0 <= y - top <= high
+    middle_x, middle_y, radius = (float(shape.get(name)) for name in ("cx", "cy", "r"))
+    return np.hypot(x - middle_x, y - middle_y) <= radius
 
 
 def on_their_ground(root, scheme):
@@ -155,8 +171,10 @@ def on_their_ground(root, scheme):
         ground = painted("var(--paper)", scheme)
         # a little above the base line, a little inside the first, middle or last letter
         inside = {"start": 4, "end": -4}.get(look.get("text-anchor", "start"), 0)
+        x = float(element.get("x")) + inside
+        y = float(element.get("y")) - 4
         for shape, its in shapes:
-            if holds(shape, float(element.get("x")) + inside, float(element.get("y")) - 4):
+            if holds(shape, x, y):
                 share = its["opacity"] * float(its.get("fill-opacity", 1))
                 ground = mixed(painted(its["fill"], scheme), ground, share)
         yield "".join(element.itertext()), painted(look["fill"], scheme), ground

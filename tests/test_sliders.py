@@ -83,10 +83,14 @@ class Page:
 def controls_of(box):
     """Return of each control its name, the words of its values and its place."""
     if isinstance(box, ipywidgets.VBox):
-        sliders = [one for one in box.children if hasattr(one, "options")]
-        return [(one.description, [text for text, _ in one.options], one.index) for one in sliders]
-    told = zip(Page(box).state["controls"], box.at, strict=True)
-    return [(control["label"], control["options"], at) for control, at in told]
+        controls = []
+        for child in box.children:
+            if hasattr(child, "options"):
+                options = [text for text, _ in child.options]
+                controls.append((child.description, options, child.index))
+        return controls
+    controls = zip(Page(box).state["controls"], box.at, strict=True)
+    return [(control["label"], control["options"], place) for control, place in controls]
 
 
 # on a page
@@ -110,8 +114,8 @@ def test_a_page_holds_each_frame_once_in_the_order_of_its_controls(shape):
 
 
 def test_a_page_knows_what_a_picture_calls_the_values(page):
-    given = {"dice": [1, 2], "caisse": [1000], "rule": ["exactly"]}
-    controls = Page(explore(lambda **values: "", **given)).state["controls"]
+    choices = {"dice": [1, 2], "caisse": [1000], "rule": ["exactly"]}
+    controls = Page(explore(lambda **values: "", **choices)).state["controls"]
     assert [control["values"] for control in controls] == [["1", "2"], ["1000"], ["exactly"]]
     assert [control["words"] for control in controls] == [False, False, True]
 
@@ -126,7 +130,7 @@ def test_a_kernel_draws_what_the_sliders_choose_and_no_more(shape, data):
     with under_kernel():
         box = explore(draw, **choices)
     *sliders, shown = box.children
-    chosen = {name: listed[0] for name, listed in choices.items()}
+    chosen = {name: values[0] for name, values in choices.items()}
     assert draw.calls == [chosen]
     assert shown.value == Draw()(**chosen)
     for _ in range(4):
@@ -156,16 +160,16 @@ def test_a_kernel_listens_to_a_picture_whose_parts_can_be_touched(kernel):
 
 def bare(value):
     """Return what stands in a frame that explore captioned by itself."""
-    found = re.fullmatch(
+    figure = re.fullmatch(
         r'<figure class="jeux-frame"><figcaption>[^<]*=[^<]*</figcaption>(.*)</figure>', value, re.S
     )
-    return found[1] if found else value
+    return figure[1] if figure else value
 
 
 def test_labels_say_it_in_words(both):
     labels = {"caisse_size": "caisse: {:,} tokens", "rule": "to win, reach"}
-    given = {"caisse_size": [900, 1500], "deals": [0.5, 10_000], "rule": ["exactly"]}
-    assert controls_of(explore(lambda **values: "", labels=labels, **given)) == [
+    choices = {"caisse_size": [900, 1500], "deals": [0.5, 10_000], "rule": ["exactly"]}
+    assert controls_of(explore(lambda **values: "", labels=labels, **choices)) == [
         ("caisse", ["900 tokens", "1,500 tokens"], 0),
         ("deals", ["0.5", "10,000"], 0),
         ("to win, reach", ["exactly"], 0),
@@ -193,8 +197,9 @@ def test_where_it_is_not_alive_it_tells_how_it_begins(both):
 def test_a_start_says_what_is_shown_first(both, start, places):
     choices = {"players": [2, 3, 5], "board": ["old", "new"]}
     box = explore(lambda players, board: f"<p>{players} {board}</p>", start=start, **choices)
-    assert tuple(at for _, _, at in controls_of(box)) == places
-    players, board = (listed[k] for listed, k in zip(choices.values(), places, strict=True))
+    assert tuple(place for _, _, place in controls_of(box)) == places
+    players = choices["players"][places[0]]
+    board = choices["board"][places[1]]
     assert repr(box).endswith(f"players={players}, board={board!r}")
     assert controls_of(box)[0][1] == ["2", "3", "5"]
 

@@ -18,7 +18,8 @@ words = st.text(st.characters(min_codepoint=32, exclude_categories=("Cs", "Cc", 
 
 def column(head, values, spec=""):
     """Return what stands in a column of a table."""
-    return [cells[0] for cells in table({head: spec}, ([x] for x in values), "A column.").cells]
+    rows = [[value] for value in values]
+    return [cell for [cell] in table({head: spec}, rows, "A column.").cells]
 
 
 def places(words, mark):
@@ -28,23 +29,23 @@ def places(words, mark):
 
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1), st.integers(1, 4))
 def test_points_of_a_column_stand_under_each_other(values, decimals):
-    found = column("x", values, f",.{decimals}f")
-    assert places(found, ".") == {decimals + 1}
-    assert [float(word.replace(",", "").replace(MINUS, "-")) for word in found] == [
-        round(x, decimals) for x in values
-    ]
+    cells = column("x", values, f",.{decimals}f")
+    assert places(cells, ".") == {decimals + 1}
+    for cell, value in zip(cells, values, strict=True):
+        written = cell.replace(",", "").replace(MINUS, "-")
+        assert float(written) == round(value, decimals)
 
 
 @given(st.lists(st.fractions(0, 100), min_size=1))
 def test_fraction_bars_of_a_column_stand_under_each_other(values):
-    found = column("x", values)
-    proper = [word for word in found if "/" in word]
+    cells = column("x", values)
+    proper = [word for word in cells if "/" in word]
     assert len({len(word) - word.index("/") for word in proper}) <= 1
     blanks = FIGURE_SPACE + POINT_SPACE
-    assert [Fraction(word.rstrip(blanks)) for word in found] == values
+    assert [Fraction(word.rstrip(blanks)) for word in cells] == values
     # an integer ends where the numerators do
     ends = {len(word.partition("/")[2]) for word in proper}
-    for word in set(found) - set(proper):
+    for word in set(cells) - set(proper):
         gap = word[len(word.rstrip(blanks)) :]
         assert gap == (FIGURE_SPACE * max(ends) + POINT_SPACE if ends else "")
 
@@ -55,13 +56,25 @@ def test_integers_have_commas_between_the_thousands_and_a_true_minus():
 
 @pytest.mark.parametrize(
     ("value", "spec", "shown"),
-    [(0.25, "+.1%", "+25.0%"), (-0.25, "+.1%", f"{MINUS}25.0%"), (2, ".2f", "2.00"),
-     (-1e-5, ".1e", f"{MINUS}1.0e{MINUS}05"), (-1e-17, ".4f", "0.0000"), (-1e-9, "+.1%", "+0.0%"),
-     (Fraction(-1, 3), "", f"{MINUS}1/3"),
-     (Fraction(4, 2), "", "2"), (Fraction(1, 8), ".3f", "0.125"), (1500, "d", "1500"),
-     (np.uint8(7), "", "7"), (np.float64(0.5), ".1f", "0.5"), (np.True_, "", "yes"),
-     (False, "", "no"), (sympy.Rational(1, 3), "", "1/3"), (sympy.Integer(2), "", "2")],
-)  # fmt: skip
+    [
+        (0.25, "+.1%", "+25.0%"),
+        (-0.25, "+.1%", f"{MINUS}25.0%"),
+        (2, ".2f", "2.00"),
+        (-1e-5, ".1e", f"{MINUS}1.0e{MINUS}05"),
+        (-1e-17, ".4f", "0.0000"),
+        (-1e-9, "+.1%", "+0.0%"),
+        (Fraction(-1, 3), "", f"{MINUS}1/3"),
+        (Fraction(4, 2), "", "2"),
+        (Fraction(1, 8), ".3f", "0.125"),
+        (1500, "d", "1500"),
+        (np.uint8(7), "", "7"),
+        (np.float64(0.5), ".1f", "0.5"),
+        (np.True_, "", "yes"),
+        (False, "", "no"),
+        (sympy.Rational(1, 3), "", "1/3"),
+        (sympy.Integer(2), "", "2"),
+    ],
+)
 def test_numbers_are_written_as_their_format_says(value, spec, shown):
     assert column("x", [value], spec) == [shown]
 
@@ -84,7 +97,5 @@ def test_a_table_is_labelled_by_its_caption_and_its_heads(caption, head, cell):
     root = ElementTree.fromstring(table([head], [(cell,)], caption)._repr_html_())
     assert (root.get("aria-label"), root.get("tabindex")) == (caption, "0")
     assert root.find("table/caption").text == caption
-    heads = [("col", head), ("row", cell)]
-    assert [(th.get("scope"), th.text) for th in root.iter("th")] == [
-        one for one in heads if one[1]
-    ]
+    heads = [(th.get("scope"), th.text) for th in root.iter("th")]
+    assert heads == [(scope, words) for scope, words in (("col", head), ("row", cell)) if words]

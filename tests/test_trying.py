@@ -70,12 +70,12 @@ def test_a_million_throws_follow_the_law(dice):
 
 
 def test_a_law_comes_to_the_page_as_bars_with_its_exact_mean():
-    told = Throw(cloche.throws.dice(), POINTS).law
-    assert told["values"] == [*range(17)]
-    assert told["open"]
-    assert told["chances"][:16] == [float(POINTS.p(x)) for x in range(16)]
-    assert told["chances"][16] == float(sum(POINTS.p(x) for x in range(16, 22)))
-    assert told["mean"] == 3.5
+    bars = Throw(cloche.throws.dice(), POINTS).law
+    assert bars["values"] == [*range(17)]
+    assert bars["open"]
+    assert bars["chances"][:16] == [float(POINTS.p(x)) for x in range(16)]
+    assert bars["chances"][16] == float(sum(POINTS.p(x) for x in range(16, 22)))
+    assert bars["mean"] == 3.5
     law = {("A", 1): Fraction(1, 3), ("B", 1): Fraction(2, 3)}
     named = {"values": [("A", 1), ("B", 1)], "chances": [1 / 3, 2 / 3]}
     assert Throw(cloche.throws.dice(), law).law == named, "names keep their order"
@@ -117,8 +117,8 @@ def test_nothing_is_less_than_zero(dice):
 
 def test_no_processor_has_another_answer():
     """Their last digits differ, and with them the name under which a guess is kept."""
-    asked, same = (Predict("?", answer, within=(0, 9)) for answer in (0.3, 0.1 + 0.2))
-    assert (asked.answer, asked.key) == (same.answer, same.key)
+    question, same = (Predict("?", answer, within=(0, 9)) for answer in (0.3, 0.1 + 0.2))
+    assert (question.answer, question.key) == (same.answer, same.key)
     laws = [Throw(cloche.throws.dice(), {0: p, 1: 0.7}).law for p in (0.3, 0.1 + 0.2)]
     assert laws[0] == laws[1]
 
@@ -127,9 +127,9 @@ def test_the_last_bar_says_that_it_holds_the_rest(dice):
     program = """
       const game = { mechanism, law, given };
       return [chart(new Tally(game), game), spoken(new Tally(game), game)];"""
-    drawn, said = run(dice, program)
-    assert ">16+</text>" in drawn
-    assert said.endswith("; 16+: 0, expected 0.")
+    picture, sentence = run(dice, program)
+    assert ">16+</text>" in picture
+    assert sentence.endswith("; 16+: 0, expected 0.")
 
 
 # questions
@@ -172,13 +172,13 @@ def said(question, guess):
 
 
 def test_a_guess_is_met_by_the_reason_that_lies_nearest():
-    asked = Predict("?", POINTS.mean, because="they add up", traps={21: "all"}, unit="points")
-    assert said(asked, [3.5]) == "Yes, 7/2 = 3.5 points: they add up."
-    assert said(asked, [3.6]) == "Near: you said 3.6, it is 7/2 = 3.5 points: they add up."
-    assert said(asked, [3.7]) == "You said 3.7, it is 7/2 = 3.5 points: they add up."
-    assert said(asked, [21]) == "You said 21, it is 7/2 = 3.5 points: all."
-    assert said(asked, None) == "It is 7/2 = 3.5 points: they add up."
-    assert "3.5" not in repr(asked)
+    question = Predict("?", POINTS.mean, because="they add up", traps={21: "all"}, unit="points")
+    assert said(question, [3.5]) == "Yes, 7/2 = 3.5 points: they add up."
+    assert said(question, [3.6]) == "Near: you said 3.6, it is 7/2 = 3.5 points: they add up."
+    assert said(question, [3.7]) == "You said 3.7, it is 7/2 = 3.5 points: they add up."
+    assert said(question, [21]) == "You said 21, it is 7/2 = 3.5 points: all."
+    assert said(question, None) == "It is 7/2 = 3.5 points: they add up."
+    assert "3.5" not in repr(question)
     assert said(Predict("?", 46656), [46656]) == "Yes, 46,656."
     assert said(Predict("?", -0.25), None) == "It is −0.25."
 
@@ -194,26 +194,28 @@ def test_decimals_of_a_fraction_are_equal_to_it_only_if_they_are():
 
 
 def test_drawn_bars_are_measured_by_what_they_cover():
-    asked = Predict("?", Law({0: 1, 1: 1}), because="it is fair", traps=[(Law({0: 1}), "no")])
-    assert said(asked, [0.5, 0.5]).startswith("Near! Your bars cover 100% of the law: it is fair")
-    assert said(asked, [0.75, 0.25]) == "Your bars cover 75% of the law: it is fair."
-    assert said(asked, [1, 0]) == "Your bars cover 50% of the law: no."
+    question = Predict("?", Law({0: 1, 1: 1}), because="it is fair", traps=[(Law({0: 1}), "no")])
+    assert said(question, [0.5, 0.5]).startswith(
+        "Near! Your bars cover 100% of the law: it is fair"
+    )
+    assert said(question, [0.75, 0.25]) == "Your bars cover 75% of the law: it is fair."
+    assert said(question, [1, 0]) == "Your bars cover 50% of the law: no."
 
 
 def test_a_chosen_word_is_right_or_not_and_never_near():
     words = ["the first", "the second", "neither"]
-    asked = Predict("?", "neither", among=words, traps={"the first": "no"})
-    assert said(asked, [2]) == "Yes, neither."
-    assert said(asked, [1]) == "You said “the second”. The answer is “neither”."
-    assert said(asked, [0]) == "You said “the first”. The answer is “neither”: no."
+    question = Predict("?", "neither", among=words, traps={"the first": "no"})
+    assert said(question, [2]) == "Yes, neither."
+    assert said(question, [1]) == "You said “the second”. The answer is “neither”."
+    assert said(question, [0]) == "You said “the first”. The answer is “neither”: no."
 
 
 def test_words_that_are_a_sentence_stand_in_quotation_marks():
     grows, stays = words = ["it grows, but not twofold", "it stays as it is"]
-    asked = Predict("?", stays, among=words, because="no token is added")
+    question = Predict("?", stays, among=words, because="no token is added")
     told = "The answer is “it stays as it is”: no token is added."
-    assert said(asked, [0]) == f"You said “{grows}”. {told}"
-    assert said(asked, None) == told
+    assert said(question, [0]) == f"You said “{grows}”. {told}"
+    assert said(question, None) == told
 
 
 def test_a_line_says_how_near_is_near():
@@ -224,29 +226,29 @@ def test_a_line_says_how_near_is_near():
 
 
 def test_a_guess_is_kept_under_what_is_asked_and_not_under_its_words():
-    asked = Predict("How much?", 3.5, because="so")
+    question = Predict("How much?", 3.5, because="so")
     others = [Predict("?", 3), Predict("?", 3.5, within=(0, 9)), Predict("?", 3.5, unit="points")]
-    assert asked.key == Predict("How many?", 3.5).key
-    assert len({one.key for one in (asked, *others)}) == 4
+    assert question.key == Predict("How many?", 3.5).key
+    assert len({one.key for one in (question, *others)}) == 4
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "question",
     [
         Predict("How <i>many</i>?", 3.5, unit="points"),
         Predict("?", 3.5, within=(0, 7)),
         Predict("?", Law({0: 3, 1: 1})),
         Predict("?", "a", among=["a", "b"], picture='<svg><g data-choice="0"/></svg>'),
     ],
-    ids=lambda asked: asked.manner,
+    ids=lambda question: question.manner,
 )
-def test_before_any_script_a_question_stands_there_without_its_answer(asked):
-    state = {name: asked.trait_values()[name] for name in asked.keys if name[0] != "_"}
+def test_before_any_script_a_question_stands_there_without_its_answer(question):
+    state = {name: question.trait_values()[name] for name in question.keys if name[0] != "_"}
     state.pop("layout"), state.pop("tabbable", None), state.pop("tooltip", None)
-    shown = run(asked, "return still(state, 'x');", state=state)
-    assert asked.question in shown
+    shown = run(question, "return still(state, 'x');", state=state)
+    assert question.question in shown
     assert "I pass" in shown
-    assert asked.manner in ("among", "bars") or asked.shown not in shown
+    assert question.manner in ("among", "bars") or question.shown not in shown
 
 
 # records
@@ -287,13 +289,13 @@ def test_what_a_reader_has_typed_is_read_or_its_first_wrong_line_is_named(text, 
 
 @given(st.lists(st.text('AB;,\t .-−+0129xé"', max_size=12), max_size=4).map("\n".join))
 def test_any_text_gives_whole_records_or_the_line_that_is_none(text):
-    told = ""
+    message = ""
     try:
         rows = read(text, ["far", "who"], ["a number", "words"])
         assert [(float, str)] * len(rows) == [(type(far), type(who)) for far, who in rows]
     except ValueError as error:
-        told = str(error)
-    assert re.match(r"line \d+ must have|$", told)
+        message = str(error)
+    assert re.match(r"line \d+ must have|$", message)
 
 
 def test_the_page_says_whose_records_stand_there_and_how_many():

@@ -73,18 +73,18 @@ def as_integers(
     >>> as_integers("heaps", range(3, 6))
     (3, 4, 5)
     """
-    listed = as_sequence(name, given)
-    if len(listed) < count:
+    values = as_sequence(name, given)
+    if len(values) < count:
         raise ValueError(f"{name} must hold at least {count}, got {given!r}")
     # numbers of Python are seen at once: a game asks for its heaps at every move
     if (
         least == 0
         and most is None
-        and {*map(type, listed)} <= {int}
-        and min(listed, default=0) >= 0
+        and {*map(type, values)} <= {int}
+        and min(values, default=0) >= 0
     ):
-        return listed
-    return tuple(as_integer(f"{name}[{place}]", x, least, most) for place, x in enumerate(listed))
+        return values
+    return tuple(as_integer(f"{name}[{k}]", value, least, most) for k, value in enumerate(values))
 
 
 def as_number(name: str, given: Any) -> Fraction | float:
@@ -139,9 +139,9 @@ def as_choice(name: str, given: Any, among: Collection[Choice]) -> Choice:
     >>> as_choice("finish", "bounce", ("overshoot", "exact", "bounce"))
     'bounce'
     """
-    for one in among:
-        if isinstance(given, type(one)) and given == one:
-            return one
+    for choice in among:
+        if isinstance(given, type(choice)) and given == choice:
+            return choice
     words = ", ".join(map(repr, among))
     raise ValueError(f"{name} must be one of {words}, got {given!r}")
 

@@ -27,7 +27,10 @@ MOST_FRAMES = 300
 """What one page carries at most; past that, an anywidget computes in the page."""
 
 Control = dict[str, Any]
-Drawn = Callable[[Iterable[int]], str]
+"""What a reader chooses the values of an argument with, as `_control` says it."""
+
+FrameAt = Callable[[Iterable[int]], str]
+"""Returns the frame for the places of the chosen values, one for each control."""
 
 _CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
 
@@ -73,46 +76,52 @@ def explore(
     >>> explore(lambda dice: f"<p>{6 ** dice} throws</p>", dice=[1, 2, 3])
     Run this cell to choose dice. dice=1
     """
-    values = {name: [*islice(given, MOST_FRAMES + 1)] for name, given in choices.items()}
-    for name, given in values.items():
-        numbers = all(isinstance(value, Real) for value in given)
-        if not given or (numbers and any(a > b for a, b in pairwise(given))):
-            raise ValueError(f"choices for {name!r} must be some, and numbers ascend, got {given}")
+    values = {name: [*islice(choice, MOST_FRAMES + 1)] for name, choice in choices.items()}
+    for name, choice in values.items():
+        numbers = all(isinstance(value, Real) for value in choice)
+        if not choice or (numbers and any(a > b for a, b in pairwise(choice))):
+            raise ValueError(f"choices for {name!r} must be some, and numbers ascend, got {choice}")
     frames = prod(map(len, values.values())) if values else 0
     if not 1 <= frames <= MOST_FRAMES:
         raise ValueError(f"choices must give 1 to {MOST_FRAMES} frames, got {frames}")
-    start, labels = dict(start or {}), dict(labels or {})
-    for told, names in (("start", start), ("labels", labels)):
-        for name in names:
-            as_choice(told, name, values)
-    for name, wanted in start.items():
-        as_choice(f"start[{name!r}]", wanted, values[name])
-    controls = [
-        _control(name, given, labels.get(name, name.replace("_", " ")))
-        for name, given in values.items()
-    ]
-    at = [given.index(start.get(name, given[0])) for name, given in values.items()]
+    start = dict(start or {})
+    labels = dict(labels or {})
+    for name in start:
+        as_choice("start", name, values)
+    for name in labels:
+        as_choice("labels", name, values)
+    for name, value in start.items():
+        as_choice(f"start[{name!r}]", value, values[name])
+    controls = []
+    places = []
+    for name, choice in values.items():
+        label = labels.get(name, name.replace("_", " "))
+        controls.append(_control(name, choice, label))
+        places.append(choice.index(start.get(name, choice[0])))
 
-    def drawn(places: Iterable[int]) -> str:
-        pairs = zip(values.items(), places, strict=True)
-        return _drawn(draw, {name: given[place] for (name, given), place in pairs})
+    def frame_at(places: Iterable[int]) -> str:
+        chosen = {}
+        for (name, choice), place in zip(values.items(), places, strict=True):
+            chosen[name] = choice[place]
+        return _drawn(draw, chosen)
 
-    return (_every_frame if os.environ.get(DRAW_ALL) else _on_demand)(drawn, controls, at)
+    show = _every_frame if os.environ.get(DRAW_ALL) else _on_demand
+    return show(frame_at, controls, places)
 
 
-def _control(name: str, given: list[Any], label: str) -> Control:
+def _control(name: str, choice: list[Any], label: str) -> Control:
     """Return what a reader chooses from, in words, and what a picture calls the values."""
     label, _, form = label.partition(": ")
     return {
         "name": name,
         "label": label,
-        "words": all(isinstance(value, str) for value in given),
-        "options": [form.format(value) if form else _told(value) for value in given],
-        "values": [*map(str, given)],
+        "words": all(isinstance(value, str) for value in choice),
+        "options": [form.format(value) if form else _in_words(value) for value in choice],
+        "values": [*map(str, choice)],
     }
 
 
-def _told(value: Any) -> str:
+def _in_words(value: Any) -> str:
     """Return a value as it is written in the book: with marks between the thousands."""
     return figure(value) if type(value) in (int, float) else str(value)
 
@@ -130,19 +139,21 @@ def _drawn(draw: Callable[..., Any], chosen: dict[str, Any]) -> str:
         raise
 
 
-def _every_frame(drawn: Drawn, controls: list[Control], at: list[int]) -> Widget:
+def _every_frame(frame_at: FrameAt, controls: list[Control], places: list[int]) -> Widget:
     """Return what the page shows with scripts of its own: all frames, the last control first."""
     import ipywidgets
     import traitlets
 
-    places = [*product(*(range(len(control["options"])) for control in controls))]
-    frames = [drawn(place) for place in places]
-    for place, frame in zip(places, frames, strict=True):
-        if _stage(frame) != _stage(frames[0]):
-            chosen = {c["name"]: c["values"][k] for c, k in zip(controls, place, strict=True)}
+    options = [range(len(control["options"])) for control in controls]
+    frames = {chosen: frame_at(chosen) for chosen in product(*options)}
+    first, *others = frames
+    for chosen in others:
+        if _stage(frames[chosen]) != _stage(frames[first]):
+            pairs = zip(controls, chosen, strict=True)
+            values = {control["name"]: control["values"][place] for control, place in pairs}
             raise ValueError(
-                f"the picture for {chosen} has the size and axes {_stage(frame)}, "
-                f"the first one {_stage(frames[0])}: hold them still"
+                f"the picture for {values} has the size and axes {_stage(frames[chosen])}, "
+                f"the first one {_stage(frames[first])}: hold them still"
             )
 
     class Explorer(ipywidgets.Widget):  # type: ignore[misc]
@@ -151,8 +162,8 @@ def _every_frame(drawn: Drawn, controls: list[Control], at: list[int]) -> Widget
         at: Any = traitlets.List().tag(sync=True)
         frames: Any = traitlets.List().tag(sync=True)
 
-    kind = _telling(Explorer, controls, frames[places.index(tuple(at))])
-    return kind(controls=controls, at=at, frames=frames)
+    kind = _telling(Explorer, controls, frames[tuple(places)])
+    return kind(controls=controls, at=places, frames=[*frames.values()])
 
 
 def _stage(frame: str) -> list[str]:
@@ -160,74 +171,80 @@ def _stage(frame: str) -> list[str]:
     return re.findall(r'(?:viewBox|data-axes)="([^"]*)"', frame)
 
 
-def _on_demand(drawn: Drawn, controls: list[Control], at: list[int]) -> Widget:
+def _on_demand(frame_at: FrameAt, controls: list[Control], places: list[int]) -> Widget:
     """Return sliders of ipywidgets, and a frame that is drawn whenever one of them has moved."""
     import ipywidgets
 
-    moved = []
-    for control, place in zip(controls, at, strict=True):
-        common = {
-            "options": [(text, k) for k, text in enumerate(control["options"])],
-            "index": place,
-            "description": control["label"],
-            "style": {"description_width": "initial"},
-        }
-        if control["words"]:
-            moved.append(ipywidgets.ToggleButtons(layout={"width": "auto"}, **common))
-        else:
-            # a finger that comes down anywhere on the track has the handle, and may drag it on
-            looks = {"width": "auto", "max_width": "36em"}
-            moved.append(ipywidgets.SelectionSlider(behavior="snap", layout=looks, **common))
-    shown = ipywidgets.HTML(drawn(at))
+    sliders = [_slider(control, place) for control, place in zip(controls, places, strict=True)]
+    picture = ipywidgets.HTML(frame_at(places))
 
     def redraw(_: object) -> None:
         try:
-            shown.value = drawn(slider.index for slider in moved)
+            picture.value = frame_at(slider.index for slider in sliders)
         except Exception as error:
             # an exception in a callback is lost in a log: say it where the reader looks
-            said = " ".join([f"{type(error).__name__}: {error}", *error.__notes__])
-            shown.value = f'<p role="alert">{escape(said)}</p>'
+            message = " ".join([f"{type(error).__name__}: {error}", *error.__notes__])
+            picture.value = f'<p role="alert">{escape(message)}</p>'
             raise
 
-    for slider in moved:
+    for slider in sliders:
         slider.observe(redraw, "index")
-    touch = _touch(controls, moved) if "data-pick" in shown.value else []
-    box = _telling(ipywidgets.VBox, controls, shown.value)([*moved, shown, *touch])
+    children = [*sliders, picture]
+    if "data-pick" in picture.value:
+        children.append(_touch(controls, sliders))
+    box = _telling(ipywidgets.VBox, controls, picture.value)(children)
     box.add_class("jeux-widget").add_class("jeux-explorer")
     return box
 
 
-def _touch(controls: list[Control], moved: list[Any]) -> list[Widget]:
+def _slider(control: Control, place: int) -> Any:
+    """Return a slider of ipywidgets, or a row of buttons for words."""
+    import ipywidgets
+
+    common = {
+        "options": [(text, k) for k, text in enumerate(control["options"])],
+        "index": place,
+        "description": control["label"],
+        "style": {"description_width": "initial"},
+    }
+    if control["words"]:
+        return ipywidgets.ToggleButtons(layout={"width": "auto"}, **common)
+    # a finger that comes down anywhere on the track has the handle, and may drag it on
+    layout = {"width": "auto", "max_width": "36em"}
+    return ipywidgets.SelectionSlider(behavior="snap", layout=layout, **common)
+
+
+def _touch(controls: list[Control], sliders: list[Any]) -> Widget:
     """Return what listens for a finger on the pictures, linked to the sliders."""
     import anywidget
     import ipywidgets
     import traitlets
 
-    traits: dict[str, Any] = {
-        f"at_{control['name']}": traitlets.Int(slider.index).tag(sync=True)
-        for control, slider in zip(controls, moved, strict=True)
-    }
-    told = {control["name"]: control["values"] for control in controls}
+    values = {control["name"]: control["values"] for control in controls}
     script = resources.files("jeux.trying").joinpath("touch.js").read_text("utf-8")
-    own = {"_esm": script, "values": traitlets.Dict(told).tag(sync=True)}
-    listens = type("Touch", (anywidget.AnyWidget,), own | traits)()
-    listens.add_class("jeux-touch")
-    for name, slider in zip(traits, moved, strict=True):
-        ipywidgets.jslink((listens, name), (slider, "index"))
-    return [listens]
+    members: dict[str, Any] = {"_esm": script, "values": traitlets.Dict(values).tag(sync=True)}
+    places = [f"at_{control['name']}" for control in controls]
+    for place, slider in zip(places, sliders, strict=True):
+        members[place] = traitlets.Int(slider.index).tag(sync=True)
+    touch = type("Touch", (anywidget.AnyWidget,), members)()
+    touch.add_class("jeux-touch")
+    for place, slider in zip(places, sliders, strict=True):
+        ipywidgets.jslink((touch, place), (slider, "index"))
+    return touch
 
 
-def _telling(kind: Any, controls: list[Control], begun: str) -> Any:
+def _telling(kind: Any, controls: list[Control], first_frame: str) -> Any:
     """Return a kind of widget that tells, where it is not alive, what it is and how it begins."""
     names = ", ".join(control["label"] for control in controls)
-    caption = unescape(re.sub("<.*?>", "", " ".join(_CAPTION.findall(begun))))
-    said = f"Run this cell to choose {names}. {caption}"
+    caption = unescape(re.sub("<.*?>", "", " ".join(_CAPTION.findall(first_frame))))
+    sentence = f"Run this cell to choose {names}. {caption}"
 
     def bundle(self: Any, **how: Any) -> dict[str, Any]:
         # ipywidgets would cut the sentence
-        return {**kind._repr_mimebundle_(self, **how), "text/plain": said}
+        return {**kind._repr_mimebundle_(self, **how), "text/plain": sentence}
 
-    return type("Explorer", (kind,), {"__repr__": lambda _: said, "_repr_mimebundle_": bundle})
+    members = {"__repr__": lambda _: sentence, "_repr_mimebundle_": bundle}
+    return type("Explorer", (kind,), members)
 
 
 __all__ = ["explore"]
