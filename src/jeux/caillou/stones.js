@@ -2,7 +2,31 @@
    say. given: {owners: [0, 0, 1], names: "AB", weights: [1, 1, 1], whole: 1, eligible: [3, 4]}.
    A nearest stone is any one, with the probability of its weight; past it all others begin anew:
    `weights` are whole, and `whole` of them make the rate 1. 3 of 4 stones are eligible. */
-import { BLUE, GREEN, ORANGE, PAPER, PURPLE, say } from "../trying/common.js";
+import { element, tenths } from "../svg.js";
+import { BLUE, GREEN, ORANGE, PAPER, PURPLE, say, within } from "../trying/common.js";
+
+const COLOURS = { A: BLUE, B: ORANGE, C: GREEN, D: PURPLE };
+
+/** A stone with the letter of its owner: once it has landed, dashed if it is not eligible, filled and
+    with its place if it scores a point. */
+function stoneDrawn({ x, y }, name, { hasLanded, place, points }) {
+  const isOut = hasLanded && place < 0;
+  const isEligible = hasLanded && place >= 0;
+  const isPoint = isEligible && place < points;
+  const colour = COLOURS[name];
+  const [fill, ink] = isPoint ? [colour, PAPER] : [PAPER, "currentColor"];
+  const rim = { stroke: colour, "stroke-width": 2, "stroke-dasharray": isOut ? "3 3" : undefined };
+  const stone = element("circle", { cx: tenths(x), cy: y, r: 11, fill, ...rim });
+  const middle = { x: tenths(x), y: y + 5.4, "text-anchor": "middle" };
+  const letter = element("text", { ...middle, fill: ink }, name);
+  const beside = { x: x + 17, y: y + 5, "font-weight": isPoint ? "bold" : undefined };
+  return stone + letter + (isEligible ? element("text", beside, place + 1) : "");
+}
+
+function limitDrawn(x, high) {
+  const look = { stroke: "currentColor", "stroke-dasharray": "2 4" };
+  return element("path", { d: `M${tenths(x)} 0V${high}`, ...look });
+}
 
 export const stones = {
   words: { verb: "Throw", one: "1 round", many: "{n} rounds" },
@@ -30,22 +54,20 @@ export const stones = {
     return points ? say(this.scores, { who: names[who], points }) : this.nobody;
   },
   draw({ order, near, points, value }, { owners, names }, part) {
-    const [wall, row, landed] = [16, 27, part === 1 && value !== undefined];
+    const [wall, row] = [16, 27];
     const high = row * owners.length + 4;
+    const hasLanded = part === 1 && value !== undefined;
     const x = (far) => wall + 16 + 250 * (1 - Math.exp(-far)); // any scale keeps the order
     const drawn = order.map(({ stone, far }) => {
-      const place = near.findIndex((one) => one.stone === stone);
-      const gone = Math.max(0, 1 - Math.max(0, 1.6 * part - (0.6 * stone) / owners.length)) ** 2;
-      const name = names[owners[stone]];
-      const colour = { A: BLUE, B: ORANGE, C: GREEN, D: PURPLE }[name];
-      const [cx, cy] = [x(far) + 340 * gone, row * (stone + 0.5) + 2];
-      const look = !landed ? "" : place < 0 ? ' stroke-dasharray="3 3"' : "";
-      const filled = landed && place >= 0 && place < points;
-      const number = landed && place >= 0 ? `<text x="${cx + 17}" y="${cy + 5}"${place < points ? ' font-weight="bold"' : ""}>${place + 1}</text>` : "";
-      return `<circle cx="${cx.toFixed(1)}" cy="${cy}" r="11" fill="${filled ? colour : PAPER}" stroke="${colour}" stroke-width="2"${look}/><text x="${cx.toFixed(1)}" y="${cy + 5.4}" text-anchor="middle" fill="${filled ? PAPER : "currentColor"}">${name}</text>${number}`;
+      const place = near.findIndex((other) => other.stone === stone);
+      const delay = (0.6 * stone) / owners.length;
+      const gone = within(0, 1 - Math.max(0, 1.6 * part - delay), 1) ** 2; // of its way back
+      const at = { x: x(far) + 340 * gone, y: row * (stone + 0.5) + 2 };
+      return stoneDrawn(at, names[owners[stone]], { hasLanded, place, points });
     });
-    const end = landed && points < near.length ? x(near[points].far) : 0;
-    const limit = end ? `<path d="M${end.toFixed(1)} 0V${high}" stroke="currentColor" stroke-dasharray="2 4"/>` : "";
-    return [`<path d="M${wall} 0V${high}" stroke="currentColor" stroke-width="5"/>${limit}${value === undefined ? "" : drawn.join("")}`, 320, high];
+    const hasLimit = hasLanded && points < near.length; // the first stone of another
+    const limit = hasLimit ? limitDrawn(x(near[points].far), high) : "";
+    const line = element("path", { d: `M${wall} 0V${high}`, stroke: "currentColor", "stroke-width": 5 });
+    return [`${line}${limit}${value === undefined ? "" : drawn.join("")}`, 320, high];
   },
 };

@@ -9,20 +9,25 @@ import { across, drawn, GROWS, NARROW, ROOM, tabled, TYPE } from "./tokens.js";
 const tick = (id, name, words, on = "") => `<p class="jeux-nim-check"><input type="checkbox" id="${id(name)}" data-is="${name}"${on}><label for="${id(name)}">${words}</label></p>`;
 
 /** The positions of a book: those found have a tick, the others are named or not. */
-export const listed = (book, known, whole) => book.map((heaps) => {
-  const found = known.has(entry(heaps));
-  const words = found || whole ? named(heaps) : "…";
-  return found ? `<li class="found" aria-label="${words}, found">${words} ✓</li>` : `<li>${words}</li>`;
-}).join("");
+export function listed(book, known, whole) {
+  const entries = book.map((heaps) => {
+    const isKnown = known.has(entry(heaps));
+    const words = isKnown || whole ? named(heaps) : "…";
+    return isKnown ? `<li class="found" aria-label="${words}, found">${words} ✓</li>` : `<li>${words}</li>`;
+  });
+  return entries.join("");
+}
+
+const BOOK_BUTTONS = { hint: "Hint", undo: "Try again", new: "Next position" };
+const RECORD_BUTTONS = { back: "Back", forward: "Forward", new: "From the start", hint: "Hint", undo: "Undo" };
 
 /** The controls of a record or of a book: no sliders, since both say where the game begins. */
 function drillControls(id, book, moving) {
-  const first = book.length ? [["hint", "Hint"], ["undo", "Try again"], ["new", "Next position"]]
-    : [["back", "Back"], ["forward", "Forward"], ["new", "From the start"], ["hint", "Hint"], ["undo", "Undo"]];
-  const list = book.length ? `<p class="jeux-nim-head">The book</p><ul class="jeux-nim-book">${listed(book, new Set(), true)}</ul>` : "";
-  const whole = book.length ? tick(id, "whole", "show the positions not yet found", " checked") : "";
-  return `<p class="jeux-nim-buttons">${first.map(([name, words]) => button(name, words)).join("")}</p>${moving}${list}
-    <div class="jeux-nim-rows">${whole}${tick(id, "digits", "show the digital sum")}</div>`;
+  const buttons = Object.entries(book.length ? BOOK_BUTTONS : RECORD_BUTTONS).map(([name, words]) => button(name, words));
+  const positions = `<p class="jeux-nim-head">The book</p><ul class="jeux-nim-book">${listed(book, new Set(), true)}</ul>`;
+  const whole = tick(id, "whole", "show the positions not yet found", " checked");
+  return `<p class="jeux-nim-buttons">${buttons.join("")}</p>${moving}${book.length ? positions : ""}
+    <div class="jeux-nim-rows">${book.length ? whole : ""}${tick(id, "digits", "show the digital sum")}</div>`;
 }
 
 function controls(id, { play, record, book, rival }, rows) {
@@ -44,30 +49,51 @@ function controls(id, { play, record, book, rival }, rows) {
       </div></details>`;
 }
 
-export const sliderRows = (id, heaps) => heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, ROOM, 1)).join("");
+export function sliderRows(id, heaps) {
+  return heaps.map((_, k) => slider(id, `heap-${k}`, `row ${k + 1}`, 0, ROOM, 1)).join("");
+}
+
+// ── the room of the captions ────────────────────────────────────────────────────────────
+
+const AT_REST = { hinted: 0, picked: undefined, due: undefined };
+const paragraphs = (captions) => captions.map((words) => `<p>${words}</p>`).join("");
 
 /** Captions as long as they get in a game: they keep room, so that a move, a hint or a choice
     shifts nothing. */
 export function roomy(state) {
+  if (state.book.length) return paragraphs([...recordCaptions(state), ...bookCaptions(state)]);
   const move = [0, 10];
-  const now = { ...state, from: state.heaps.map((_, k) => (k ? 0 : 20)), hinted: 0, picked: undefined, due: undefined, begins: true, heaps: state.heaps.map(() => 10), made: [{ who: YOU, move }, { who: OPPONENT, rival: state.rival, move }] };
-  const own = state.record || state.book.length ? drillRoom(state) : "";
-  if (state.book.length) return own;
-  const long = [now, { ...now, picked: move }, { ...now, hinted: 2, heaps: [15, 5] }, { ...now, hinted: 2, heaps: [10, 1, 1] }, { ...now, heaps: state.heaps.map(() => 0) }];
-  return own + long.map((one) => `<p>${caption(one)}</p>`).join("");
+  const heaps = state.heaps.map(() => 10);
+  const from = state.heaps.map((_, k) => (k ? 0 : 20));
+  const made = [{ who: YOU, move }, { who: OPPONENT, rival: state.rival, move }];
+  const now = { ...state, ...AT_REST, heaps, from, made, begins: true };
+  const hint = { ...now, hinted: 2 };
+  const long = [
+    now,
+    { ...now, picked: move },
+    { ...hint, heaps: [15, 5] },
+    { ...hint, heaps: [10, 1, 1] },
+    { ...now, heaps: state.heaps.map(() => 0) },
+  ];
+  return paragraphs([...recordCaptions(state), ...long.map(caption)]);
 }
 
-/** The same for a record, whose sentences are known, and for a book: its longest ones. */
-function drillRoom(state) {
-  const all = recorded(state);
-  const said = all.map((_, k) => `${verdict({ ...state, from: state.start, made: all.slice(0, k + 1) })} The record ends here.`);
-  if (state.book.length) {
-    const from = state.heaps.map(() => 10);
-    const made = [{ who: YOU, move: [0, 9] }];
-    const one = { ...state, from, heaps: take(from, [0, 9]), made, misere: false };
-    said.push(caption({ ...one, due: undefined }), caption({ ...state, from, made: [{ who: OPPONENT, move: [0, 10] }], due: undefined, hinted: 0 }));
-  }
-  return said.map((words) => `<p>${words}</p>`).join("");
+/** The sentences of a record, which are known. */
+function recordCaptions(state) {
+  const moves = recorded(state);
+  return moves.map((_, k) => {
+    const made = moves.slice(0, k + 1);
+    return `${verdict({ ...state, from: state.start, made })} The record ends here.`;
+  });
+}
+
+/** The longest sentences on a book: after a move that misses it, and where it asks. */
+function bookCaptions(state) {
+  const from = state.heaps.map(() => 10);
+  const miss = { who: YOU, move: [0, 9] };
+  const missed = { ...state, from, heaps: take(from, miss.move), made: [miss], misere: false };
+  const asked = { ...state, from, made: [{ who: OPPONENT, move: [0, 10] }], hinted: 0 };
+  return [missed, asked].map((now) => caption({ ...now, due: undefined }));
 }
 
 /** The board in HTML; the picture, its caption and the sliders are drawn into it. */
@@ -81,7 +107,9 @@ export function still(model, own) {
   const [body, wide, high] = drawn(state, ROOM);
   const table = state.digits ? `<table>${tabled(state)}</table>` : "";
   // cut off where the living board folds its lines: rows that need no fold look alike
-  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="width:${GROWS * wide}px;max-width:100%;aspect-ratio:${state.digits ? wide : across(NARROW)}/${high};max-height:${GROWS * high}px;${TYPE}">${body}</svg>`;
+  const ratio = `${state.digits ? wide : across(NARROW)}/${high}`;
+  const style = `width:${GROWS * wide}px;max-width:100%;aspect-ratio:${ratio};max-height:${GROWS * high}px;${TYPE}`;
+  const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="${style}">${body}</svg>`;
   const id = names("nim", own);
   return framed(id, state, [svg + table, caption(state), roomy(state), sliderRows(id, state.heaps)]);
 }

@@ -12,32 +12,54 @@ import { isFavourable, isOver, same, take, winningMoves, YOU } from "./nim.js";
  * @returns {number}
  */
 export function leftAt({ from, made, misere }) {
-  let [heaps, count] = [from, 0];
+  let heaps = from;
+  let turns = 0;
   for (const { who, move } of made) {
     const before = isFavourable(heaps, misere);
     heaps = take(heaps, move);
-    if (who === YOU) count += 1;
-    if (who === YOU && before && isFavourable(heaps, misere)) return count;
+    if (who !== YOU) continue;
+    turns += 1;
+    if (before && isFavourable(heaps, misere)) return turns;
   }
   return 0;
 }
 
-/** The opponent begins, and has not been asked to. @type {(state: State) => boolean} */
-export const waits = ({ play, begins, made, heaps, start }) => play && !begins && !made.length && same(heaps, start);
+/**
+ * The opponent begins, and has not been asked to.
+ * @param {State} state
+ */
+export function waits({ play, begins, made, heaps, start }) {
+  const isAtStart = !made.length && same(heaps, start);
+  return play && !begins && isAtStart;
+}
+
 /** A question on the book has been answered. @type {(state: State) => boolean} */
 export const isAnswered = ({ book, made }) => Boolean(book?.length) && made.at(-1)?.who === YOU;
-/** @type {(state: State) => boolean} */
-export const isOffered = (state) => !isOver(state.heaps) && !waits(state) && !state.due && !isAnswered(state);
-/** The moves whose tokens stay visible. @type {(state: State) => Made[]} */
-export const recent = (state) => {
-  const one = !state.play || state.due || (state.record && follows(state));
-  return state.made.slice(one ? -1 : -2);
-};
+
+/**
+ * The reader may move.
+ * @param {State} state
+ */
+export function isOffered(state) {
+  const isDone = isOver(state.heaps) || isAnswered(state);
+  return !isDone && !waits(state) && !state.due;
+}
+
+/**
+ * The moves whose tokens stay visible.
+ * @param {State} state
+ */
+export function recent(state) {
+  const onlyLast = !state.play || state.due || (state.record && follows(state));
+  return state.made.slice(onlyLast ? -1 : -2);
+}
+
 /**
  * The moves that a hint may mark: into the book, where there is one.
  * @type {(state: State) => Move[]}
  */
 const goodMoves = ({ heaps, misere, book }) => (book?.length ? bookMoves(heaps, book) : winningMoves(heaps, misere));
+
 /**
  * The move that the hint marks; of no heap if there is none. The first of two hints, `hinted` 1,
  * marks a heap and none of its tokens.
@@ -45,6 +67,7 @@ const goodMoves = ({ heaps, misere, book }) => (book?.length ? bookMoves(heaps, 
  * @returns {Move}
  */
 export function advised(state) {
-  const [heap, tokens] = (state.hinted && goodMoves(state)[0]) || [-1, 0];
-  return [heap, (state.hinted ?? 0) > 1 ? tokens : 0];
+  const hinted = state.hinted ?? 0;
+  const [heap, tokens] = (hinted && goodMoves(state)[0]) || [-1, 0];
+  return [heap, hinted > 1 ? tokens : 0];
 }

@@ -1,11 +1,22 @@
 /* A board of snakes and ladders as shapes: where its squares lie, its lines, its pawns; it
    settles no colour. */
 
+import { tenths } from "../svg.js";
+
 export const CELL = 42;
 
+/** @typedef {import("./rules.js").Jump} Jump */
+/** @typedef {[x: number, y: number]} Point */
+
+/** How many squares a row has. @type {(size: number) => number} */
 export const columns = (size) => (size > 25 ? 10 : Math.ceil(Math.sqrt(size)));
 
-/** The middle of a square; 0 lies under the board, at its left. */
+/**
+ * The middle of a square; 0 lies under the board, at its left.
+ * @param {number} size
+ * @param {number} square
+ * @returns {Point}
+ */
 export function middle(size, square) {
   const wide = columns(size);
   const rows = Math.ceil(size / wide);
@@ -16,7 +27,12 @@ export function middle(size, square) {
   return [(column + 0.5) * CELL, (rows - row - 0.5) * CELL];
 }
 
-/** The square nearest to a point. */
+/**
+ * The square nearest to a point.
+ * @param {number} size
+ * @param {number} x
+ * @param {number} y
+ */
 export function nearest(size, x, y) {
   let best = 0;
   let least = Infinity;
@@ -28,16 +44,31 @@ export function nearest(size, x, y) {
   return best;
 }
 
-/** Width and height of a board, with the room of square 0 under it. */
-export const measure = (size) => [Math.max(columns(size) * CELL, 140), (Math.ceil(size / columns(size)) + 1.2) * CELL];
+/**
+ * Width and height of a board, with the room of square 0 under it.
+ * @param {number} size
+ */
+export function measure(size) {
+  const wide = columns(size);
+  const rows = Math.ceil(size / wide);
+  return [Math.max(wide * CELL, 140), (rows + 1.2) * CELL];
+}
 
-/** The path of a ladder with its rungs, or of a snake with its waves. */
+/**
+ * The path of a ladder with its rungs, or of a snake with its waves.
+ * @param {Jump} jump
+ * @param {number} size
+ */
 export function jumpPath([from, to], size) {
   const [x, y] = middle(size, from);
   const [u, v] = middle(size, to);
   const length = Math.hypot(u - x, v - y);
   const [a, b] = [(-6 * (v - y)) / length, (6 * (u - x)) / length]; // six units to the side
-  const at = (part, side) => `${(x + (u - x) * part + a * side).toFixed(1)} ${(y + (v - y) * part + b * side).toFixed(1)}`;
+  /** A point of the way, so far to its side. @param {number} part @param {number} side */
+  const at = (part, side) => {
+    const [across, down] = [x + (u - x) * part + a * side, y + (v - y) * part + b * side];
+    return `${tenths(across)} ${tenths(down)}`;
+  };
   if (to > from) {
     const rungs = Math.max(2, Math.round(length / 16));
     let path = `M${at(0, -1)}L${at(1, -1)}M${at(0, 1)}L${at(1, 1)}`;
@@ -46,11 +77,18 @@ export function jumpPath([from, to], size) {
   }
   const waves = Math.max(2, Math.round(length / 30));
   let path = `M${at(0, 0)}`;
-  for (let w = 0; w < waves; w += 1) path += `Q${at((w + 0.5) / waves, w % 2 ? -2 : 2)} ${at((w + 1) / waves, 0)}`;
+  for (let wave = 0; wave < waves; wave += 1) {
+    const bend = at((wave + 0.5) / waves, wave % 2 ? -2 : 2);
+    path += `Q${bend} ${at((wave + 1) / waves, 0)}`;
+  }
   return path;
 }
 
-/** The squares, the last one filled, and what is written on them. */
+/**
+ * The squares, the last one filled, and what is written on them.
+ * @param {number} size
+ * @param {string} colour
+ */
 export function squares(size, colour) {
   let [shapes, numbers] = ["", ""];
   for (let square = 1; square <= size; square += 1) {
@@ -62,7 +100,11 @@ export function squares(size, colour) {
   return [shapes, numbers];
 }
 
-/** A path of squares in the middles of the squares, as large as their shares; share 1 fills one. */
+/**
+ * A path of squares in the middles of the squares, as large as their shares; share 1 fills one.
+ * @param {number} size
+ * @param {number[]} shares
+ */
 export function areas(size, shares) {
   let path = "";
   for (const [square, share] of shares.entries()) {
@@ -74,7 +116,14 @@ export function areas(size, shares) {
   return path;
 }
 
-/** A face of the die, 22 units wide, round its middle. */
+/**
+ * A face of the die, 22 units wide, round its middle.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} face
+ * @param {string} ground
+ * @param {string} pip
+ */
 export function dieDrawn(x, y, face, ground, pip) {
   const far = 5.5;
   const spots = [];

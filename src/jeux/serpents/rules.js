@@ -40,7 +40,10 @@ export function land({ size, jumps, finish }, square, face) {
 export function way({ size, finish }, square, face) {
   if (square + face > size && finish === "exact") return [];
   const steps = finish === "overshoot" ? Math.min(face, size - square) : face;
-  return Array.from({ length: steps }, (_, k) => Math.min(square + k + 1, 2 * size - square - k - 1));
+  return Array.from({ length: steps }, (_, k) => {
+    const reached = square + k + 1;
+    return Math.min(reached, 2 * size - reached);
+  });
 }
 
 /**
@@ -49,7 +52,8 @@ export function way({ size, finish }, square, face) {
  * @returns {number[][]}
  */
 export function moves(board) {
-  return Array.from({ length: board.size }, (_, square) => board.faces.map((face) => land(board, square, face)));
+  const squares = Array.from({ length: board.size }, (_, square) => square);
+  return squares.map((square) => board.faces.map((face) => land(board, square, face)));
 }
 
 /**
@@ -81,37 +85,63 @@ const LONGEST = 1000; // throws on average, beyond which nobody waits for the su
  */
 export function race(board, [i, j]) {
   const stuck = traps(board);
-  const n = board.size;
-  const faces = board.faces.length;
-  const next = Int32Array.from(moves(board).flat());
-  // survival: s[k] is the probability that a pawn on square k has not arrived so far,
-  // u[k] that it has neither arrived nor been caught: that always tends to 0
-  /** @param {Set<number>} closed */
-  const one = (closed) => Float64Array.from({ length: n + 1 }, (_, square) => (closed.has(square) ? 0 : 1));
-  /** @param {Float64Array} now @param {Float64Array} later */
-  const throwOnce = (now, later) => {
-    for (let square = 0, at = 0; square < n; square += 1) {
+  const alive = new Survival(board, []); // by square: not arrived so far
+  // neither arrived nor caught: that always tends to 0
+  const free = stuck.length ? new Survival(board, stuck) : undefined;
+  let win = 0;
+  let mean = 0;
+  let settled = false;
+  for (let rounds = 0; rounds < ROUNDS && !settled; rounds += 1) {
+    const isTooLong = !stuck.length && mean > LONGEST;
+    if (isTooLong || alive.both(i, j) < UNIT) break;
+    const [first, second] = [alive.now[i], alive.now[j]];
+    alive.throwOnce();
+    win += (first - alive.now[i]) * second;
+    mean += (first + alive.now[i]) * second;
+    if (free) {
+      free.throwOnce();
+      settled = Math.max(free.now[i], free.now[j]) < UNIT;
+    }
+  }
+  const left = alive.both(i, j);
+  const hasMean = left < REST && mean <= LONGEST;
+  return { win, mean: hasMean ? mean : undefined, endless: settled && left > REST ? left : 0 };
+}
+
+/** For each square, the probability that a pawn from there has not been stopped by so many throws. */
+class Survival {
+  /**
+   * @param {Board} board
+   * @param {number[]} closed squares that stop a pawn as the last one does
+   */
+  constructor(board, closed) {
+    this.size = board.size;
+    this.faces = board.faces.length;
+    this.next = Int32Array.from(moves(board).flat());
+    this.now = new Float64Array(board.size + 1).fill(1);
+    for (const square of [...closed, board.size]) this.now[square] = 0;
+    this.later = new Float64Array(board.size + 1);
+  }
+
+  throwOnce() {
+    const { size, faces, next, now, later } = this;
+    for (let square = 0, at = 0; square < size; square += 1) {
       let sum = 0;
       for (const end = at + faces; at < end; at += 1) sum += now[next[at]];
       later[square] = sum / faces;
     }
-  };
-  let [s, later] = [one(new Set([n])), new Float64Array(n + 1)];
-  let [u, spare] = [one(new Set([n, ...stuck])), new Float64Array(n + 1)];
-  let [win, mean, settled] = [0, 0, false];
-  for (let rounds = 0; rounds < ROUNDS && !settled && (stuck.length || mean <= LONGEST) && s[i] * s[j] >= UNIT; rounds += 1) {
-    throwOnce(s, later);
-    win += (s[i] - later[i]) * s[j];
-    mean += (s[i] + later[i]) * s[j];
-    [s, later] = [later, s];
-    if (stuck.length) {
-      throwOnce(u, spare);
-      [u, spare] = [spare, u];
-      settled = Math.max(u[i], u[j]) < UNIT;
-    }
+    this.now = later;
+    this.later = now;
   }
-  const left = s[i] * s[j];
-  return { win, mean: left < REST && mean <= LONGEST ? mean : undefined, endless: settled && left > REST ? left : 0 };
+
+  /**
+   * That neither of two pawns has been stopped.
+   * @param {number} i
+   * @param {number} j
+   */
+  both(i, j) {
+    return this.now[i] * this.now[j];
+  }
 }
 
 /**

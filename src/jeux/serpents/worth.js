@@ -1,7 +1,13 @@
 /* What one jump of the board is worth: the race with it and without it, as a sentence and as two
    bars. */
-import { filled, over, prospect } from "./play.js";
+import { element, tenths } from "../svg.js";
+import { filled, over, prospect, rounded } from "./play.js";
 import { fault } from "./rules.js";
+
+/** @typedef {import("./rules.js").Board} Board */
+/** @typedef {import("./rules.js").Jump} Jump */
+/** @typedef {import("./rules.js").Race} Race */
+/** @typedef {import("./play.js").Game} Game */
 
 export const WITHOUT = {
   ladder: {
@@ -16,18 +22,28 @@ export const WITHOUT = {
   },
 };
 
-const less = (board, jump) => ({ ...board, jumps: board.jumps.filter(([from]) => from !== jump[0]) });
+/** The board without a jump. @param {Board} board @param {Jump} jump @returns {Board} */
+function less(board, [foot]) {
+  return { ...board, jumps: board.jumps.filter(([from]) => from !== foot) };
+}
 
-/** Can this jump be weighed: is there one, on a board that can be, in a game that goes on? */
-const weighed = (board, game, jump) => jump && !fault(board, []) && !over(board, game);
+/** Whether jumps can be weighed: the board can be, and the game goes on. @type {(board: Board, game: Game) => boolean} */
+const weighed = (board, game) => !fault(board, []) && !over(board, game);
 
-/** The sentence about a board on which one jump is missing; empty if there is nothing to say. */
+/**
+ * The sentence about a board on which one jump is missing; empty if there is nothing to say.
+ * @param {Board} board
+ * @param {Game} game
+ * @param {Jump | undefined} jump
+ */
 export function without(board, game, jump) {
-  if (!weighed(board, game, jump)) return "";
+  if (!jump || !weighed(board, game)) return "";
   const [from, to] = jump;
-  const { win, mean, endless } = prospect(less(board, jump), game);
-  const words = WITHOUT[to > from ? "ladder" : "snake"][endless ? "endless" : mean === undefined ? "tooLong" : "ends"];
-  return filled(words, { from, to, win: win.toFixed(4), mean: mean?.toFixed(2), endless: endless.toFixed(4) });
+  const then = prospect(less(board, jump), game);
+  const sentences = WITHOUT[to > from ? "ladder" : "snake"];
+  let words = then.mean === undefined ? sentences.tooLong : sentences.ends;
+  if (then.endless) words = sentences.endless;
+  return filled(words, { from, to, ...rounded(then) });
 }
 
 const BARS = {
@@ -36,30 +52,72 @@ const BARS = {
   throws: "{more} throws",
   chance: "{more}",
 };
-const [FULL, WIDE] = [300, 440]; // of a full bar, of the picture
+const FULL = 300; // the length of a full bar
+const WIDE = 440;
 
-/** The least of 10, 20, 50, 100, … that leaves room beyond a length: it holds still in a drag. */
+/** The least of 10, 20, 50, 100, … that leaves room beyond a length: it holds still in a drag. @param {number} length */
 function roomy(length) {
-  const tens = 10 ** Math.max(1, Math.floor(Math.log10(1.3 * length)));
-  return [1, 2, 5, 10].map((k) => k * tens).find((most) => most >= 1.3 * length);
+  const needed = 1.3 * length;
+  const tens = 10 ** Math.max(1, Math.floor(Math.log10(needed)));
+  return [1, 2, 5].map((k) => k * tens).find((most) => most >= needed) ?? 10 * tens;
 }
 
-/** Two bars in the accent, with a thin outline where they would end without the jump, and the
-    differences beside them; `accent` and `ink` are colours. */
+/**
+ * How much more one number is than another, both as sentences round them.
+ * @param {number} a
+ * @param {number} b
+ * @param {number} digits
+ */
+function difference(a, b, digits) {
+  const more = Number(a.toFixed(digits)) - Number(b.toFixed(digits));
+  const size = Math.abs(more).toFixed(digits);
+  if (!more) return `±${size}`;
+  return more < 0 ? `−${size}` : `+${size}`;
+}
+
+/**
+ * What a bar shows, with the jump and without it, as a part of what a full one is; undefined is not
+ * known.
+ * @typedef {{words: string, now?: number, then?: number, full: number, digits: number, unit: string}} Bar
+ */
+
+/**
+ * A bar in the accent, with a thin outline where it would end without the jump, and the difference
+ * beside it.
+ * @param {number} y
+ * @param {Bar & {accent: string}} bar
+ */
+function barDrawn(y, { words, now, then, full, digits, unit, accent }) {
+  const long = (x = 0) => tenths(Math.min(1, x / full) * FULL);
+  const isKnown = now !== undefined && then !== undefined;
+  const differs = isKnown ? filled(unit, { more: difference(now, then, digits) }) : "";
+  const outline = { fill: "none", stroke: "currentColor", "stroke-width": 1.5 };
+  const beside = { x: WIDE, y: y + 18, "font-size": 15, "text-anchor": "end" };
+  return [
+    element("text", { y, "font-size": 15 }, words),
+    element("path", { d: `M0 ${y + 6}h${long(now)}v14H0z`, fill: accent }),
+    element("path", { d: `M0 ${y + 4.5}h${long(then)}v17H0z`, ...outline }),
+    element("text", beside, differs),
+  ].join("");
+}
+
+/** The first player's chance, unless its sum broke off. @type {(race: Race) => number | undefined} */
+const winKnown = ({ win, mean, endless }) => (endless || mean !== undefined ? win : undefined);
+
+/**
+ * Two bars: how long the game is, and how likely the first player wins it.
+ * @param {Board} board
+ * @param {Game} game
+ * @param {Jump | undefined} jump
+ * @param {string} accent
+ */
 export function bars(board, game, jump, accent) {
-  if (!weighed(board, game, jump)) return "";
-  const [now, then] = [board, less(board, jump)].map((one) => prospect(one, game));
+  if (!jump || !weighed(board, game)) return "";
+  const now = prospect(board, game);
+  const then = prospect(less(board, jump), game);
   const most = roomy(then.mean ?? now.mean ?? board.size);
-  // of the numbers as the sentences round them
-  const differ = (a, b, digits) => {
-    const more = a.toFixed(digits) - b.toFixed(digits);
-    return `${more ? (more < 0 ? "−" : "+") : "±"}${Math.abs(more).toFixed(digits)}`;
-  };
-  const row = (y, words, value, before, digits, unit, differs) => {
-    const long = (x = 0) => (Math.min(1, x / unit) * FULL).toFixed(1);
-    const known = value !== undefined && before !== undefined;
-    return `<text y="${y}" font-size="15">${words}</text><path d="M0 ${y + 6}h${long(value)}v14H0z" fill="${accent}"/><path d="M0 ${y + 4.5}h${long(before)}v17H0z" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${WIDE}" y="${y + 18}" font-size="15" text-anchor="end">${known ? filled(differs, { more: differ(value, before, digits) }) : ""}</text>`;
-  };
-  const wins = ({ win, mean, endless }) => (endless || mean !== undefined ? win : undefined); // else its sum broke off
-  return row(14, filled(BARS.length, { most }), now.mean, then.mean, 2, most, BARS.throws) + row(52, BARS.wins, wins(now), wins(then), 4, 1, BARS.chance);
+  const length = { words: filled(BARS.length, { most }), now: now.mean, then: then.mean, full: most };
+  const chance = { words: BARS.wins, now: winKnown(now), then: winKnown(then), full: 1 };
+  return barDrawn(14, { ...length, digits: 2, unit: BARS.throws, accent })
+    + barDrawn(52, { ...chance, digits: 4, unit: BARS.chance, accent });
 }

@@ -15,7 +15,9 @@ const safe = (words) => words.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 /** What is said of a text. */
 export function heading(text, start) {
   const count = text.split("\n").filter((line) => line.trim()).length;
-  return say(SAYS[text === start ? "made" : count > 1 ? "own" : count ? "ownOne" : "empty"], { count });
+  if (text === start) return say(SAYS.made, { count });
+  if (!count) return SAYS.empty;
+  return count === 1 ? SAYS.ownOne : say(SAYS.own, { count });
 }
 
 /** A text with its columns named in its first line. */

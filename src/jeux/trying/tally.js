@@ -1,0 +1,279 @@
+/* The tally of throws: how it is counted, what is said of it, and its picture over the outline of the
+   exact law. What is thrown is a game, {mechanism, law, given}, as throw.js says. */
+import { element, tenths } from "../svg.js";
+import { BLUE, ORANGE, say, told, within } from "./common.js";
+
+/** The outline holds so many throws at least: each of the first is a block. */
+const MOULD = 50;
+
+/** @typedef {{values: any[], chances: number[], mean?: number, open?: boolean}} Law */
+/** @typedef {{mechanism: any, law: Law, given: any}} Game */
+
+export const SAYS = {
+  nothing: "Nothing thrown yet.",
+  even: "{throws}: mean {mean}, expected {exact}.",
+  below: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) below.",
+  above: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) above.",
+  evenShare: "{throws}: “{name}” in {mean}%, expected {exact}%.",
+  belowShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) below.",
+  aboveShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) above.",
+  stray: "{count} of them gave what cannot be.",
+  law: "expected in {holds}",
+  rest: "{value}+",
+  bar: "{name}: {count}, expected {due}",
+  chart: "Bar chart of {throws}, over what is expected. {bars}.",
+  before: "Before the first throw.",
+  hundred: "100 times", run: "Keep on", pause: "Pause", again: "Start again", seed: "seed",
+};
+
+/** What has been thrown: how often each value of a law came, and the mean of what is followed. */
+export class Tally {
+  /** @param {Pick<Game, "mechanism" | "law">} game */
+  constructor({ mechanism, law: { values, open } }) {
+    this.byName = Boolean(mechanism.name);
+    this.place = new Map(values.map((value, k) => [String(value), k]));
+    this.counts = values.map(() => 0);
+    this.open = open ? values[values.length - 1] : Infinity; // the last bar holds the rest
+    this.n = 0;
+    this.sum = 0;
+    this.squares = 0;
+    this.strays = 0;
+  }
+
+  /** @param {any} value */
+  add(value) {
+    const bar = this.place.get(String(value >= this.open ? this.open : value));
+    const x = this.byName ? Number(bar === 0) : value;
+    this.n += 1;
+    this.sum += x;
+    this.squares += x * x;
+    if (bar === undefined) this.strays += 1;
+    else this.counts[bar] += 1;
+  }
+
+  get mean() {
+    return this.sum / this.n;
+  }
+
+  /** The standard error of the mean. */
+  get error() {
+    const variance = Math.max(0, this.squares / this.n - this.mean ** 2);
+    return Math.sqrt(variance / (this.n - 1));
+  }
+}
+
+// ── what is said of it ──────────────────────────────────────────────────────────────────
+
+/**
+ * So many throws, in words.
+ * @param {any} mechanism
+ * @param {number} n
+ */
+function counted({ words }, n) {
+  return say(n === 1 ? words.one : words.many, { n: told(n, 9) });
+}
+
+/**
+ * What a bar is called; the last one may hold the rest.
+ * @param {Game} game
+ * @param {number} bar
+ */
+function called({ mechanism, law: { values, open }, given }, bar) {
+  const name = mechanism.name ? mechanism.name(values[bar], given) : told(values[bar]);
+  return open && bar === values.length - 1 ? say(SAYS.rest, { value: name }) : name;
+}
+
+/** A number with so many digits; nothing is −0. @type {(x: number, digits: number) => string} */
+function withDigits(x, digits) {
+  const rounded = Number(x.toFixed(digits)) + 0;
+  return rounded.toFixed(digits).replace("-", "−");
+}
+
+/** Digits that a standard error leaves a mean: two of its own. @type {(error: number) => number} */
+const digitsFor = (error) => within(0, 1 - Math.floor(Math.log10(error)), 6);
+
+/**
+ * On which side of the law a mean lies, by so many standard errors; where there is no error, or none
+ * is told, on neither.
+ * @param {any} mechanism
+ * @param {number} error
+ * @param {number} away
+ */
+function sideOf(mechanism, error, away) {
+  if (mechanism.plain || !(error > 0)) return "even";
+  return away < 0 ? "below" : "above";
+}
+
+/**
+ * The mean, its error and the law's mean, as a sentence; of values with names, the first one's share.
+ * @param {Tally} tally
+ * @param {Game} game
+ */
+function meanTold(tally, { mechanism, law, given }) {
+  const isShare = Boolean(mechanism.name);
+  const scale = isShare ? 100 : 1;
+  const mean = tally.mean * scale;
+  const error = tally.error * scale;
+  const exact = (isShare ? law.chances[0] : /** @type {number} */ (law.mean)) * scale;
+  const digits = error > 0 ? digitsFor(error) : 2;
+  const away = (mean - exact) / error;
+  const side = sideOf(mechanism, error, away);
+  /** @type {Record<string, string>} */
+  const sentences = SAYS;
+  return say(sentences[isShare ? `${side}Share` : side], {
+    throws: counted(mechanism, tally.n),
+    name: isShare && mechanism.name(law.values[0], given),
+    mean: error > 0 ? withDigits(mean, digits) : told(mean),
+    error: withDigits(error, digits),
+    exact: told(exact),
+    away: Math.abs(away).toFixed(1),
+  });
+}
+
+/**
+ * The sentence over the picture; before it what is said of the last throw.
+ * @param {Tally} tally
+ * @param {Game} game
+ * @param {string} [last]
+ */
+export function conclusion(tally, game, last) {
+  if (!tally.n) return SAYS.nothing;
+  const sentences = [last, meanTold(tally, game)];
+  if (tally.strays) sentences.push(say(SAYS.stray, { count: told(tally.strays) }));
+  return sentences.filter(Boolean).join(" ");
+}
+
+/**
+ * The picture, for a listener.
+ * @param {Tally} tally
+ * @param {Game} game
+ */
+export function spoken(tally, game) {
+  const { mechanism, law } = game;
+  const bars = law.chances.map((chance, bar) => {
+    const count = told(tally.counts[bar], 9);
+    return say(SAYS.bar, { name: called(game, bar), count, due: told(chance * tally.n) });
+  });
+  return say(SAYS.chart, { throws: counted(mechanism, tally.n), bars: bars.join("; ") });
+}
+
+// ── its picture ─────────────────────────────────────────────────────────────────────────
+
+export const WIDE = 440;
+const LEFT = 8;
+const TOP = 36;
+const BASE = 192;
+
+/** How high the picture is; values with names have no mean to be marked under it. @type {(mechanism: any) => number} */
+export const high = (mechanism) => BASE + (mechanism.name ? 28 : 58);
+
+/** Where bars lie: how wide and how high one throw is.
+    @param {Tally} tally @param {Law} law */
+function scaleOf(tally, { values, chances }) {
+  const holds = Math.max(MOULD, tally.n);
+  const step = (WIDE - 2 * LEFT) / values.length;
+  const rise = (BASE - TOP) / (holds * Math.max(...chances) * 1.25);
+  /** @param {number} count */
+  const top = (count) => tenths(Math.max(TOP - 4, BASE - count * rise));
+  return { holds, step, top };
+}
+
+/**
+ * The bars that have a name under them: where these have no room, some of them, and the last one
+ * where it holds the rest.
+ * @param {Game} game
+ * @param {number} step
+ */
+function barsWithNames({ mechanism, law: { values, open } }, step) {
+  const last = values.length - 1;
+  const period = mechanism.name ? 1 : Math.max(1, Math.round(30 / step));
+  const end = open ? last - Math.ceil(36 / step) : last + 1; // the last name needs room
+  const hasName = (/** @type {number} */ bar) => bar % period === 0 && bar <= end;
+  return values.map((_, bar) => bar).filter((bar) => hasName(bar) || (open && bar === last));
+}
+
+/** @param {number} x @param {string} name */
+function barName(x, name) {
+  const inside = Math.min(x, WIDE - 4.6 * name.length); // what has a narrow bar at the end
+  return element("text", { x: tenths(inside), y: BASE + 19, "text-anchor": "middle" }, name);
+}
+
+/**
+ * The law's mean as a triangle, and under it the mean of the throws with one and two errors.
+ * @param {Tally} tally
+ * @param {Law} law
+ * @param {number} step
+ */
+function meansDrawn(tally, law, step) {
+  /** @param {number} mean */
+  const placeOf = (mean) => LEFT + (mean - law.values[0] + 0.5) * step;
+  /** @param {number} mean */
+  const x = (mean) => tenths(within(4, placeOf(mean), WIDE - 4));
+  const y = BASE + 48;
+  const error = tally.error || 0;
+  /** @param {number} errors */
+  const reach = (errors) => {
+    const most = errors * error;
+    return `M${x(tally.mean - most)} ${y}H${x(tally.mean + most)}`;
+  };
+  return [
+    element("path", { d: `M${x(/** @type {number} */ (law.mean))} ${BASE + 25}l7 12h-14z`, fill: ORANGE }),
+    element("path", { d: reach(2), stroke: BLUE, "stroke-width": 2 }),
+    element("path", { d: reach(1), stroke: BLUE, "stroke-width": 6 }),
+    element("circle", { cx: x(tally.mean), cy: y, r: 6, fill: BLUE }),
+  ].join("");
+}
+
+/**
+ * What the bars are, in their colour.
+ * @param {Tally} tally
+ * @param {any} mechanism
+ */
+function keyOfBars(tally, mechanism) {
+  const block = element("rect", { x: LEFT, y: 4, width: 14, height: 12, fill: BLUE });
+  return block + element("text", { x: LEFT + 20, y: 15 }, counted(mechanism, tally.n));
+}
+
+/**
+ * The outline of the law, and what it is.
+ * @param {string} outline
+ * @param {number} holds
+ */
+function lawDrawn(outline, holds) {
+  const ink = { fill: "none", stroke: "currentColor", "stroke-width": 2 };
+  const words = say(SAYS.law, { holds: told(holds, 9) });
+  return [
+    element("path", { d: `M${WIDE - 158} 16V4h14v12`, ...ink }),
+    element("text", { x: WIDE - 138, y: 15 }, words),
+    element("path", { d: `${outline}V${BASE}`, ...ink, "stroke-linejoin": "round" }),
+  ].join("");
+}
+
+/**
+ * The throws as bars over the outline of the law.
+ * @param {Tally} tally
+ * @param {Game} game
+ */
+export function chart(tally, game) {
+  const { mechanism, law } = game;
+  const { holds, step, top } = scaleOf(tally, law);
+  let bars = "";
+  let outline = `M${LEFT} ${BASE}`;
+  law.chances.forEach((chance, bar) => {
+    const y = top(tally.counts[bar]);
+    const size = { width: tenths(0.84 * step), height: tenths(BASE - Number(y)) };
+    const x = tenths(LEFT + (bar + 0.08) * step);
+    bars += element("rect", { x, y, ...size, fill: BLUE });
+    outline += `V${top(chance * holds)}H${tenths(LEFT + (bar + 1) * step)}`;
+  });
+  const names = barsWithNames(game, step).map((bar) => {
+    const middle = LEFT + (bar + 0.5) * step;
+    return barName(middle, called(game, bar));
+  });
+  const hasMean = tally.n && !mechanism.name && !mechanism.plain;
+  const means = hasMean ? meansDrawn(tally, law, step) : "";
+  // before a throw the law may still be a question: a screen does not show it then, and paper does
+  const due = `<g${tally.n ? "" : ' class="jeux-untold"'}>${lawDrawn(outline, holds)}</g>`;
+  const floor = element("path", { d: `M${LEFT - 6} ${BASE}H${WIDE}`, stroke: "currentColor" });
+  return keyOfBars(tally, mechanism) + bars + due + floor + names.join("") + means;
+}
