@@ -27,11 +27,12 @@ MORE = ["--hypothesis-profile=long"] * LONG
 LIBRARY = [*PYTEST, "-p", "no:nbval", "--dist=loadfile", "--ignore=tests/browser", *MORE]
 BROWSER = [*PYTEST[:-1], "4", "--dist=worksteal", "tests/browser", *MORE]  # they often wait
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
-SCRIPTS = (["node_modules/.bin/eslint", "."], ["node_modules/.bin/tsc", "-p", "."])
+SCRIPTS = (["eslint", "."], ["tsc", "-p", "."])
+NPM = [PYTHON, "tools/assets.py"]  # installs Node's packages where they lack, and Node too
 STAGES = [
     {
         "notebooks": [[*NBVAL, "-p", "tests.executed", "-p", "tests.late"]],
-        "style": [*([PYTHON, "-m", *tool] for tool in STYLE), *SCRIPTS],
+        "style": [*([PYTHON, "-m", *tool] for tool in STYLE), *([*NPM, *tool] for tool in SCRIPTS)],
     },
     {"library": [LIBRARY], "build": [[PYTHON, "tools/build.py", "--anew"]]},
     {"browser": [[PYTHON, "tools/chromium.py"], BROWSER]},

@@ -1,4 +1,7 @@
-"""Fetch what the pages load in the browser, from npm, into the git-ignored book/assets."""
+"""Fetch what the pages load in the browser, from npm, into the git-ignored book/assets.
+
+A tool of npm that is named runs then, wherever Node is: `python tools/assets.py eslint .`.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +43,7 @@ def fetch() -> None:
         return
     if not installed.exists() or installed.read_text("utf-8") != digest(lock):
         print("Fetching the browser assets from npm …", flush=True)
-        if not shutil.which("npm", path=NODE_FOLDERS):
-            print("No Node here: installing it into this Python environment …", flush=True)
-            subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE], check=True)
+        find_or_install_node()
         quiet = ("--no-audit", "--no-fund", "--loglevel=error")
         run(tool("npm"), "ci", "--ignore-scripts", *quiet)
         installed.write_text(digest(lock), "utf-8")
@@ -57,6 +58,12 @@ def fetch() -> None:
     widget = Path(sys.prefix) / "share" / "jupyter" / "nbextensions" / "anywidget" / "index.js"
     shutil.copyfile(widget, ASSETS / "anywidget.js")
     done.write_text(stamp, "utf-8")
+
+
+def find_or_install_node() -> None:
+    if not shutil.which("npm", path=NODE_FOLDERS):
+        print("No Node here: installing it into this Python environment …", flush=True)
+        subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE], check=True)
 
 
 def digest(*places: Path) -> str:
@@ -102,5 +109,15 @@ def tool(name: str) -> str:
     return str(shutil.which(name, path=NODE_FOLDERS))
 
 
-if __name__ == "__main__":
+def main() -> int:
     fetch()
+    if not sys.argv[1:]:
+        return 0
+    find_or_install_node()
+    name, *arguments = sys.argv[1:]
+    command = [str(MODULES / ".bin" / name), *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False, env=environment()).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
