@@ -128,7 +128,7 @@ DOORS = [
     (chosen, {"answer": "a", "among": ["a", "b"]}, {
         "answer": ["c", None], "among": [[], ["a"], ["a", "a"]], "traps": [{"c": "no"}]}),
     (Throw, {"mechanism": cloche.throws.dice(), "law": {0: 1, 1: 1}}, {
-        "mechanism": [None, "dice", ("jeux.cloche", ("dice.js",), {})],
+        "mechanism": [None, "dice", ("cloche/dice.js", {})],
         "law": [None, [1, 2], {}, {0: 0}, {0: -1, 1: 2}, {0: nan}],
         "seed": [-1, 2**53, 1.5], "thrown": [None, -1, 10**6], "tail": [None, 2, -1, nan]}),
     (Records, {"columns": {"who": "A or B", "cm": "far"}, "start": [("A", 1)], "key": "doc"}, {
