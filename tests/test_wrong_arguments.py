@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from traitlets import TraitError
 
+import ledger
 from jeux import battage, caillou, cloche, marienbad, race, serpents
 from jeux.battage.simulation import play_many
 from jeux.caillou import measuring

@@ -36,10 +36,10 @@ const hope = (heaps) => `Take 1 token from row ${delayingMove(heaps)[0] + 1} and
  */
 function preview({ heaps, digits, play }, picked) {
   const [heap, n] = picked;
-  const said = [chosen(picked), staying(heap + 1, heaps[heap] - n)];
-  if (digits) said.push(`The digital sum would be ${digitalSum(take(heaps, picked))}.`);
-  said.push(play ? "To make the move, tap again or press Take." : "To make the move, tap again.");
-  return said.join(" ");
+  const sentences = [chosen(picked), staying(heap + 1, heaps[heap] - n)];
+  if (digits) sentences.push(`The digital sum would be ${digitalSum(take(heaps, picked))}.`);
+  sentences.push(play ? "To make the move, tap again or press Take." : "To make the move, tap again.");
+  return sentences.join(" ");
 }
 
 /** @param {Move} move */
@@ -57,13 +57,35 @@ function marked([heap, n]) {
 export function hint(heaps, misere, digits = true, rival = "", whole = true) {
   if (isOver(heaps)) return "The game is over.";
   const [move] = winningMoves(heaps, misere);
-  if (!digits && move) return whole ? advice(move) : `A good move takes from row ${move[0] + 1}. ${AGAIN}`;
-  if (!digits) return `No move wins against a perfect opponent. ${hope(heaps)}`;
+  if (!digits) return plainHint(heaps, move, whole);
   if (goal(heaps, misere)) return lastHint(heaps, move, whole);
+  if (move) return digitsHint(heaps, move, whole);
+  return `The digital sum is 0: every move makes the position favourable to ${theRival({ rival })}. ${hope(heaps)}`;
+}
+
+/**
+ * A hint that says nothing of digits.
+ * @param {Heaps} heaps
+ * @param {Move | undefined} move
+ * @param {boolean} whole
+ */
+function plainHint(heaps, move, whole) {
+  if (!move) return `No move wins against a perfect opponent. ${hope(heaps)}`;
+  return whole ? advice(move) : `A good move takes from row ${move[0] + 1}. ${AGAIN}`;
+}
+
+/**
+ * How the digits of a row are to change.
+ * @param {Heaps} heaps
+ * @param {Move} move
+ * @param {boolean} whole
+ */
+function digitsHint(heaps, [heap, n], whole) {
   const sum = digitalSum(heaps);
-  if (!move) return `The digital sum is 0: every move makes the position favourable to ${theRival({ rival })}. ${hope(heaps)}`;
-  const [row, n, size] = [move[0] + 1, move[1], heaps[move[0]]];
-  const [left, first, from, to] = [size - n, COLUMNS.find((column) => sum & column), binary(size), binary(size - n)];
+  const row = heap + 1;
+  const left = heaps[heap] - n;
+  const first = COLUMNS.find((column) => sum & column);
+  const [from, to] = [binary(heaps[heap]), binary(left)];
   const found = `The digital sum is ${sum} = ${binary(sum)} in base 2. Its first 1 stands in the column of the ${first}s; row ${row} has a 1 there.`;
   if (!whole) return `${found} ${AGAIN}`;
   if (left === 0) return `${found} Change the digits of row ${row} where the digital sum has a 1: ${from} becomes ${to}, so no token stays: take ${n}.`;
