@@ -10,7 +10,7 @@ import pytest
 from gallery import PICTURES, drawn
 from pages import NOTEBOOKS, ROOT
 
-from jeux.pictures import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE
+from jeux.pictures import BLUE, GREEN, GREY, ORANGE, PAPER, PURPLE, plane
 
 PHONE, LEAST = 324, 11
 """Pixels that a picture under a slider has on a phone, and that letters have at least."""
@@ -86,6 +86,12 @@ def test_a_minus_is_no_hyphen(name):
         hyphens = [words for words in sentences if re.search(r"(?<![\w\d])-\s?\d", words)]
         assert not hyphens, "write these numbers with − (jeux.figures.MINUS)"
     assert not re.search(r"(?<![\w\d])-\d", "".join(re.findall("<figcaption>.*?<", drawn(name))))
+
+
+def test_a_side_may_have_a_title_and_nothing_marked_on_it():
+    picture = plane(x=(0, 1), y=(0, 1), up="share", xticks=[], yticks=[])
+    [(title, _)] = words(*roots(picture.svg()))
+    assert title.text == "share"
 
 
 # colours

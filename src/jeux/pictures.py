@@ -312,9 +312,8 @@ class Stage:
         plane = self.plane
         x = plane.x
         y = plane.y
-        self.left: float = 2
-        if plane.shows_y:
-            self.left = max(breadth(words) + 8 for words in y.ticks.values())
+        at_left = y.ticks.values() if plane.shows_y else ()
+        self.left = max((breadth(words) + 8 for words in at_left), default=2)
         self.right = plane.wide - 2 - after
         lines_above = titles
         if plane.is_table and plane.shows_x:
