@@ -9,8 +9,13 @@ import pytest
 from pages import ROOT
 
 import jeux
+import ledger
 
-MODULES = [importlib.import_module(m.name) for m in pkgutil.walk_packages(jeux.__path__, "jeux.")]
+MODULES = [
+    importlib.import_module(module.name)
+    for package in (jeux, ledger)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+]
 FUNCTIONS = {
     f"{module.__name__}.{name}": thing
     for module in MODULES
@@ -44,7 +49,8 @@ def test_a_promised_function_says_what_it_takes_and_shows_how_it_is_used(name):
     doc, taken = inspect.getdoc(PROMISED[name]) or "", inspect.signature(PROMISED[name]).parameters
     # what many functions take alike is told once, at the head of the package; one more argument
     # is told in the sentence
-    package = importlib.import_module(".".join(name.split(".")[:2])).__doc__ or ""
+    room = PROMISED[name].__module__.split(".")
+    package = importlib.import_module(".".join(room[: 1 + (room[0] == "jeux")])).__doc__ or ""
     own = set(taken) - {*re.findall(r"`(\w+)`", package)}
     assert len(own) < 2 or "Parameters\n---" in doc, "what it takes"
     assert ">>>" in doc, "an example"
@@ -60,6 +66,7 @@ def test_what_a_module_promises_is_there(module):
 def test_the_library_has_each_room_on_one_page_and_on_its_map():
     rooms = {f"jeux.{name}" for name in dir(jeux) if name[0] != "_"}
     rooms -= {"jeux.checks", "jeux.figures"}  # which nobody calls but ourselves
+    rooms |= {"ledger"}
     doors = [door.__name__ for door in DOORS]
     assert rooms <= set(doors)
     assert len(set(doors)) == len(doors)

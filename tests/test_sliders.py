@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from ipywidgets.embed import dependency_state
 
 from jeux.pictures import bars, frame, plane
-from jeux.pictures import svg as picture
 from jeux.sliders import DRAW_ALL, explore
+from jeux.stage import svg as picture
 
 NAMES = ("caisse", "players", "board")
 shapes = st.lists(st.integers(1, 4), min_size=1, max_size=3)

@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from jeux.pictures import tag, text
+from jeux.stage import tag, text
 
 WIDE = 210.0
 HIGH = 297.0

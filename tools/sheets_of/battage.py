@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jeux.battage.rules import RANKS, SUITS
-from jeux.pictures import tag
+from jeux.stage import tag
 from sheets_of import SIGNS, Sheet, bold, box, placed, sheet, sign, words
 
 WIDE = 46.0

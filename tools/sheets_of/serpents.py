@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 import sheets_of as on
-from jeux.pictures import tag
 from jeux.race import exact_race
 from jeux.serpents.pictures import columns, middle, track
 from jeux.serpents.rules import AUDET, BARE, GRID_1, Board
+from jeux.stage import tag
 from sheets_of import LEFT, RIGHT, SMALL, TOP, Sheet
 
 CELL = 42.0

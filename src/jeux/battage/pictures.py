@@ -7,20 +7,8 @@ from math import cos, pi, sin
 from typing import Any
 
 from jeux.battage.rules import SUITS, name
-from jeux.pictures import (
-    BLUE,
-    GREY,
-    INK,
-    ORANGE,
-    Picture,
-    Point,
-    boxes,
-    dots,
-    line,
-    picks,
-    plane,
-    words,
-)
+from jeux.pictures import BLUE, GREY, INK, ORANGE, Picture, boxes, dots, line, picks, plane, words
+from jeux.stage import Point
 
 RED = "♦♥"
 """The suits that are written in their colour."""

@@ -21,17 +21,13 @@ from jeux.pictures import (
     PURPLE,
     Mark,
     Picture,
-    Point,
-    Stage,
     boxes,
     line,
-    paint,
     picks,
     plane,
-    tag,
-    text,
     words,
 )
+from jeux.stage import Point, Stage, paint, tag, text
 
 LETTERS = "ABCDEF"
 """The players of the pictures."""

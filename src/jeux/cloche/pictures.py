@@ -20,18 +20,14 @@ from jeux.pictures import (
     PAPER,
     Mark,
     Picture,
-    Point,
-    Scale,
-    Stage,
     boxes,
     dots,
     line,
-    paint,
     picks,
     plane,
-    tag,
     words,
 )
+from jeux.stage import Point, Scale, Stage, paint, tag
 
 SHORT = dict(zip(CARDS, ("Cl", "M", "CM", "Ch", "Au"), strict=True))
 """The cards' names where there is little room."""

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from jeux.marienbad.rules import digital_sum, take
-from jeux.pictures import BLUE, INK, ORANGE, Picture, Point, boxes, dots, line, picks, plane, words
+from jeux.pictures import BLUE, INK, ORANGE, Picture, boxes, dots, line, picks, plane, words
+from jeux.stage import Point
 
 TOKEN = 26
 """The side of a token's place on paper; all other lengths are in such sides."""

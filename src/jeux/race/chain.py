@@ -241,6 +241,6 @@ def win_probabilities(A: ArrayLike, starts: Sequence[int]) -> Floats:
     >>> win_probabilities([[1 / 2]], [0, 0, 0]).round(4).tolist()
     [0.5714, 0.2857, 0.1429]
     """
-    players = len(starts)
     by_move = length_law(A, starts)[1:]
+    players = len(starts)
     return np.array([by_move[turn::players].sum() for turn in range(players)])

@@ -19,16 +19,14 @@ from jeux.pictures import (
     PURPLE,
     Mark,
     Picture,
-    Point,
-    Stage,
     boxes,
     dots,
-    paint,
     picks,
     plane,
     words,
 )
 from jeux.serpents.rules import Board
+from jeux.stage import Point, Stage, paint
 
 PAWNS = (GREEN, PURPLE)
 """The colours of the first and of the second player."""

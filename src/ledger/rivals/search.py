@@ -221,6 +221,7 @@ def line(jumps: Jumps, units: float) -> tuple[str, str, str]:
 
 
 def main() -> None:
+    """Search every piece, and write the boards that fit beside this file."""
     boards: list[tuple[Jumps, float]] = []
     with ProcessPoolExecutor() as pool, progress(len(PIECES), "pieces") as step:
         for piece in pool.map(find_rivals, PIECES):
