@@ -27,6 +27,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from html import escape, unescape
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -178,6 +179,7 @@ def counted(n: int, one: str, many: str) -> str:
     return f"{n:,} {one if n == 1 else many}"
 
 
+@cache
 def breadth(words: str) -> float:
     """Return how wide a line of words is at most."""
     return max(map(_breadth_of_line, words.split("\n")))
@@ -436,9 +438,12 @@ def _box_of(words: str, left: float, y: float) -> Box:
 
 
 def _meet(box: Box, other: Box) -> bool:
-    beside = box.right <= other.left or other.right <= box.left
-    above = box.foot <= other.top or other.foot <= box.top
-    return not beside and not above
+    return (
+        box.left < other.right
+        and other.left < box.right
+        and box.top < other.foot
+        and other.top < box.foot
+    )
 
 
 class Mark(NamedTuple):
