@@ -27,7 +27,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from html import escape, unescape
 from itertools import groupby
 from typing import Any, NamedTuple
