@@ -5,13 +5,12 @@ const SHORTEST = 3; // letters of a word
 const LETTERS = 200;
 const PLACES = 200;
 const NO_TEXT = "script, style, template, svg, mjx-container, button, input, select, textarea, .jeux-widget";
-const TERMS = "sphinx_highlight_terms"; // where Sphinx's searchtools.js leaves them
 
-/** The words that were searched for; they are asked for once. */
+/** The words that Sphinx's searchtools.js left, or those of the address; they are asked for once. */
 const searchedWords = () => {
   const address = new URL(location.href);
-  const words = localStorage.getItem(TERMS) || address.searchParams.get("highlight") || "";
-  localStorage.removeItem(TERMS);
+  const words = localStorage.getItem("sphinx_highlight_terms") || address.searchParams.get("highlight") || "";
+  localStorage.removeItem("sphinx_highlight_terms");
   if (address.searchParams.has("highlight")) {
     address.searchParams.delete("highlight");
     history.replaceState(history.state, "", address);
