@@ -32,15 +32,20 @@ from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 LITE = "lite/notebooks/index.html"
 """Where a chapter opens in JupyterLite: pages name it as seen from them, so any address will do."""
 SHEETS = "book/teach/sheets"
+SITE = reading.ROOT / "book" / "site"
+BESIDE = "scripts", "style"
+"""What a page only names, and a browser fetches: a change there makes no page out of date."""
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ |= cached.SETTINGS  # the kernels that run what is not kept inherit it
     app.config.overrides["nb_execution_cache_path"] = str(cached.opened().path)
     assets.fetch()
-    # a change in the library, in the looks or in the tools makes every page out of date
-    sources = ("src", "book/site", "tools", "CITATION.cff", "book/assets/stamp")
-    digest = assets.digest(*(reading.ROOT / name for name in sources))
+    # a change in the library, in what makes the pages or in the tools makes every page out of date
+    sources = "src", "tools", "CITATION.cff", "package-lock.json"
+    makes = [path for path in sorted(SITE.iterdir()) if path.name not in BESIDE]
+    makes += sorted((SITE / "scripts").glob("*.mjs"))  # Node draws with these
+    digest = assets.digest(*(reading.ROOT / name for name in sources), *makes)
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
     for module in (address, errata, face, folds, light, links, views):
@@ -118,6 +123,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     texts = {page.relative_to(out): page.read_text("utf-8") for page in policy.pages(out)}
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
+    light.renew(out)
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)
     licences.lay(out)

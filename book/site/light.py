@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +14,7 @@ import assets
 import boards
 import reading
 from sphinx.application import Sphinx
+from sphinx.builders.html._assets import _file_checksum
 from views import filled
 
 STATE = "application/vnd.jupyter.widget-state+json"
@@ -30,6 +32,8 @@ vertical-align:-.125em;box-sizing:content-box;background:content-box currentColo
 mask:var(--icon) center/contain no-repeat content-box}
 :is(.fa-solid,.fas,.fab,.fa-brands)::before{content:none}"""
 UNUSED = ("DOCUMENTATION_OPTIONS.pagename", "mathjax", "MathJax", "fontawesome")
+VERSION = re.compile(r"(?<=_static/)([\w./-]+)\?v=\w+")
+"""How Sphinx names in a page a script or a style sheet, and what was in it."""
 MARKER = "sphinx_highlight.js"
 """Sphinx's own, which walks whole pages, scripts and pictures too: scripts/found.js paints instead.
 
@@ -70,6 +74,16 @@ def begun(text: str, path: Path) -> str:
     # the theme skips to a bar of buttons before the text
     text = text.replace('href="#main-content"', 'href="#jeux-text"', 1)
     return text.replace(article, '<article class="bd-article" id="jeux-text">', 1)
+
+
+def renew(site: Path) -> None:
+    """Have pages that were written before a script or a style sheet changed ask for the new one."""
+    checksum = cache(lambda name: _file_checksum(site / "_static", name))
+    for page in sorted(site.rglob("*.html")):
+        text = page.read_text("utf-8")
+        new = VERSION.sub(lambda named: f"{named[1]}?v={checksum(named[1])}", text)
+        if new != text:
+            page.write_text(new, "utf-8")
 
 
 def part_of(path: Path) -> str:
