@@ -22,7 +22,7 @@ from pages import (
 )
 
 MAY_IMPORT = {
-    *("numpy", "sympy", "matplotlib", "ipywidgets", "jeux"),
+    *("numpy", "sympy", "matplotlib", "ipywidgets", "jeux", "ledger"),
     "flint",  # the ledger says by it what its page must fetch
     "json",  # Measured reads what was measured
     *("collections", "dataclasses", "fractions", "functools", "itertools", "math", "operator"),

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -50,11 +51,16 @@ def pages_of(home: str) -> str:
     return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
 
 
+@cache
+def base() -> str:
+    """Return where the settings say that the book is served, or "": read once for all chapters."""
+    settings = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+    return str((settings.get("html") or {}).get("baseurl") or "")
+
+
 def site() -> str:
     """Return where the book is served, or "" where nobody has said it."""
-    config = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
-    html = config.get("html") or {}
-    return html.get("baseurl") or pages_of(repository())
+    return base() or pages_of(repository())
 
 
 def inside(home: str, path: str) -> str:
