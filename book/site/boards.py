@@ -16,7 +16,8 @@ import assets
 from markupsafe import Markup
 from sphinx.errors import ExtensionError
 
-from jeux import cloche, ledger
+import ledger
+from jeux import cloche
 from jeux.errata import wrong_digits
 from jeux.law import Law
 from jeux.trying import Throw

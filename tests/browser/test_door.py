@@ -7,7 +7,8 @@ from itertools import product
 import reading
 from pages import SITE
 
-from jeux import cloche, ledger
+import ledger
+from jeux import cloche
 from jeux.trying import Throw
 
 SHOW = """shown => {
