@@ -29,7 +29,6 @@ GROUND = (
         "race",
         "stage",
         "pictures",
-        "scripts",
         "sliders",
     ),
     *("tables", "trying", "widgets"),

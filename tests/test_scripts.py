@@ -7,7 +7,7 @@ import assets
 import pytest
 from pages import ROOT
 
-from jeux.scripts import joined, joined_source
+from jeux.trying.scripts import joined, joined_source
 
 SOURCE = ROOT / "src" / "jeux"
 SCRIPTS = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.js"))

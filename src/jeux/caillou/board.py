@@ -12,7 +12,7 @@ import anywidget
 import traitlets
 
 from jeux.caillou.measuring import proportional_test
-from jeux.scripts import joined
+from jeux.trying.scripts import joined
 
 _FILES = resources.files(__package__)
 _COMMON = resources.files("jeux.trying")

@@ -1,6 +1,6 @@
 /* The picture of two people's throws: the share of the stones that lie nearer than a distance. Shares are
    drawn as log(−log(1 − share)): there, proportional hazards are a constant distance apart. */
-import { element, tenths } from "../svg.js";
+import { element, tenths } from "../trying/svg.js";
 import { BLUE, ORANGE, PAPER, say, told, within } from "../trying/common.js";
 import { NAMES, SAYS, short } from "./findings.js";
 import { walked } from "./measuring.js";

@@ -2,7 +2,7 @@
    say. given: {owners: [0, 0, 1], names: "AB", weights: [1, 1, 1], whole: 1, eligible: [3, 4]}.
    A nearest stone is any one, with the probability of its weight; past it all others begin anew:
    `weights` are whole, and `whole` of them make the rate 1. 3 of 4 stones are eligible. */
-import { element, tenths } from "../svg.js";
+import { element, tenths } from "../trying/svg.js";
 import { BLUE, GREEN, ORANGE, PAPER, PURPLE, say, within } from "../trying/common.js";
 
 const COLOURS = { A: BLUE, B: ORANGE, C: GREEN, D: PURPLE };

@@ -1,5 +1,5 @@
 /* Dice, each with its own faces; given: {faces: [[0, 0, 0, 0, 0, 1], …]}. A face of 0 is blank. */
-import { element } from "../svg.js";
+import { element } from "../trying/svg.js";
 import { BLUE, PAPER, say } from "../trying/common.js";
 
 /** A die in the middle of its own picture; a mark is shown in blue. */

@@ -1,6 +1,6 @@
 /* The first period of a game: the six dice, until the caisse is broken or a throw asks for more than
    it holds. given: {tokens, marks: [1, …], sides: 6}. What its value is, caisse.js and left.js say. */
-import { element } from "../svg.js";
+import { element } from "../trying/svg.js";
 import { BLUE, GREY, ORANGE, PAPER, say } from "../trying/common.js";
 
 /** Tokens in a line. */

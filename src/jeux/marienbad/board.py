@@ -14,7 +14,7 @@ from jeux.checks import as_probability
 from jeux.marienbad.rules import MARIENBAD, Heaps, dashed, take
 from jeux.marienbad.theory import in_order, is_book
 from jeux.marienbad.throws import as_sizes
-from jeux.scripts import joined
+from jeux.trying.scripts import joined
 from jeux.widgets import refusing
 
 _FILES = resources.files("jeux")

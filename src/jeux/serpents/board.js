@@ -1,6 +1,6 @@
 /* The board of snakes and ladders in the page: edited, played on and searched without a kernel. The file
    editor.js says what may be done, scene.js draws what is shown, widget.js has its controls. */
-import { choices, keepKeys, names, setSlider, speaks, tellPage } from "../widget.js";
+import { choices, keepKeys, names, setSlider, speaks, tellPage } from "../trying/widget.js";
 import { Editor, link } from "./editor.js";
 import { dieDrawn, middle, nearest } from "./picture.js";
 import { conclusion, filled, fresh } from "./play.js";

@@ -1,7 +1,7 @@
 /* A board of snakes and ladders as shapes: where its squares lie, its lines, its pawns; it
    settles no colour. */
 
-import { tenths } from "../svg.js";
+import { tenths } from "../trying/svg.js";
 
 export const CELL = 42;
 

@@ -1,7 +1,7 @@
 /* The board of snakes and ladders as HTML: its picture in ink and accent, its controls, and how it
    begins. */
-import { button, choices, list, names, slider } from "../widget.js";
-import { element } from "../svg.js";
+import { button, choices, list, names, slider } from "../trying/widget.js";
+import { element } from "../trying/svg.js";
 import { areas, CELL, dieDrawn, jumpPath, measure, middle, squares } from "./picture.js";
 import { conclusion, filled, fresh, HAPPENS, STANDS } from "./play.js";
 import { AIMS, answer } from "./search.js";

@@ -1,6 +1,6 @@
 /* What one jump of the board is worth: the race with it and without it, as a sentence and as two
    bars. */
-import { element, tenths } from "../svg.js";
+import { element, tenths } from "../trying/svg.js";
 import { filled, over, prospect, rounded } from "./play.js";
 import { fault } from "./rules.js";
 

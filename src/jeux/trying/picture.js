@@ -1,5 +1,5 @@
 /* How a guess is drawn, and the answer to it: on a number line, or as bars. */
-import { element, tenths } from "../svg.js";
+import { element, tenths } from "./svg.js";
 import { BLUE, GREEN, ORANGE, PAPER, say, told, within } from "./common.js";
 import { SAYS } from "./guesses.js";
 

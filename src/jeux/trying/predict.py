@@ -17,7 +17,7 @@ import traitlets
 from jeux.checks import as_choice, as_number
 from jeux.figures import chance, figure, nine_digits
 from jeux.law import Law
-from jeux.scripts import joined
+from jeux.trying.scripts import joined
 from jeux.trying.throw import probabilities
 
 _FILES = resources.files(__package__)

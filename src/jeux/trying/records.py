@@ -12,7 +12,7 @@ import anywidget
 import traitlets
 
 from jeux.checks import as_choice
-from jeux.scripts import joined
+from jeux.trying.scripts import joined
 
 _FILES = resources.files(__package__)
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)", re.ASCII)

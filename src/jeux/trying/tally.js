@@ -1,6 +1,6 @@
 /* The tally of throws: how it is counted, what is said of it, and its picture over the outline of the
    exact law. What is thrown is a game, {mechanism, law, given}, as throw.js says. */
-import { element, tenths } from "../svg.js";
+import { element, tenths } from "./svg.js";
 import { BLUE, ORANGE, say, told, within } from "./common.js";
 
 /** The outline holds so many throws at least: each of the first is a block. */

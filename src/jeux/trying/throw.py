@@ -16,7 +16,7 @@ import traitlets
 from jeux.checks import as_integer, as_number, as_probability
 from jeux.figures import chance, nine_digits
 from jeux.law import Law
-from jeux.scripts import joined_source
+from jeux.trying.scripts import joined_source
 
 MOST_THROWN = 100_000
 """Throws that a tally holds when the page opens, and after which a run stops."""
