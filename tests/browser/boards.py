@@ -15,7 +15,8 @@ from jeux.serpents.board import BoardEditor
 HEAD = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Board</title>
 <meta name="viewport" content="width=device-width">"""
 PAGE = f"""{HEAD}<link rel="stylesheet" href="/book.css"><link rel="stylesheet" href="/nim.css">
-<link rel="stylesheet" href="/serpents.css"><script type="module" src="/speak.js"></script>
+<link rel="stylesheet" href="/serpents.css">
+<script type="module">import {{ speak }} from "/speak.js"; speak();</script>
 <style>
   body {{ margin: 0 16px; font: 16px sans-serif }}
   html[data-theme=dark] body {{ background: #121212; color: #ced6dd; color-scheme: dark }}

@@ -2,7 +2,7 @@
 import { explore } from "./explore.js";
 import { asked, follow, names } from "./links.js";
 import { Model } from "./model.js";
-import "./speak.js";
+import { speak } from "./speak.js";
 
 const of = (kind) => `script[type="application/vnd.jupyter.widget-${kind}+json"]`;
 const FIRST = ":is(button, input, select, [tabindex='0']):not(:disabled)";
@@ -94,6 +94,7 @@ const begin = (states) => {
   document.addEventListener("jeux:wake", () => widgets.forEach((widget) => widget.wake()));
 };
 
+speak();
 addEventListener("DOMContentLoaded", () => {
   const state = document.querySelector(of("state"));
   if (state) begin(JSON.parse(state.textContent).state);
