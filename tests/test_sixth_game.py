@@ -16,7 +16,7 @@ BLOCKS = [(language, caption, text) for _, language, caption, text in BLOCK.find
 CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
 MADE = [name for language, name, _ in BLOCKS if language != "diff" and not CELL.match(name)]
 PYTHON = [name for name in MADE if name.endswith(".py")]
-CHAPTER = "book/passedix/1-passe-dix.ipynb"
+CHAPTER = "book/passedix/passe-dix.ipynb"
 COPIED = ("src", "tests", "tools", "book", "docs", "benchmarks", ".github")
 LEFT = shutil.ignore_patterns("assets", "__pycache__", ".*cache", ".ipynb_checkpoints", "*.pyc")
 

@@ -18,6 +18,7 @@ import copies
 import lite
 import pytest
 from pages import SITE, built, source, toc
+from playwright.sync_api import expect
 
 from browser import node
 from browser.node import LITE
@@ -109,9 +110,11 @@ def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser
     page.goto(f"{under}/lite/")
     page.wait_for_url("**/lite/tree/index.html")
     page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/six-dice.ipynb")
-    # a cell that stays open: the first ones fold while the page is still coming
-    editor = page.locator(".jp-CodeCell", has_text="Throw(").first.locator(".cm-content")
+    # the first cells fold while the page is still coming; this one stays open
+    cell = page.locator(".jp-CodeCell", has_text="Throw(cloche").first
+    editor = cell.locator(".cm-content")
     editor.wait_for(timeout=WAIT)
+    page.locator(".jp-CodeCell .jp-InputPlaceholder").first.wait_for(timeout=WAIT)
     edition = f"Jeux {version('jeux')}"
     page.get_by_role("menuitem", name="View", exact=True).click()
     page.get_by_role("menuitem", name="File Browser", exact=True).wait_for()
@@ -120,12 +123,14 @@ def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser
     page.get_by_role("menuitem", name="File", exact=True).click()
     page.get_by_role("menuitem", name="Download", exact=True).wait_for()  # as the copy says
     page.keyboard.press("Escape")
-    editor.click()
-    page.keyboard.type("'kept'")
+    editor.focus()  # where a click lands may move while the page is still coming
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("'kept';")
+    expect(cell).to_contain_text("'kept';Throw(cloche")
     page.keyboard.press("Control+s")
     page.wait_for_function(STORED, arg=[edition, "'kept'"])
     page.reload()
-    page.locator(".jp-CodeCell", has_text="'kept'").wait_for(timeout=WAIT)
+    page.locator(".jp-CodeCell", has_text="'kept';Throw(cloche").wait_for(timeout=WAIT)
     page.close()
 
 

@@ -13,9 +13,11 @@ def test_the_contents_show_where_one_is(opened):
     page.get_by_role("link", name="Serpents et échelles").first.press("Enter")
     expect(here).to_have_text("A board is a matrix")
     contents = page.locator("nav.bd-links")
-    assert not contents.locator("a[href*='10-large']").is_visible()
+    assert not contents.locator("a[href*='large-boards']").is_visible()
     contents.locator("a[href$='further.html']:visible").click()
-    core, further = (contents.locator(f"a[href*='{name}']") for name in ("equation", "10-large"))
+    core, further = (
+        contents.locator(f"a[href*='{name}']") for name in ("equation", "large-boards")
+    )
     left = "link => link.getBoundingClientRect().x + parseFloat(getComputedStyle(link).paddingLeft)"
     assert further.evaluate(left) > core.evaluate(left) + 10
     assert not page.locator("nav.bd-links a[href*='marienbad/2']").is_visible()

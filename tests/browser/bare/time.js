@@ -19,9 +19,10 @@ export const hold = () => {
     timers.set(key, { act, time });
     return key;
   };
+  const { clearTimeout: forget } = before;
   window.clearTimeout = (timer) => {
     timers.delete(timer);
-    before.clearTimeout(timer);
+    forget(timer);
   };
 };
 /** Let happen what has been held until now. */
