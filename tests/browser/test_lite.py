@@ -104,31 +104,46 @@ def test_each_chapter_and_each_pupil_copy_opens_in_jupyterlite():
     assert sum(weights) < 3_000_000
 
 
-def test_what_is_saved_outlives_a_reload_and_the_door_leads_to_the_files(browser, under):
-    """A pupil's homework, too; no menu leads to JupyterLab's own page, which is not built."""
+def test_the_door_leads_to_the_files_and_no_menu_to_a_page_that_is_not_built(browser, under):
     page = browser.new_page()
     page.goto(f"{under}/lite/")
     page.wait_for_url("**/lite/tree/index.html")
+    page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/six-dice.ipynb")
+    page.get_by_role("menuitem", name="View", exact=True).click(timeout=WAIT)
+    page.get_by_role("menuitem", name="File Browser", exact=True).wait_for()
+    assert page.get_by_role("menuitem", name="Open JupyterLab", exact=True).count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    page.get_by_role("menuitem", name="Download", exact=True).wait_for()  # as the copy says
+    page.close()
+
+
+def save_words(page, under):
+    """Write into a pupil's copy and save it; the browser keeps it under the edition's name."""
     page.goto(f"{under}/lite/notebooks/index.html?path=pupil/cloche/six-dice.ipynb")
     # the first cells fold while the page is still coming; this one stays open
     cell = page.locator(".jp-CodeCell", has_text="Throw(cloche").first
     editor = cell.locator(".cm-content")
     editor.wait_for(timeout=WAIT)
     page.locator(".jp-CodeCell .jp-InputPlaceholder").first.wait_for(timeout=WAIT)
-    edition = f"Jeux {version('jeux')}"
-    page.get_by_role("menuitem", name="View", exact=True).click()
-    page.get_by_role("menuitem", name="File Browser", exact=True).wait_for()
-    assert page.get_by_role("menuitem", name="Open JupyterLab", exact=True).count() == 0
-    page.keyboard.press("Escape")
-    page.get_by_role("menuitem", name="File", exact=True).click()
-    page.get_by_role("menuitem", name="Download", exact=True).wait_for()  # as the copy says
-    page.keyboard.press("Escape")
     editor.focus()  # where a click lands may move while the page is still coming
     page.keyboard.press("Control+Home")
     page.keyboard.type("'kept';")
     expect(cell).to_contain_text("'kept';Throw(cloche")
     page.keyboard.press("Control+s")
-    page.wait_for_function(STORED, arg=[edition, "'kept'"])
+    page.wait_for_function(STORED, arg=[f"Jeux {version('jeux')}", "'kept'"])
+
+
+def test_what_is_saved_is_kept_by_the_browser(browser, under):
+    page = browser.new_page()
+    save_words(page, under)
+    page.close()
+
+
+@pytest.mark.long
+def test_what_is_saved_is_seen_after_a_reload(browser, under):
+    page = browser.new_page()
+    save_words(page, under)
     page.reload()
     page.locator(".jp-CodeCell", has_text="'kept';Throw(cloche").wait_for(timeout=WAIT)
     page.close()
