@@ -8,6 +8,7 @@ from fractions import Fraction
 import assets
 
 from jeux.trying import Throw
+from jeux.trying.scripts import joined
 
 # A source of chance that goes through all that can come: each throw takes the next way through
 # the tree of its choices. A game that asks for more of them than `most` is `late`. Real numbers
@@ -49,8 +50,19 @@ return [...found].map(([key, count]) => [...JSON.parse(key), count]);
 def run(widget, program, **fields):
     """Run the body of a function after a widget's script; return what it returns, from JSON."""
     names = {"given": getattr(widget, "given", None), "law": getattr(widget, "law", None)} | fields
-    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in names.items())
-    source = f"{widget._esm}\n{told}console.log(JSON.stringify((() => {{{program}}})()));"
+    return run_after(widget._esm, program, **names)
+
+
+def run_module(name, program, **fields):
+    """Run the body of a function after a module of the package, such as ``serpents/rules.js``."""
+    return run_after(joined(name), program, **fields)
+
+
+def run_after(script, program, **fields):
+    """Run the body of a function in Node after a script; return what it returns, from JSON."""
+    names = ", ".join(fields)
+    found = f"(({{ {names} }}) => {{{program}}})({json.dumps(fields)})"
+    source = f"{script}\nconsole.log(JSON.stringify({found}));"
     command = [assets.tool("node"), "--input-type=module"]
     done = subprocess.run(command, input=source, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr[-1000:]

@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("battage", "cloche", "caillou", "serpents", "marienbad")
 """The folders of the five games; their captions are French."""
 EXAMINATION = "book/teach/examination"
+TABLE = "play"
+"""The page of a part on which its game is played."""
 
 LINES = {"able": "You will be able to", "need": "You need", "follows": "It follows"}
 """The run-in lines of a chapter's head, by the class that they get on the page."""
@@ -244,6 +246,8 @@ def parts() -> list[Part]:
         entries: list[dict[str, str]] = []
         for entry in part["chapters"]:
             entries += entry.get("sections", [entry])
+        # the table of a part stands before its first chapter
+        entries = [entry for entry in entries if not entry["file"].endswith(f"/{TABLE}")]
         chapters = [
             Page(entry["file"], folder, place, entry.get("title", ""))
             for place, entry in enumerate(entries, 1)

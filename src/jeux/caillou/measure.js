@@ -1,7 +1,7 @@
 /* A table for the throws of two people, what follows from them, and a picture; without a kernel. The
    reader's own throws are kept on their device. The computations are in measuring.js, the sentences in
    findings.js, the picture in curves.js. */
-import { heard, kept, parts, say, speaks, within } from "../trying/common.js";
+import { button, heard, kept, parts, say, speaks, within } from "../trying/common.js";
 import { curves } from "./curves.js";
 import { measured, NAMES, SAYS } from "./findings.js";
 import { readCell } from "./measuring.js";
@@ -28,8 +28,6 @@ function choice(name, words, usual, chosen) {
   const options = numbers.map((n) => `<option${n === chosen ? " selected" : ""}>${n}</option>`);
   return `<label>${words} <select data-is="${name}">${options.join("")}</select></label>`;
 }
-
-const button = (name, words) => `<button type="button" data-is="${name}">${words}</button>`;
 
 /** The widget in HTML; `own` parts its names from others. */
 function framed({ stones, goal, made_up: madeUp }, own) {

@@ -1,5 +1,5 @@
 /* The board of Marienbad as HTML: its controls, the room that its sentences need, and how it begins. */
-import { button, list, names, slider } from "../trying/widget.js";
+import { button, list, names, slider } from "../trying/common.js";
 import { entry, recorded } from "./drills.js";
 import { named, verdict } from "./lessons.js";
 import { OPPONENT, take, theRival, YOU } from "./nim.js";

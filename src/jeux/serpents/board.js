@@ -1,6 +1,6 @@
 /* The board of snakes and ladders in the page: edited, played on and searched without a kernel. The file
-   editor.js says what may be done, scene.js draws what is shown, widget.js has its controls. */
-import { choices, keepKeys, names, setSlider, speaks, tellPage } from "../trying/widget.js";
+   editor.js says what may be done, scene.js draws what is shown, common.js has its controls. */
+import { choices, keepKeys, names, PAPER, setSlider, speaksAlone, tellPage } from "../trying/common.js";
 import { Editor, link } from "./editor.js";
 import { dieDrawn, middle, nearest } from "./picture.js";
 import { conclusion, filled, fresh } from "./play.js";
@@ -15,7 +15,6 @@ import {
   JUMPS,
   label,
   NEXT,
-  PAPER,
   roomFor,
   sized,
   SPANS,
@@ -66,7 +65,7 @@ class Board {
     this.isHot = false; // whether areas show where the first pawn goes
     this.offer = undefined; // a ladder that a search has found
     this.stop = undefined; // what stops the search that goes on
-    this.speaksAlone = speaks(this.caption);
+    this.speaksAlone = speaksAlone(this.caption);
     this.editor = new Editor(model, this);
   }
 

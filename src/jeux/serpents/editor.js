@@ -1,6 +1,6 @@
 /* A board of snakes and ladders that a reader changes, and the game on it: what may be done, and what
    can be undone. */
-import { shared } from "../trying/widget.js";
+import { shared } from "../trying/common.js";
 import { columns } from "./picture.js";
 import { fresh, over, thrown } from "./play.js";
 import { fault, objection } from "./rules.js";

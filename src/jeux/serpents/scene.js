@@ -1,6 +1,6 @@
 /* The board of snakes and ladders as HTML: its picture in ink and accent, its controls, and how it
    begins. */
-import { button, choices, list, names, slider } from "../trying/widget.js";
+import { button, choices, list, names, PAPER, slider } from "../trying/common.js";
 import { element } from "../trying/svg.js";
 import { areas, CELL, dieDrawn, jumpPath, measure, middle, squares } from "./picture.js";
 import { conclusion, filled, fresh, HAPPENS, STANDS } from "./play.js";
@@ -9,7 +9,7 @@ import { WITHOUT, without } from "./worth.js";
 
 // ── the picture ─────────────────────────────────────────────────────────────────────────
 
-export const [ACCENT, INK, PAPER] = ["var(--jeux-accent)", "currentColor", "var(--jeux-sheet)"]; // board.css settles them
+export const [ACCENT, INK] = ["var(--jeux-accent)", "currentColor"]; // board.css settles it
 const HEAT = "var(--jeux-blue,#0072b2)"; // as in the pictures of the chapter
 const FEET = "var(--jeux-green,#008060)"; // where one more ladder could begin
 // a finger needs more room than an eye; of two ends in reach the nearer is taken

@@ -1,6 +1,6 @@
 /* A question, the reader's guess, and then the answer beside it; without a kernel. What is said is in
    guesses.js, what is drawn in picture.js. */
-import { kept, parts, say, speaks, told, within } from "./common.js";
+import { button, kept, parts, say, speaks, told, within } from "./common.js";
 import { guessed, judged, prompt, SAYS, TOO_LARGE, verdict } from "./guesses.js";
 import { barsDrawn, BASE, LEFT, LENGTH, lineDrawn, rimmed, TOP, WIDE } from "./picture.js";
 
@@ -11,10 +11,8 @@ const ASKED = ["question", "manner", "answer", "shown", "near", "traps", "becaus
 
 // ── the widget in HTML ──────────────────────────────────────────────────────────────────
 
-const button = (name, says, more = "") => `<button type="button" data-is="${name}"${more}>${says}</button>`;
-
 /** The words to choose from. */
-function choices(labels, id) {
+function labelChoices(labels, id) {
   const words = labels.map((word, k) => `<label><input type="radio" name="${id}" value="${k}" data-is="word${k}"><span>${word}</span></label>`);
   return `<div class="jeux-words" role="radiogroup" aria-labelledby="${id}">${words.join("")}</div>`;
 }
@@ -29,7 +27,7 @@ function framed(state, own) {
   const field = isTyped ? `<label>${SAYS.say} <input data-is="typed" type="text" maxlength="20" autocomplete="off" aria-describedby="${id}"> ${unit}</label><output></output>` : "";
   return `<div class="jeux-trying jeux-predict" role="group" aria-labelledby="${id}"><p class="jeux-question" id="${id}">${question}</p>
     <figure class="jeux-frame"><figcaption>${prompt(state)}</figcaption><div class="jeux-surface"${isTyped ? " hidden" : ""}>${svg}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
-    ${manner === "among" ? choices(labels, id) : ""}
+    ${manner === "among" ? labelChoices(labels, id) : ""}
     <div class="jeux-row">${field}${button("guess", SAYS.guess, " disabled")}${button("pass", SAYS.pass)}${button("again", SAYS.again, " hidden")}</div></div>`;
 }
 
