@@ -1,10 +1,13 @@
 """What each page says of itself, and the views of the whole book that are made of it."""
 
 import re
-from html import unescape
+import struct
+from html import escape, unescape
+from pathlib import Path
 
 import boards
 import face
+import previews
 import pytest
 import reading
 import views
@@ -380,3 +383,37 @@ def test_captions_lead_to_their_part_and_further_pages_say_so():
     assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in html
     assert html.count("jeux-further") == 1
     assert 'large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in html
+
+
+@pytest.mark.parametrize("part", reading.GAMES)
+def test_the_page_of_further_chapters_leads_to_each_of_them(part):
+    """Whoever adds a chapter under it says there what it asks."""
+    contents = yaml.safe_load((reading.ROOT / "_toc.yml").read_text("utf-8"))
+    entries = [entry for group in contents["parts"] for entry in group["chapters"]]
+    (sections,) = [e["sections"] for e in entries if e["file"] == f"book/{part}/further"]
+    text = (reading.ROOT / f"book/{part}/further.md").read_text("utf-8")
+    led_to = set(re.findall(r"\]\((?:\./)?([\w-]+)\.ipynb[)#]", text))
+    assert led_to >= {Path(one["file"]).name for one in sections}
+
+
+def test_each_page_says_what_it_is_about_in_whole_sentences():
+    described = {name: previews.describe(page) for name, page in reading.pages().items()}
+    assert len(set(described.values())) == len(described), "no two pages say the same"
+    for name, words in described.items():
+        assert re.fullmatch(r"[A-Zjm].{25,210}[.?!]", words), (name, words)
+        assert not set("$*{}") & set(words), (name, words)
+        assert escape(words).count("&quot;") == 0, (name, words)
+    assert previews.describe(None) == described["book/index"]
+    assert described["book/teach/map"].startswith("Map and syllabus. A free course"), "a view"
+
+
+def test_a_page_has_the_picture_of_its_part():
+    assert previews.picture_of("book/serpents/board") == "serpents"
+    assert previews.picture_of("book/teach/lessons/serpents-1") == "book"
+    assert previews.picture_of("search") == "book"
+    drawn = {path.stem for path in previews.PICTURES.iterdir()}
+    assert drawn == {*reading.GAMES, "book"}
+    for path in previews.PICTURES.iterdir():
+        width, height = struct.unpack(">II", path.read_bytes()[16:24])
+        assert (width, height) == (1200, 630), path.name
+        assert path.stat().st_size < 200_000, path.name

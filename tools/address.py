@@ -85,6 +85,8 @@ def settle(app: Sphinx, config: Config) -> None:
     if config.html_baseurl:
         app.setup_extension("sphinxext.opengraph")
         config.ogp_site_url = config.html_baseurl
+        config.ogp_enable_meta_description = False  # each page has one, published or not
+        config.ogp_social_cards = {"enable": False}  # previews.py names a picture of the game
     if home and "//codeberg.org/" not in home:  # for which the theme has no buttons
         options: dict[str, Any] = config.html_theme_options
         options["use_repository_button"] = options["use_issues_button"] = True

@@ -21,6 +21,7 @@ import links
 import lite
 import nbformat
 import policy
+import previews
 import reading
 import sections
 import sheets
@@ -33,7 +34,7 @@ LITE = "lite/notebooks/index.html"
 """Where a chapter opens in JupyterLite: pages name it as seen from them, so any address will do."""
 SHEETS = "book/teach/sheets"
 SITE = reading.ROOT / "book" / "site"
-BESIDE = "scripts", "style"
+BESIDE = "scripts", "style", "previews"
 """What a page only names, and a browser fetches: a change there makes no page out of date."""
 
 
@@ -86,6 +87,7 @@ def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     home = app.config.jeux_repository
     site = app.config.html_baseurl
     context |= {"home": home, "inside": address.inside}
+    previews.tell(app, page, context)
     if "body" in context:
         context["body"] = links.linked(context["body"], home)
     of_the_book = reading.pages().get(page)
@@ -127,6 +129,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)
     licences.lay(out)
+    previews.lay(out)
     lite.lay(out)
     beside.join()
 

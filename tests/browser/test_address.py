@@ -59,6 +59,9 @@ def test_a_published_page_says_where_it_and_its_repository_are(tmp_path):
         assert re.findall(r'<meta property="og:url" content="([^"]*)"', text) == [page_address]
         (image,) = re.findall(r'<meta property="og:image" content="([^"]*)"', text)
         assert (published / image.removeprefix(BASE)).is_file()
+        (described,) = re.findall(r'<meta name="description" content="([^"]*)"', text)
+        assert re.findall(r'<meta property="og:description" content="([^"]*)"', text) == [described]
+        assert '<meta name="twitter:card" content="summary_large_image" />' in text
         assert f'href="{HOME}"' in text
         assert f'<a href="{HOME}/issues/new?title=Correction' in text
     assert f'<a href="{BASE}{SOME_PAGES[0]}.html">' in chapter
