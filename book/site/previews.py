@@ -16,7 +16,7 @@ import reading
 from sphinx.application import Sphinx
 
 PICTURES = Path(__file__).with_name("previews")
-"""One for each part that has a game, drawn by tools/draw_previews.py; `book` is for all other pages."""
+"""One for each part that has a game, by tools/draw_previews.py; `book` is for all other pages."""
 FOLDER = "_static/previews"
 LONGEST = 200
 """Letters of a description: programs that show it cut what is longer."""
