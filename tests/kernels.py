@@ -28,7 +28,9 @@ def put_out(path):
     """Run a chapter; return what each cell put out, and the state of each widget."""
     os.chdir(path.parent)
     quiet = Config({"HistoryManager": {"enabled": False}})
-    shell, cells = InteractiveShell(colors="nocolor", config=quiet), {}
+    InteractiveShell.clear_instance()  # `display` shows by the one instance that there is
+    shell = InteractiveShell.instance(colors="nocolor", config=quiet)
+    cells = {}
     shell.display_pub = CapturingDisplayPublisher()
     for cell in nbformat.read(path, 4).cells:
         if cell.cell_type == "code":

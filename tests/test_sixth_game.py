@@ -17,7 +17,7 @@ CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
 MADE = [name for language, name, _ in BLOCKS if language != "diff" and not CELL.match(name)]
 PYTHON = [name for name in MADE if name.endswith(".py")]
 CHAPTER = "book/passedix/passe-dix.ipynb"
-COPIED = ("src", "tests", "tools", "book", "docs", "benchmarks", ".github")
+COPIED = ("src", "tests", "tools", "book", "docs", "benchmarks", "binder", ".github")
 LEFT = shutil.ignore_patterns("assets", "__pycache__", ".*cache", ".ipynb_checkpoints", "*.pyc")
 
 
@@ -53,6 +53,8 @@ def tree(tmp_path_factory):
         if path.is_file():
             shutil.copy2(path, folder)
     write(folder)
+    for command in (["init", "-q"], ["add", "."]):  # tests ask git which files there are
+        subprocess.run(["git", *command], cwd=folder, check=True)
     run(folder, "tools/notebooks.py", CHAPTER)
     return folder
 
