@@ -33,6 +33,7 @@ CARDS = cloche.CARDS
 HEIRS = dict.fromkeys(CARDS, 0)
 LOTS = [(card, [(0, 1)]) for card in CARDS]
 GAME = cloche.play(cloche.Table(5, 2), np.random.default_rng(7))
+LINE = cloche.record.written(GAME)
 
 
 def law(x, w):
@@ -484,6 +485,25 @@ CLOCHE = [
             "players": [1, 2.5, 1000],
             "tokens": [-1, 2.5],
             "reading": ["x"],
+        },
+    ),
+    Door(
+        cloche.record.read,
+        right={"line": LINE},
+        wrong={"line": [None, 7, b"line", "x" * 20_001]},
+    ),
+    Door(
+        cloche.record.lots,
+        right={"line": LINE},
+        wrong={"line": [None, 7, b"line", "x" * 20_001]},
+    ),
+    Door(
+        cloche.record.written,
+        right={"game": GAME, "seats": ["you", "me"]},
+        wrong={
+            "game": [cloche.play(cloche.Table(5, 2, reading="also"), RNG)],
+            "lots": [[], LOTS[1:], LOTS[::-1], [(card, []) for card in CARDS]],
+            "seats": [7, "you", ["you", ""], ["you", "me-too"], ["you", 3]],
         },
     ),
     Door(

@@ -1,4 +1,4 @@
-"""A game as one line of text: the parts of a record, as `table.js` writes and reads them in the page.
+"""A game as one line of text: the parts of a record, as the page's `table.js` has them.
 
 A record is ``size=100&throws=3526``; a link to a table is an address with a record after ``#``.
 """
