@@ -2,14 +2,16 @@
 
 import random
 import re
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from throws import run_after
 
 from jeux.caillou import Match, Record, Straight, is_eligible, play, record
+from jeux.caillou.play import first, recorded, rounds
 from jeux.caillou.rules import STRAIGHT
 from jeux.trying.lines import line_of, parts_of
 from jeux.trying.scripts import joined_source
@@ -36,10 +38,11 @@ function randomAnswer(wanted, far) {
 function randomMatch() {
   const stones = Array.from({ length: 1 + chance.below(4) }, () => chance.below(5));
   if (!stones.some(Boolean)) stones[0] = 1;
-  const texts = { stones: stones.join("-"), goal: `${chance.below(8)}`, unit: pick(["mm", "cm", "dm"]) };
+  const unit = pick(["mm", "cm", "dm"]);
+  const texts = { stones: stones.join("-"), goal: `${chance.below(8)}`, unit };
   if (!chance.below(3)) texts.victory = "exactly";
   const far = pick([3, 30, 900]);
-  const most = chance.below(4) ? 400 : chance.below(60); // words
+  const most = chance.below(4) ? 120 : chance.below(40); // words
   const words = [];
   for (;;) {
     const { game } = gameOf({ ...texts, rounds: words.join(".") });
@@ -68,7 +71,7 @@ return lines.map((line) => {
 
 @pytest.fixture(scope="module")
 def games():
-    return run_after(SCRIPT, PLAY, seed=2018, count=1500)
+    return run_after(SCRIPT, PLAY, seed=2018, count=1000)
 
 
 def test_matches_of_the_page_are_replayed_stone_by_stone(games):
@@ -96,22 +99,22 @@ def test_matches_of_the_page_are_replayed_stone_by_stone(games):
                 if "distance" in stone:
                     far = STRAIGHT.distance(throw.rest) * 1000 / unit
                     assert int(far) == stone["distance"]
-        told_stones = record.stones(line)
-        page_stones = [stone for page in told["rounds"] for stone in page["stones"]]
-        assert [(s.player, s.distance) for s in told_stones] == [
-            (stone["player"], stone.get("distance")) for stone in page_stones
-        ]
-        stones += len(page_stones)
+        stones += sum(len(round_.throws) for round_ in ours.rounds)
         agreements += sum(word in record.PLAYERS for word in re.split("[.=]", line))
-    assert stones > 20_000
-    assert agreements > 5_000
+    assert stones > 12_000
+    assert agreements > 4_000
 
 
 def test_a_line_is_read_and_written_alike_on_both_sides(games):
     for told in games:
-        line = told["line"]
-        assert told["again"] == line
+        assert told["again"] == told["line"]
         assert "fault" not in told
+    for told in games[:100]:
+        line = told["line"]
+        page_stones = [stone for page in told["rounds"] for stone in page["stones"]]
+        assert [(stone.player, stone.distance) for stone in record.stones(line)] == [
+            (stone["player"], stone.get("distance")) for stone in page_stones
+        ]
         parts = parts_of(line, record.PARTS)
         again = record.written(record.match(line), record.read(line), parts["unit"])
         if told["wanted"] == "over":
@@ -163,7 +166,7 @@ def judged(line):
 
 def test_lines_with_a_slip_are_refused_alike_and_for_the_same_reason(games):
     rng = random.Random(2018)
-    lines = [broken(rng, told["line"]) for told in games for _ in range(3)]
+    lines = [broken(rng, told["line"]) for told in games for _ in range(2)]
     reasons = dict.fromkeys(WHY, 0)
     for line, page in zip(lines, run_after(SCRIPT, JUDGE, lines=lines), strict=True):
         ours = judged(line)
@@ -183,30 +186,32 @@ def test_lines_with_a_slip_are_refused_alike_and_for_the_same_reason(games):
 # a match that goes on
 
 
-def test_every_beginning_of_a_match_is_a_match_that_goes_on():
-    line = "stones=2-2&goal=2&unit=cm&rounds=B.A.300.A12.B20.A.A30.B25.250.Ax.B8.A9.B7"
-    parts = parts_of(line, record.PARTS)
+def test_every_beginning_of_a_match_is_a_match_that_goes_on(games):
+    told = next(game for game in games if game["winners"] and len(game["rounds"]) > 4)
+    whole = record.read(told["line"])
+    parts = parts_of(told["line"], record.PARTS)
     words = parts["rounds"].split(".")
-    lengths = [len(record.read(line).rounds)]
-    for length in range(len(words) - 1, -1, -1):
-        so_far = line_of(parts | {"rounds": ".".join(words[:length])})
-        lengths.append(len(record.read(so_far).rounds))
-    assert lengths[0] > 0, "this match has rounds"
+    scores = []
+    for length in range(len(words)):
+        so_far = record.read(line_of(parts | {"rounds": ".".join(words[:length])}))
+        assert so_far.winners == ()
+        scores.append([one.scores for one in so_far.rounds])
+    assert scores[-1] == [one.scores for one in whole.rounds[:-1]]
+    assert all(before == after[: len(before)] for before, after in pairwise(scores))
 
 
 def test_a_match_that_goes_on_has_no_winner_and_its_last_hands_are_not_shaken():
-    head = "stones=1-1-1&goal=2&unit=dm"
-    begun = record.read(head)
-    assert begun == ((), {"A": 0, "B": 0, "C": 0}, (), 3)
-    line = f"{head}&rounds=B.A.C.300.A1.Cx.B3.C"
-    once = record.read(f"{head}&rounds=B.A.C.300.A1.C2.B3")
+    line = "stones=1-1-1&goal=2&unit=dm"
+    assert record.read(line) == ((), {"A": 0, "B": 0, "C": 0}, (), 3)
+    line += "&rounds=B.A.C.300.A1.C2.B3"
+    once = record.read(line)
     assert [one.scores for one in once.rounds] == [{"A": 1, "B": 0, "C": 0}]
     assert (once.winners, once.handshakes) == ((), 3)
-    open_round = record.read(f"{line}&rounds=B.A.C.300.A1.C2.B3.150.A7")
-    assert len(open_round.rounds) == 1
-    stones = record.stones(f"{head}&rounds=B.A.C.300.A1.C2.B3.150.A7")
-    assert stones[-1] == record.Stone("A", 150, 7)
-    whole = record.read(f"{head}&rounds=B.A.C.300.A1.C2.B3.150.A7.C8.B9")
+    line += ".150.A7"
+    assert len(record.read(line).rounds) == 1
+    assert record.stones(line)[-1] == record.Stone("A", 150, 7)
+    line += ".C8.B9"
+    whole = record.read(line)
     assert (whole.winners, whole.handshakes) == (("A",), 6)
 
 
@@ -220,19 +225,18 @@ def test_a_match_that_goes_on_has_no_winner_and_its_last_hands_are_not_shaken():
     st.sampled_from([0.3, 0.8, 1.0]),
     st.integers(0, 2**32 - 1),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_match_comes_back_from_its_line(stones, goal, victory, eligible, seed):
     names = ["Anne", "Bob", "Cy", "Di"][: len(stones)]
     match = Match(dict(zip(names, stones, strict=True)), goal, victory)
     players = Straight(dict.fromkeys(names, 0.5), eligible)
-    played = play(match, players, np.random.default_rng(seed), most=10_000)
-    if len(played.rounds) > 200:
-        return  # longer than a line
+    rng = np.random.default_rng(seed)
+    played = recorded(match, [*islice(rounds(match, players, rng, first), 6)])
     try:
         line = record.written(match, played)
     except ValueError as error:
-        assert "its line tells in mm" in str(error), "two stones lie within a millimetre"
-        return
+        assume("its line tells in mm" not in str(error))  # two stones within a millimetre
+        raise
     again = record.read(line)
     assert [*again.scores.values()] == [*played.scores.values()]
     assert again.handshakes == played.handshakes
@@ -252,9 +256,9 @@ def test_what_no_line_tells_is_refused():
     rng = np.random.default_rng(2018)
     five = Match(dict.fromkeys("ABCDE", 1), 1)
     for match in (five, Match({"A": 1}, 1000)):
-        record_ = play(match, Straight(dict.fromkeys("ABCDE", 1.0)), rng)
-        with pytest.raises(ValueError, match="match must be|goal must be"):
-            record.written(match, record_)
+        long = play(match, Straight(dict.fromkeys("ABCDE", 1.0)), rng)
+        with pytest.raises(ValueError, match=r"match must be|goal must be"):
+            record.written(match, long)
     two = Match({"A": 2, "B": 2}, 3)
     played = play(two, Straight({"A": 1.0, "B": 1.0}), rng)
     for other in (Match({"A": 3, "B": 2}, 3), Match({"A": 2, "C": 2}, 3), Match({"A": 2}, 3)):
@@ -291,7 +295,7 @@ LINE = "stones=1-1&goal=2&unit=mm&rounds=A.B.200.B310.A125.150.A90.Bx"
         ({"rounds": "A.B.1000"}, "A must choose a place"),
         ({"rounds": "A.B.200.A310"}, r"B must throw a stone, such as B173 or Bx .*got 'A310'"),
         ({"rounds": "A.B.200.B"}, "B must throw a stone"),
-        ({"rounds": "A.B.200.B1.5"}, "A must throw a stone .* got '5'"),
+        ({"rounds": "A.B.200.B1.5"}, "A must throw a stone.* got '5'"),
         ({"rounds": "A.B.200.B999999"}, "B must throw a stone"),
         ({"rounds": "A.B.200.B5.A5.C"}, r"one of A, B as the scorer \(section 4.3.2\), got 'C'"),
         ({"rounds": "A.B.200.B310.A125.150.A90.Bx.A"}, "'A' comes after the end of the match"),
@@ -332,6 +336,6 @@ def test_a_long_line_is_refused(text):
 
 
 def test_a_long_match_is_read():
-    words = ".".join(["A.B.200", *["Bx.Ax.A.B"] * 1900])
+    words = ".".join(["A.B", *["200.Bx.Ax.A"] * 1400])
     played = record.read(f"stones=1-1&goal=2&unit=mm&rounds={words}")
-    assert len(played.rounds) > 0
+    assert len(played.rounds) == 1400

@@ -324,6 +324,15 @@ def test_a_long_line_is_refused(text):
         record.read(LINE + " " * 20_000)
 
 
+def test_a_long_game_is_read():
+    sales = ",".join(["0.p"] * 5)
+    line = f"seats=a-b&tokens=0&stock=9999&sales={sales}&throws={'.'.join(['0'] * 9000)}"
+    game = record.read(line)
+    assert (len(game.throws), game.left) == (9000, 9999)
+    (page,) = run_after(SCRIPT, JUDGE, lines=[line])
+    assert page == {"isSold": True, "purses": [*game.purses], "left": 9999}
+
+
 def test_the_page_refuses_a_long_line_too():
     lines = [f"{LINE}&{part}={'0-999.' * 3000}" for part in record.PARTS] + [LINE + " " * 20_000]
     assert all("fault" in found for found in run_after(SCRIPT, JUDGE, lines=lines))

@@ -226,6 +226,7 @@ def written(match: Match, record: Record, unit: str = "mm") -> str:
     size = UNITS[as_choice("unit", unit, (*UNITS,))]
     try:
         writer = _Writer(match, record, size)
+        course = _course(record, writer.letters)
     except (IndexError, KeyError):
         raise ValueError(f"record must be one of this match, {match!r}, got {record!r}") from None
     parts = {
@@ -236,7 +237,7 @@ def written(match: Match, record: Record, unit: str = "mm") -> str:
         "rounds": ".".join(writer.words),
     }
     line = line_of(parts)
-    if _course(read(line)) != _course(record, writer.letters):
+    if _course(read(line), dict(zip(PLAYERS, PLAYERS, strict=True))) != course:
         raise ValueError(f"record must be a match that its line tells in {unit}, got {line}")
     return line
 
@@ -311,9 +312,8 @@ def _curve(place: ArrayLike, distance: int | None, unit: int) -> ArrayLike:
     return np.array([place, (rest, 0.0)])
 
 
-def _course(record: Record, letters: Mapping[Hashable, str] | None = None) -> list[object]:
+def _course(record: Record, names: Mapping[Hashable, str]) -> list[object]:
     """Return what happens in a match, but for distances; with letters for its players."""
-    names = letters or dict(zip(PLAYERS, PLAYERS, strict=True))
     course = list[object]()
     for chooser, throws, result, scores in record.rounds:
         players = [names[throw.player] for throw in throws]
