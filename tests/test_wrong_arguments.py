@@ -33,6 +33,8 @@ CARDS = cloche.CARDS
 HEIRS = dict.fromkeys(CARDS, 0)
 LOTS = [(card, [(0, 1)]) for card in CARDS]
 GAME = cloche.play(cloche.Table(5, 2), np.random.default_rng(7))
+LINE = cloche.record.written(GAME)
+MATCH = "stones=1-1&goal=2&unit=mm&rounds=A.B.200.B310.A125.150.A90.Bx"
 
 
 def law(x, w):
@@ -233,6 +235,25 @@ CAILLOU = [
         caillou.Straight,
         right={"means": {"A": 1.0}},
         wrong={"eligible": [2, -0.1, nan, None]},
+    ),
+    *(
+        Door(
+            door,
+            right={"line": MATCH},
+            wrong={"line": [None, 7, b"line", "x" * 20_001]},
+        )
+        for door in (caillou.record.read, caillou.record.match, caillou.record.stones)
+    ),
+    Door(
+        caillou.record.written,
+        right={"match": caillou.record.match(MATCH), "record": caillou.record.read(MATCH)},
+        wrong={
+            "match": [
+                caillou.Match({"A": 2, "B": 1}, 2),
+                caillou.Match(dict.fromkeys("ABCDE", 1), 2),
+            ],
+            "unit": ["m", "", None],
+        },
     ),
     Door(
         caillou.throws.stones,
@@ -484,6 +505,23 @@ CLOCHE = [
             "players": [1, 2.5, 1000],
             "tokens": [-1, 2.5],
             "reading": ["x"],
+        },
+    ),
+    *(
+        Door(
+            door,
+            right={"line": LINE},
+            wrong={"line": [None, 7, b"line", "x" * 20_001]},
+        )
+        for door in (cloche.record.read, cloche.record.lots)
+    ),
+    Door(
+        cloche.record.written,
+        right={"game": GAME, "seats": ["you", "me"]},
+        wrong={
+            "game": [cloche.play(cloche.Table(5, 2, reading="also"), RNG)],
+            "lots": [[], LOTS[1:], LOTS[::-1], [(card, []) for card in CARDS]],
+            "seats": [7, "you", ["you", ""], ["you", "me-too"], ["you", 3]],
         },
     ),
     Door(

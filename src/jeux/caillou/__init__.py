@@ -47,7 +47,7 @@ from jeux.caillou.theory import (
 if TYPE_CHECKING:
     from jeux.caillou.board import Measure
 
-_ROOMS = ("rulebook", "measuring", "throws", "pictures", "board")
+_ROOMS = ("record", "rulebook", "measuring", "throws", "pictures", "board")
 __getattr__ = lazily(__name__, *_ROOMS, Measure="board")
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 - `rules`: the fifteen rules: `Table`, `sale`, and `settle`, who pays whom for one throw
 - `play`: one game, throw by throw, and told
+- `record`: a game as one line of text, as the table in the page writes it
 - `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
@@ -32,7 +33,7 @@ from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import auberge, fair_prices, first_period
 
-__getattr__ = lazily(__name__, "pictures", "throws")
+__getattr__ = lazily(__name__, "record", "pictures", "throws")
 
 __all__ = [
     "CARDS",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from jeux.cloche.rules import (
 
 THROWS: int = FACES ** (len(MARKS) + 2)
 """How many ways the eight dice can fall: 6⁸, all equally likely."""
+
+Fall: TypeAlias = tuple[tuple[int, ...], str | None]
+"""How the eight dice fall: the marks in increasing order, and the card of the figures."""
 
 SIGNS = {
     None: "",
@@ -47,10 +50,15 @@ class Throw(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A finished game: the table at which it was played, and every throw."""
+    """A game: the table at which it was played, and every throw, to the last or so far."""
 
     table: Table
     throws: tuple[Throw, ...]
+
+    @property
+    def left(self) -> int:
+        """Tokens left in the caisse; none if the game is over (rule 5)."""
+        return self.throws[-1].left if self.throws else self.table.caisse
 
     @property
     def purses(self) -> tuple[int, ...]:
@@ -93,7 +101,7 @@ def leaders(purses: Sequence[int], tie: str = "share") -> tuple[int, ...]:
     return best if share or len(best) == 1 else ()
 
 
-def faces(throw: int) -> tuple[tuple[int, ...], str | None]:
+def faces(throw: int) -> Fall:
     """Return the marks, in increasing order, and the card of one of the 6⁸ throws.
 
     The digits of its number in base 6 are the faces of the eight dice, and 0 is a marked face.
@@ -118,10 +126,26 @@ def play(table: Table, rng: np.random.Generator) -> Game:
     as_generator(rng)
     if table.caisse * table.players > 3_000_000:
         raise ValueError(f"table must be one whose game can be listed, got {table}")
+    return replay(table, _falls(rng))
+
+
+def _falls(rng: np.random.Generator) -> Iterator[Fall]:
+    """Throw the dice again and again."""
+    while True:
+        yield faces(int(rng.integers(THROWS)))
+
+
+def replay(table: Table, falls: Iterable[Fall]) -> Game:
+    """Play a game in which the dice fall so, until the caisse is empty or no throw is left.
+
+    >>> replay(Table(5, 2), [((4,), None), ((1,), "Cloche"), ((6,), None)]).purses
+    (4, 1)
+    """
     left, opened, seat, throws = table.caisse, False, table.owners["Cheval"], list[Throw]()
     purses = dict[Account, int](enumerate(table.purses))
-    while left:
-        marks, card = faces(int(rng.integers(THROWS)))
+    ahead = iter(falls)
+    while left and (fall := next(ahead, None)):
+        marks, card = fall
         paid, before = list[Payment](), left
         for payment in settle(table, left, seat, sum(marks), card, opened):
             payer, payee = table.holder(payment.payer), table.holder(payment.payee)
@@ -146,7 +170,7 @@ def tell(game: Game, throw: int) -> str:
     Parameters
     ----------
     game : Game
-        A finished game.
+        A game.
     throw : int
         1 to the number of throws; 0 for the table before the first one.
 

@@ -29,13 +29,14 @@ const LONGEST = 20_000; // letters: no game has as many
 
 /**
  * The parts that a line tells: a record, or a link that ends in one. Names that `known` lacks are
- * left out; empty if there is none.
+ * left out; empty if there is none, or if the line is too long.
  * @param {string} line
  * @param {string[]} known
  * @returns {Texts}
  */
 export function partsOf(line, known) {
-  const text = line.trim().slice(0, LONGEST);
+  if (line.length > LONGEST) return {};
+  const text = line.trim();
   const query = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => [name.replace(/-\d+$/, ""), value]);
   return Object.fromEntries(pairs.filter(([name]) => SAFE.test(name) && known.includes(name)));

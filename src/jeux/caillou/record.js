@@ -1,0 +1,101 @@
+/* The record of a match of the jeu du caillou, as texts and back, as jeux.caillou.record reads it:
+
+     stones=3-3&goal=7&unit=mm&rounds=A.B.200.B61.A173.Ax
+
+   What is agreed on before: the stones of A, B, C and D, the points that win (exactly these if victory=exactly)
+   and the unit of measure. Then what is told as the rules ask for it: A alone, all agree on A; 200, the next
+   round is thrown from 200 cm; B61, a stone of B lies 61 units from the wall; Ax, one of A has touched it. */
+import { played } from "./rules.js";
+
+/** @typedef {import("./rules.js").Agreed} Agreed */
+/** @typedef {import("./rules.js").Answer} Answer */
+/** @typedef {import("./rules.js").Match} Match */
+/** @typedef {import("./rules.js").Wanted} Wanted */
+/** @typedef {import("../trying/table.js").Texts} Texts */
+/** What cannot be read: a word of a part, and why not. @typedef {{part: string, word: string, why: string}} Fault */
+/** A match as it stands. @typedef {Match & Agreed & {unit: string, words: string[], wanted: Wanted}} Game */
+
+export const PARTS = ["stones", "goal", "victory", "unit", "rounds"];
+export const UNITS = { mm: 1, cm: 10, dm: 100 }; // millimetres
+const TOUCHED = "x";
+
+const STONES = /^(0|[1-9]\d?)(-(0|[1-9]\d?)){0,3}$/;
+const GOAL = /^(0|[1-9]\d{0,2})$/;
+const PLACE = /^[1-9]\d{0,2}$/; // cm
+const DISTANCE = /^(0|[1-9]\d{0,4}|x)$/; // units
+
+/**
+ * The parts of a match's record.
+ * @param {Game} game
+ * @returns {Texts}
+ */
+export function textsOf({ stones, goal, isExact, unit, words }) {
+  return {
+    stones: Object.values(stones).join("-"),
+    goal: `${goal}`,
+    victory: isExact ? "exactly" : "",
+    unit,
+    rounds: words.join("."),
+  };
+}
+
+/** What is wrong with the agreements of section 4.1. @param {Texts} texts @returns {Fault | undefined} */
+function headFault({ stones = "", goal = "", victory = "", unit = "" }) {
+  if (!STONES.test(stones) || !/[1-9]/.test(stones)) return { part: "stones", word: stones, why: "stones" };
+  if (!GOAL.test(goal)) return { part: "goal", word: goal, why: "goal" };
+  if (!["", "exactly"].includes(victory)) return { part: "victory", word: victory, why: "victory" };
+  return Object.hasOwn(UNITS, unit) ? undefined : { part: "unit", word: unit, why: "unit" };
+}
+
+/**
+ * What a word tells that is wanted; or why it does not.
+ * @param {Wanted} wanted
+ * @param {string} word
+ * @returns {{why: string, answer?: Answer}}
+ */
+function answered(wanted, word) {
+  if (wanted.want === "over") return { why: "over" };
+  if (wanted.want === "agree") {
+    return wanted.among.includes(word) ? { why: "", answer: word } : { why: wanted.about };
+  }
+  if (wanted.want === "place") {
+    return PLACE.test(word) ? { why: "", answer: Number(word) } : { why: "place" };
+  }
+  const far = word.slice(1);
+  if (word[0] !== wanted.player || !DISTANCE.test(far)) return { why: "throw" };
+  return { why: "", answer: far === TOUCHED ? undefined : Number(far) };
+}
+
+/** The word that tells what was wanted. @param {Wanted} wanted @param {Answer} answer */
+export function wordOf(wanted, answer) {
+  return wanted.want === "throw" ? `${wanted.player}${answer ?? TOUCHED}` : `${answer}`;
+}
+
+/**
+ * The match that the parts of a record tell, to their end or to the first fault.
+ * @param {Texts} texts
+ * @returns {{game?: Game, fault?: Fault}}
+ */
+export function gameOf(texts) {
+  const fault = headFault(texts);
+  if (fault) return { fault };
+  const numbers = texts.stones.split("-").map(Number);
+  const stones = Object.fromEntries(numbers.map((number, k) => ["ABCD"[k], number]));
+  const agreement = { stones, goal: Number(texts.goal), isExact: texts.victory === "exactly" };
+  /** @type {Match} */
+  const match = { rounds: [], scores: {}, winners: [] };
+  const asking = played(agreement, match);
+  let { value: wanted } = asking.next();
+  const words = texts.rounds ? texts.rounds.split(".") : [];
+  /** @type {Fault | undefined} */
+  let wrong;
+  for (const word of words) {
+    const { why, answer } = answered(wanted, word);
+    if (why) {
+      wrong = { part: "rounds", word, why };
+      break;
+    }
+    ({ value: wanted } = asking.next(answer));
+  }
+  return { game: { ...agreement, ...match, unit: texts.unit, words, wanted }, fault: wrong };
+}

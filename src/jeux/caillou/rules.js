@@ -1,0 +1,135 @@
+/* The rules of the jeu du caillou in the page, as jeux.caillou's `rules` and `play` have them, asked in the
+   same order. A match is a generator: it yields what it wants next, and is told it. Distances are those
+   that are measured, in whole units. */
+
+/** What is wanted: common agreement on one of several, a place, a stone; nothing if the match is over.
+    @typedef {{want: "agree", about: "scorer" | "chooser" | "next", among: string[]}} WantsAgreement */
+/** @typedef {{want: "place" | "throw", player: string}} WantsPlayer */
+/** @typedef {WantsAgreement | WantsPlayer | {want: "over"}} Wanted */
+/** A player, a place, or a distance; no distance if the stone has touched the wall.
+    @typedef {string | number | undefined} Answer */
+/** A part of a match that asks. @template T @typedef {Generator<Wanted, T, Answer>} Asking */
+
+/** The distances of each player's eligible stones. @typedef {Record<string, number[]>} Lie */
+/** As RoundScore. @typedef {{scorer: string | undefined, points: number, best: Record<string, number>, chooser: string, order: string[]}} Result */
+/** A stone that was thrown. @typedef {{player: string, distance: number | undefined}} Stone */
+/** A round; it has a result once all stones are thrown.
+    @typedef {{chooser: string, order: string[], place: number, stones: Stone[], result?: Result, scores?: Record<string, number>}} Round */
+/** What is agreed on before (4.1). @typedef {{stones: Record<string, number>, goal: number, isExact: boolean}} Agreed */
+/** What has happened in a match. @typedef {{rounds: Round[], scores: Record<string, number>, winners: string[]}} Match */
+
+/**
+ * One of these players, on whom all agree; that is asked only if several are tied.
+ * @param {WantsAgreement["about"]} about
+ * @param {string[]} among
+ * @returns {Asking<string>}
+ */
+function* agreed(about, among) {
+  return among.length === 1 ? among[0] : String(yield { want: "agree", about, among });
+}
+
+/** The players in the order on which all agree. @param {string[]} players @returns {Asking<string[]>} */
+function* inTurn(players) {
+  const order = [];
+  const left = [...players];
+  while (left.length) {
+    const next = yield* agreed("next", left);
+    order.push(next);
+    left.splice(left.indexOf(next), 1);
+  }
+  return order;
+}
+
+/** Each player's least distance; infinite without an eligible stone. @param {Lie} lie */
+function bestOf(lie) {
+  const pairs = Object.entries(lie).map(([player, own]) => [player, Math.min(...own)]);
+  return /** @type {Record<string, number>} */ (Object.fromEntries(pairs));
+}
+
+/** How many stones of a player lie nearer than those of all others; those at one distance count once.
+    @param {Lie} lie @param {string} scorer */
+function pointsOf(lie, scorer) {
+  const own = new Set(lie[scorer]);
+  const others = Object.values(lie).flat().filter((distance) => !own.has(distance));
+  const limit = Math.min(...others);
+  return [...own].filter((distance) => distance < limit).length;
+}
+
+/**
+ * Score a round by the sets D₀, D₁, … (4.3.2), and settle how the next one begins (4.4, 4.5.1).
+ * @param {Lie} lie
+ * @returns {Asking<Result>}
+ */
+function* scored(lie) {
+  const players = Object.keys(lie);
+  const best = bestOf(lie);
+  /** Who is as far as that. @param {string[]} among @param {number} distance */
+  const tied = (among, distance) => among.filter((player) => best[player] === distance);
+  const least = Math.min(...Object.values(best));
+  const most = Math.max(...Object.values(best));
+  const scorer = least < Infinity ? yield* agreed("scorer", tied(players, least)) : undefined;
+  const points = scorer ? pointsOf(lie, scorer) : 0;
+  const chooser = yield* agreed("chooser", tied(players, most));
+  const order = scorer ? [scorer] : [];
+  const behind = players.filter((player) => player !== scorer);
+  const distances = [...new Set(behind.map((player) => best[player]))];
+  for (const distance of distances.sort((a, b) => (a < b ? -1 : 1))) {
+    const group = tied(behind, distance);
+    order.push(...(yield* inTurn(group.filter((player) => player !== chooser))));
+    if (group.includes(chooser)) order.push(chooser);
+  }
+  return { scorer, points, best, chooser, order };
+}
+
+/**
+ * The stones of a round, thrown in the order of section 4.5, and its score.
+ * @param {Agreed["stones"]} stones
+ * @param {Round} round
+ * @returns {Asking<Result>}
+ */
+function* thrownAll(stones, round) {
+  const { order } = round;
+  const left = { ...stones };
+  /** @type {Lie} */
+  const lie = Object.fromEntries(Object.keys(stones).map((player) => [player, []]));
+  const firsts = order.filter((player) => stones[player]);
+  for (;;) {
+    const able = order.filter((player) => left[player]);
+    if (!able.length) return yield* scored(lie);
+    const best = bestOf(lie);
+    const worst = Math.max(...able.map((player) => best[player]));
+    const player = firsts.shift() ?? (yield* agreed("next", able.filter((one) => best[one] === worst)));
+    const distance = /** @type {number | undefined} */ (yield { want: "throw", player });
+    round.stones.push({ player, distance });
+    left[player] -= 1;
+    if (distance !== undefined) lie[player].push(distance);
+  }
+}
+
+/**
+ * A match (4.1 to 4.7); what happens is written into `match`.
+ * @param {Agreed} agreement
+ * @param {Match} match
+ * @returns {Asking<Wanted>}
+ */
+export function* played({ stones, goal, isExact }, match) {
+  const players = Object.keys(stones);
+  match.scores = Object.fromEntries(players.map((player) => [player, 0]));
+  let chooser = yield* agreed("chooser", players);
+  let order = yield* inTurn(players);
+  while (!match.winners.length) {
+    const place = Number(yield { want: "place", player: chooser });
+    /** @type {Round} */
+    const round = { chooser, order, place, stones: [] };
+    match.rounds.push(round);
+    const result = yield* thrownAll(stones, round);
+    const { scorer, points } = result;
+    const reached = scorer ? match.scores[scorer] + points : 0;
+    const isKept = scorer !== undefined && !(isExact && reached > goal);
+    if (isKept) match.scores = { ...match.scores, [scorer]: reached };
+    Object.assign(round, { result, scores: match.scores });
+    match.winners = players.filter((player) => match.scores[player] >= goal);
+    ({ chooser, order } = result);
+  }
+  return { want: "over" };
+}
