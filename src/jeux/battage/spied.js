@@ -14,7 +14,7 @@ import { DAY, handsAsBid, launchedDecks } from "./spy.js";
     of the first hand were shown, and how many hands of the second deal.
     @typedef {{second: number, last: Deck, decks: Deck[], cards: Card[], hands: number}} Spied */
 
-const MOST_DEALS = 8;
+export const MOST_DEALS = 8;
 
 /** The session with another deal. @param {Session} session @param {Spied} spied */
 function dealtTo(session, spied) {
