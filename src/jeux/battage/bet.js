@@ -38,6 +38,9 @@ export function ratio(n, k, r) {
     riffles, all alike; and it lies as it was riffled, or was cut anywhere, or is read from the bottom. */
 export const PRIOR = { fair: 0.5, uncut: 0.45, cut: 0.45, upturned: 0.1 };
 
+/** The bets before the look. */
+export const BEFORE = { fair: PRIOR.fair, riffles: Array(MOST + 1).fill(1 / (MOST + 1)) };
+
 /**
  * Two bets: the chance that the deck is fair, and if it was riffled, the chances of 0 … MOST riffles.
  * @param {{rising: number, rounds: number}} runs
@@ -75,9 +78,12 @@ export function likeliest(riffles) {
   return { best, from, to };
 }
 
+/** How many cards still lie under the card that lay on them, after so many riffles. @param {number} riffles */
+export const usualKept = (riffles) => 31 / 2 ** riffles + 1;
+
 /** Whether so many kept neighbours tell of packets that were moved whole: riffles leave few.
     @param {number} kept @param {number} riffles */
 export function isOverhand(kept, riffles) {
-  const usual = 31 / 2 ** riffles + 1;
+  const usual = usualKept(riffles);
   return riffles > 0 && kept > usual + 4 * Math.sqrt(usual);
 }

@@ -24,8 +24,9 @@ export function tableFramed(id, { words, picture, acts, summary, more, line = CO
     <textarea id="${id("line")}" data-is="line" rows="2" spellcheck="false" autocapitalize="off"></textarea>`;
   return `<div class="jeux-cards">
   <figure class="jeux-frame"><figcaption>${words}</figcaption>${picture}</figure>
-  <p class="jeux-cards-note" data-is="note" role="status"></p>
   <div class="jeux-cards-acts">${acts}${button("undo", CONTROLS.undo, " disabled")}${button("share", CONTROLS.share)}</div>
+  <p class="jeux-cards-note" data-is="note" role="status"></p>
+  <a class="jeux-cards-chapter" data-is="chapter" hidden></a>
   <details><summary data-is="summary">${summary}</summary>${more}
     <div class="jeux-cards-line">${field}${button("read", CONTROLS.read)}</div></details></div>`;
 }
@@ -45,14 +46,17 @@ export class Ground {
     this.part = parts(this.root);
     this.figure = /** @type {HTMLElement} */ (this.root.querySelector("figure"));
     this.caption = /** @type {HTMLElement} */ (this.root.querySelector("figcaption"));
-    speaksAlone(this.caption);
+    this.isInBook = !speaksAlone(this.caption);
     /** @type {Past<import("./record.js").Session>} */
     this.past = new Past();
     this.chance = chanceOf(model.get("seed") ?? undefined);
     this.shared = shared(model);
     this.shared.follow(["cards"], () => this.open(model.get("cards")));
     el.addEventListener("jeux:set", (event) => this.follow(/** @type {CustomEvent} */ (event).detail));
-    this.press("undo", () => this.undo());
+    this.press("undo", () => {
+      this.undo();
+      if (!this.canUndo) this.part.share.focus({ preventScroll: true });
+    });
     this.press("share", () => this.share());
     this.press("read", () => this.read(this.line.value));
   }
@@ -81,6 +85,16 @@ export class Ground {
     if (this.part.note.textContent !== words) this.part.note.textContent = words;
   }
 
+  /** Where a chapter of the book goes on from what was said.
+      @param {{words: string, to: string} | undefined} chapter */
+  goOn(chapter) {
+    const link = /** @type {HTMLAnchorElement} */ (this.part.chapter);
+    link.hidden = !chapter || !this.isInBook;
+    if (!chapter) return;
+    link.textContent = chapter.words;
+    link.href = chapter.to;
+  }
+
   // ── the session ───────────────────────────────────────────────────────────────────────
 
   /** Come to a session; the one before can come back. @param {import("./record.js").Session} session */
@@ -105,6 +119,7 @@ export class Ground {
   show() {
     /** @type {HTMLButtonElement} */ (this.part.undo).disabled = !this.canUndo;
     this.line.value = this.record;
+    this.root.dataset.cards = written(this.session);
     this.draw();
   }
 

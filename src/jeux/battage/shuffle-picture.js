@@ -1,7 +1,7 @@
 /* What is seen where a deck is shuffled: the deck, the packets of a riffle, and both bets. */
 import { BLUE, ORANGE } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
-import { betOn, MOST, runsOf } from "./bet.js";
+import { BEFORE, betOn, MOST, runsOf } from "./bet.js";
 import { nameOf } from "./cards.js";
 import { cardDrawn, rowsOf } from "./faces.js";
 import { riffle } from "./shuffles.js";
@@ -57,10 +57,13 @@ const TALLEST = 44;
 export const BETS_BOX = `0 0 ${WIDE} ${FLOOR + 20}`;
 const COLUMN = WIDE / (MOST + 1);
 
-/** Both bets: how much of a line is fair, and a bar for each number of riffles.
-    @param {Session} session */
-export function betsDrawn({ deck, first }) {
-  const { fair, riffles } = betOn(runsOf(deck, first));
+/** What is believed before anything was done, or of a deck as it lies. @param {Session} session */
+const beliefs = ({ words, deck, first }) => (words.length ? betOn(runsOf(deck, first)) : BEFORE);
+
+/** Both bets: how much of a line is fair, and a bar for each number of riffles; that of the reader's own
+    is underlined. @param {Session} session @param {number} own */
+export function betsDrawn(session, own) {
+  const { fair, riffles } = beliefs(session);
   const middle = WIDE * fair;
   const line = (/** @type {number} */ x, /** @type {number} */ wide, /** @type {string} */ fill) =>
     element("rect", { x: tenths(x), y: LINE.top, width: tenths(wide), height: LINE.high, fill });
@@ -70,18 +73,20 @@ export function betsDrawn({ deck, first }) {
     element("text", { x: 0, y: LINE.top - 6 }, shareOf(LABELS.fair, fair)),
     element("text", { x: WIDE, y: LINE.top - 6, "text-anchor": "end" }, shareOf(LABELS.not, 1 - fair)),
     element("text", { x: 0, y: TITLE }, LABELS.riffles),
-    ...riffles.map((chance, riffled) => columnDrawn(riffled, chance)),
+    ...riffles.map((chance, riffled) => columnDrawn(riffled, chance, riffled === own)),
   ].join("");
 }
 
 const SEEN = 0.005; // a chance below that has no number
 
-/** @param {number} riffled @param {number} chance */
-function columnDrawn(riffled, chance) {
+/** @param {number} riffled @param {number} chance @param {boolean} isOwn */
+function columnDrawn(riffled, chance, isOwn) {
   const high = TALLEST * chance;
   const left = COLUMN * riffled;
   const centred = { x: tenths(left + COLUMN / 2), "text-anchor": "middle" };
   const bar = { x: tenths(left + 6), y: tenths(FLOOR - high), width: tenths(COLUMN - 12), height: tenths(high + 1), fill: BLUE };
   const share = element("text", { ...centred, y: tenths(FLOOR - high - 5) }, `${Math.round(100 * chance)}%`);
-  return element("rect", bar) + (chance > SEEN ? share : "") + element("text", { ...centred, y: FLOOR + 16 }, String(riffled));
+  const look = isOwn ? { "font-weight": 700, "text-decoration": "underline" } : {};
+  const number = element("text", { ...centred, y: FLOOR + 16, ...look }, String(riffled));
+  return element("rect", bar) + (chance > SEEN ? share : "") + number;
 }

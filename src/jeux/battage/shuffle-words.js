@@ -1,6 +1,6 @@
 /* What is said at the table where a deck is shuffled: whole sentences, each case its own. */
 import { say, told } from "../trying/common.js";
-import { betOn, isOverhand, likeliest, runsOf } from "./bet.js";
+import { betOn, isOverhand, likeliest, runsOf, usualKept } from "./bet.js";
 
 /** @typedef {import("./record.js").Session} Session */
 
@@ -16,15 +16,16 @@ export const SAYS = {
   even: "Fair or not? I would bet on neither.",
   fair: "I bet {odds} to 1 that it is fair.",
 
-  none: "If it was riffled, then not at all ({share}%).",
+  none: "I see no riffle in it ({share}%).",
   once: "If it was riffled, then once ({share}%).",
+  twice: "If it was riffled, then twice ({share}%).",
   times: "If it was riffled, then {best} times ({share}%).",
   between: "If it was riffled, then {from} to {to} times (nine chances in ten).",
 
-  overhand: "{kept} of 31 cards still lie under the card that lay on them: riffles alone would leave about {usual}. Packets were moved whole, as in an overhand shuffle.",
+  overhand: "{kept} of 31 cards still lie under the card that lay on them: riffles alone would leave about {usual}. Packets were moved whole, as in an overhand shuffle, and neither bet counts.",
   upturned: "Nearly every card lies above its old neighbour: was it read from the bottom?",
 
-  won: "You needed {shuffles} shuffles; a coin that riffles needs six as a rule.",
+  won: "You came there by {shuffles} shuffles; a coin that riffles needs six as a rule.",
   wonFew: "After three shuffles no riffle can do that: packets were moved in another way.",
 
   turns: "Your cards fell in {turns} turns, as a coin’s would: 14 to 19 as a rule.",
@@ -49,7 +50,7 @@ export const ACTS = {
   program: "As Bel Atout",
   fair: "A fair deck",
   cut: "Cut",
-  place: "cards that a cut lifts",
+  place: "cut after",
   fresh: "New deck",
   tap: "A real deck",
   first: "It began in another order",
@@ -57,7 +58,11 @@ export const ACTS = {
   line: "A record or a link, or the cards of a real deck",
 };
 
-export const WHY = { words: "Why so few? How many riffles", page: "how-many" };
+/** Where a chapter goes on from what was said. */
+export const CHAPTER = {
+  riffled: { words: "Why rising sequences tell how often", to: "how-many.html#several-riffles" },
+  fair: { words: "How far such a deck still is from fair", to: "how-many.html#how-far-from-fair" },
+};
 
 /** A chance as odds to 1, in two digits. @param {number} chance */
 function oddsOf(chance) {
@@ -80,29 +85,36 @@ function howOften(riffles) {
   const { best, from, to } = likeliest(riffles);
   const share = Math.round(100 * riffles[best]);
   if (from < to) return say(SAYS.between, { from, to });
-  const words = [SAYS.none, SAYS.once][best] ?? SAYS.times;
+  const words = [SAYS.none, SAYS.once, SAYS.twice][best] ?? SAYS.times;
   return say(words, { best, share });
 }
 
-/** What the reader can be told whose own shuffles made a fair deck. @param {number} shuffles */
-function wonBy(shuffles) {
-  if (!shuffles) return "";
-  return shuffles > 3 ? say(SAYS.won, { shuffles }) : SAYS.wonFew;
-}
+/** What readers can be told whose own shuffles made a deck that looks fair. @param {number} shuffles */
+const wonBy = (shuffles) => (shuffles > 3 ? say(SAYS.won, { shuffles }) : SAYS.wonFew);
 
-/** The bets on a session, in words. @param {Session} session @param {boolean} isOwn whether each shuffle was the reader's, in the page */
+const UPTURNED = 24; // rising sequences that no fair deck has, as good as ever
+
+/**
+ * The bets on a session, in words; which of the chapter's sections goes on from there; and whether they are void.
+ * @param {Session} session
+ * @param {boolean} isOwn whether each shuffle was the reader's, in the page
+ * @returns {{sentences: string[], goesOn?: keyof typeof CHAPTER, isVoid?: boolean}}
+ */
 export function verdict({ deck, first, shuffles }, isOwn) {
   const runs = runsOf(deck, first);
   const { fair, riffles } = betOn(runs);
   const { best } = likeliest(riffles);
   const counted = runs.rising === 1 ? SAYS.sequence : say(SAYS.sequences, runs);
-  if (runs.rising > 24) return [counted, SAYS.upturned];
+  if (runs.rising > UPTURNED) return { sentences: [counted, SAYS.upturned] };
   if (isOverhand(runs.kept, best)) {
-    const usual = Math.round(31 / 2 ** best + 1);
-    return [counted, say(SAYS.overhand, { kept: runs.kept, usual })];
+    const usual = Math.round(usualKept(best));
+    return { sentences: [counted, say(SAYS.overhand, { kept: runs.kept, usual })], goesOn: "riffled", isVoid: true };
   }
-  if (fair > EVEN) return [counted, fairness(fair), isOwn ? wonBy(shuffles) : ""];
-  return [counted, fairness(fair), howOften(riffles)];
+  if (fair > EVEN) {
+    const won = isOwn ? [wonBy(shuffles)] : [];
+    return { sentences: [counted, fairness(fair), ...won], goesOn: "fair" };
+  }
+  return { sentences: [counted, fairness(fair), howOften(riffles)], goesOn: "riffled" };
 }
 
 /** What is said of a rhythm. @param {{turns: number}} rhythm */

@@ -8,7 +8,7 @@ import { askedFor, drawRealDeck, NOTHING_TAPPED, realDeckActs, realDeckFramed, s
 import { BEGUN, replay, riffleWord, step, stepWords } from "./record.js";
 import { Rhythm, turnsOf } from "./rhythm.js";
 import { BETS_BOX, betsDrawn, deckDrawn, fallingDrawn } from "./shuffle-picture.js";
-import { ACTS, rhythmSaid, SAYS, verdict } from "./shuffle-words.js";
+import { ACTS, CHAPTER, rhythmSaid, SAYS, verdict } from "./shuffle-words.js";
 import { battages, coinRiffle, drawn, packetSizes } from "./shuffles.js";
 import { objectionTo, readCards } from "./typed.js";
 
@@ -28,20 +28,27 @@ function moreFramed(id) {
 }
 
 function shuffleFramed(id, session) {
-  const bets = session.words.length ? betsDrawn(session) : "";
+  const bets = betsDrawn(session, ownRiffles(session));
   const picture = `<svg class="jeux-cards-bets" data-is="bets" viewBox="${BETS_BOX}" aria-hidden="true">${bets}</svg>
     <div data-is="deck">${deckDrawn(session)}</div>${realDeckFramed()}`;
   const acts = button("hold", ACTS.hold, ' class="jeux-cards-hold"') + realDeckActs();
-  return tableFramed(id, { words: said(session).join(" "), picture, acts, summary: ACTS.summary, more: moreFramed(id), line: ACTS.line });
+  return tableFramed(id, { words: saidOf(session).sentences.join(" "), picture, acts, summary: ACTS.summary, more: moreFramed(id), line: ACTS.line });
 }
 
-/** What is said of a session, sentence by sentence. */
-function said(session) {
+const isShuffleHere = (word) => "RCO".includes(word[0]);
+
+/** How often the reader has riffled in the page; −1 if something else was done too. */
+function ownRiffles({ words }) {
+  if (!words.length) return -1;
+  return words.every((word) => "RC".includes(word[0])) ? words.filter((word) => word.startsWith("R")).length : -1;
+}
+
+/** What is said of a session, sentence by sentence, and where a chapter goes on from there. */
+function saidOf(session) {
   const { words } = session;
-  if (!words.length) return [SAYS.begin];
-  if (words.length === 1 && words[0].startsWith("N")) return [SAYS.beginReal];
-  const isOwn = words.every((word) => "RCO".includes(word[0]));
-  return verdict(session, isOwn);
+  if (!words.length) return { sentences: [SAYS.begin] };
+  if (words.length === 1 && words[0].startsWith("N")) return { sentences: [SAYS.beginReal] };
+  return verdict(session, words.every(isShuffleHere));
 }
 
 // ── what lives ──────────────────────────────────────────────────────────────────────────
@@ -117,16 +124,26 @@ class Shuffle extends Ground {
   /** Show a real deck as far as it is tapped in, or the deck in the page. */
   tap(tapped) {
     if (this.rhythm.isFalling) return;
+    const focused = document.activeElement; // it goes from what is hidden
     const word = tapped ? wordOf(tapped) : "";
     if (word) {
       const before = sessionOf(this.session);
       this.attempt(() => step(tapped.isFirst ? BEGUN : before, word));
       if (tapped.isFirst) this.tap(NOTHING_TAPPED);
+      else this.keepFocus(focused);
       return;
     }
     this.tapped = tapped;
     this.note("");
     this.show();
+    this.keepFocus(focused);
+  }
+
+  /** A button that has gone gives its focus to what is there. */
+  keepFocus(focused) {
+    if (!this.root.contains(focused) || focused.getClientRects().length) return;
+    const next = this.tapped ? this.part.real.querySelector("button") : this.part.hold;
+    next.focus({ preventScroll: true });
   }
 
   tapCard(cardButton) {
@@ -157,8 +174,11 @@ class Shuffle extends Ground {
     part.first.toggleAttribute("hidden", !tapped || tapped.isFirst || tapped.laid.length > 0);
     if (tapped) drawRealDeck(part.real, tapped);
     else part.deck.innerHTML = deckDrawn(session);
-    part.bets.innerHTML = session.words.length ? betsDrawn(session) : "";
-    this.tell(tapped ? askedFor(tapped, sessionOf(session)) : said(session).join(" "));
+    part.bets.innerHTML = betsDrawn(session, ownRiffles(session));
+    const { sentences, goesOn, isVoid } = saidOf(session);
+    part.bets.classList.toggle("void", isVoid === true);
+    this.tell(tapped ? askedFor(tapped, sessionOf(session)) : sentences.join(" "));
+    this.goOn(tapped ? undefined : CHAPTER[goesOn]);
   }
 
   drawFalling(falling) {

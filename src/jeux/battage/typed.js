@@ -3,13 +3,21 @@ import { CARDS, nameOf } from "./cards.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 
-const LONG = "(as|ace|roi|king|dame|queen|valet|jack|10|dix|ten)\\s+(?:de|of)\\s+"; // dame de cœur
-const SHORT = "(10|[789VJDQRKAT1])\\s*"; // D♥, QH, DC
-const SUIT = "(♣|♦|♥|♠|tr\\w*|ca\\w*|c[oœ]\\w*|pi\\w*|cl\\w*|di\\w*|he\\w*|sp\\w*|[cdhstkp])(?![a-z])";
-const CARD = new RegExp(`(?:${LONG}|${SHORT})${SUIT}`, "gi");
-
-/** @type {Record<string, number>} */
-const RANK = { 7: 0, 8: 1, 9: 2, 10: 3, T: 3, V: 4, J: 4, D: 5, Q: 5, R: 6, K: 6, A: 7, 1: 7 };
+/** How each rank is called, 7 8 9 10 V D R A. */
+const RANK_NAMES = [
+  ["7", "sept", "seven"],
+  ["8", "huit", "eight"],
+  ["9", "neuf", "nine"],
+  ["10", "t", "dix", "ten"],
+  ["v", "j", "valet", "jack"],
+  ["d", "q", "dame", "queen"],
+  ["r", "k", "roi", "king"],
+  ["a", "1", "as", "ace"],
+];
+const LONG = `(?<!\\p{L})(${RANK_NAMES.flat().join("|")})\\s+(?:de|of)\\s+`; // dame de cœur
+const SHORT = "((?<!\\d)(?:10|[7891])|(?<![\\p{L}\\d])[VJDQRKAT])\\s*"; // D♥, QH, DC
+const SUIT = "(♣|♦|♥|♠|tr\\p{L}*|ca\\p{L}*|c[oœ]\\p{L}*|pi\\p{L}*|cl\\p{L}*|di\\p{L}*|he\\p{L}*|sp\\p{L}*|[cdhstkp])(?!\\p{L})";
+const CARD = new RegExp(`(?:${LONG}|${SHORT})${SUIT}`, "giu");
 
 /** What a suit begins with; c alone is clubs in English and cœur in French.
     @type {[begins: RegExp, suit: number][]} */
@@ -23,11 +31,8 @@ const SUITS_BEGIN = [
 ];
 const IN_FRENCH = /^(t|k|p|ca|c[oœ])/;
 
-/** @param {string} word */
-function rankNumber(word) {
-  if (/^(10|dix|ten)$/i.test(word)) return RANK[10];
-  return RANK[word[0].toUpperCase()];
-}
+/** @param {string} rank */
+const rankNumber = (rank) => RANK_NAMES.findIndex((names) => names.includes(rank.toLowerCase()));
 
 /**
  * The cards that a text names, in its order, each once, and those that it names again.
