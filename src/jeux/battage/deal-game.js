@@ -1,9 +1,9 @@
 /* One deal after the other at the table of cards: each act adds words to the session, and the others
    answer at once. No page, no sentences. */
 import { firstFive, handsOf, legal, playOut, sensible, stand, TURNED_PLACE, wish } from "./belote.js";
-import { CARDS, suitOf, spell } from "./cards.js";
+import { CARDS, NEW, spell, suitOf } from "./cards.js";
 import { BEGUN, bidWord, step, written } from "./record.js";
-import { battages, gathered } from "./shuffles.js";
+import { battages, cut, gathered } from "./shuffles.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {import("./cards.js").Deck} Deck */
@@ -181,6 +181,14 @@ export function keptPairs(hands, tricks) {
   const shares = tricks.flatMap((trick) => hands.map((hand) => common(hand, trick)));
   return pairsIn(shares);
 }
+
+/** The fewest and the most such pairs in a deck that is only cut, wherever, and whoever takes. */
+export const PAIRS_AFTER_CUT = (() => {
+  const tricks = NEW.filter((card) => card % 4 === 0).map((card) => NEW.slice(card, card + 4));
+  const receivers = [0, 1, 2, 3];
+  const counts = NEW.flatMap((place) => receivers.map((player) => keptPairs(handsOf(cut(NEW, place), player), tricks)));
+  return { least: Math.min(...counts), most: Math.max(...counts) };
+})();
 
 /** The cards of a hand that lay in one trick with another card of it. @param {Deck} hand @param {Deck[]} tricks */
 export function matesIn(hand, tricks) {

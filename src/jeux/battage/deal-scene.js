@@ -26,7 +26,7 @@ import {
   undone,
   withAnswers,
 } from "./deal-game.js";
-import { barsOf, DEAL_ACTS, dealWords, FELT, forbidden, HAND, tallyWords } from "./deal-words.js";
+import { barsOf, CUTTING, DEAL_ACTS, dealWords, FELT, forbidden, HAND, tallyWords } from "./deal-words.js";
 import { cardDrawn, rowsOf } from "./faces.js";
 import { Ground, tableFramed } from "./ground.js";
 import { replay, riffleWord } from "./record.js";
@@ -298,8 +298,9 @@ class DealTable extends Ground {
     const next = cards[Math.min(place, cards.length - 1)] ?? part[shown[0]];
     if (place >= 0) next.focus({ preventScroll: true });
     for (const name of ["cutting", "programs"]) part[name].hidden = !isOfTricks(table);
-    part.tally.textContent = tallyWords(this.session, [14, 20]);
+    part.tally.textContent = tallyWords(this.session);
     this.tell(dealWords(table, seen));
+    this.goOn(stageOf(table) === "over" && seen === CARDS ? CUTTING : undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 /* What is said at the table where one deal is played after the other. */
 import { ALL_POINTS, lowest, playOut, sensible, stand, TURNED_PLACE } from "./belote.js";
 import { CARDS, nameOf, suitOf, SUITS } from "./cards.js";
-import { FAIR_PAIRS, keptPairs, mannersOf, theDeal, stageOf, suitPairsIn } from "./deal-game.js";
+import { FAIR_PAIRS, keptPairs, mannersOf, PAIRS_AFTER_CUT, stageOf, suitPairsIn, theDeal } from "./deal-game.js";
 import { say } from "../trying/common.js";
 
 /** @typedef {import("./cards.js").Card} Card */
@@ -24,6 +24,9 @@ export const DEAL_ACTS = {
   more: "What came back, records",
   stays: "A deal that is over stays as it was: all hands lie open. Gather its tricks.",
 };
+
+/** Where a chapter goes on from a deal that is over. */
+export const CUTTING = { words: "What comes back if the tricks are only cut", to: "cutting.html" };
 
 export const FELT = {
   seats: ["you", "player 2", "player 3", "player 4"],
@@ -125,7 +128,7 @@ function deckWords(session) {
   const { words, tricks } = session;
   const last = words[words.length - 1] ?? "";
   if (last[0] === "G") return DECK.gathered;
-  if (!tricks) return words.length === 1 ? DECK.new : DECK.plain;
+  if (!tricks) return words.length < 2 ? DECK.new : DECK.plain;
   const bars = barsOf(session).length;
   const said = say(bars === 1 ? DECK.bar : DECK.bars, { bars, fair: FAIR_BARS });
   const isEven = last[0] === "C" && Number(last.slice(1)) % 2 === 0;
@@ -193,9 +196,8 @@ function overWords(session) {
   return [result, choice, say(OVER.suits, { pairs: suitPairsIn(tricks), fair })].join(" ");
 }
 
-/** What came back of tricks, deal by deal; empty before there is one. @param {Session} session
-    @param {[least: number, most: number]} cuts */
-export function tallyWords(session, [least, most]) {
+/** What came back of tricks, deal by deal; empty before there is one. @param {Session} session */
+export function tallyWords(session) {
   const found = mannersOf(session);
   if (!found.length) return "";
   const kinds = [...new Set(found.map(({ manner }) => manner))];
@@ -203,7 +205,7 @@ export function tallyWords(session, [least, most]) {
     const counts = found.filter(({ manner }) => manner === kind).map(({ pairs }) => pairs).join(", ");
     return say(MANNERS[kind] ?? MANY, { times: kind, counts });
   });
-  return say(TALLY, { manners: told.join("; "), fair, least, most });
+  return say(TALLY, { manners: told.join("; "), fair, ...PAIRS_AFTER_CUT });
 }
 
 /** The caption. @param {Table} table @param {number} seen how many of the cards that were played are shown */

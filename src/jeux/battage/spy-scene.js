@@ -24,7 +24,7 @@ import {
   secondsOfAll,
   secondsWith,
 } from "./spy.js";
-import { fallSaid, foundSaid, goodSaid, isKept, SPY_LABELS, SEEN_ALREADY, SPY_ACTS, spyWords } from "./spy-words.js";
+import { CLOCK, fallSaid, foundSaid, goodSaid, isKept, SPY_LABELS, SEEN_ALREADY, SPY_ACTS, spyWords } from "./spy-words.js";
 
 // ── the day ─────────────────────────────────────────────────────────────────────────────
 
@@ -323,6 +323,8 @@ class SpyTable extends Ground {
     this.drawButtons(spied, found);
     this.drawMore(spied, found);
     this.tell(spyWords(spied, found, spied ? movesOf(spied) : []));
+    const isFound = spied && found.isDone && found.left.length < 2;
+    this.goOn(isFound ? CLOCK[isKept(spied) ? "hands" : "cards"] : undefined);
   }
 
   /** The cards; a card that had the focus has it again. */

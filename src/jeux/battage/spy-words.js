@@ -62,7 +62,11 @@ const AFTERWARDS = {
 };
 
 export const SEEN_ALREADY = "The spy has seen {card} already.";
-export const CLOCK = { words: "Why so few cards? What the clock gives away", page: "clock" };
+/** Where a chapter goes on from what the spy has found. */
+export const CLOCK = {
+  cards: { words: "Why so few cards are enough", to: "clock.html#one-hand-and-the-hour-are-enough" },
+  hands: { words: "What two deals in a row give away", to: "clock.html#what-do-the-other-steps-change" },
+};
 
 const count = (/** @type {number} */ n) => told(n, 9);
 
