@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import islice, pairwise, product
+from itertools import islice, product
 from math import comb, expm1, perm
 
 import numpy as np
@@ -34,16 +34,6 @@ def outlined(frame):
         if group.get("stroke-width") == "2.5":
             boxes += len(group.findall("rect"))
     return boxes
-
-
-@pytest.mark.parametrize("number", range(2, 26))
-def test_the_cards_that_come_back_are_those_of_both_hands(number):
-    frame = of("battage", "two_deals")(deal_number=number)
-    in_both = {card for card, count in Counter(cards(frame)).items() if count == 2}
-    assert len(cards(frame)) == 16
-    assert f"of your 8 cards {len(in_both)} came back" in caption(frame)
-    assert set(re.findall(CARD, caption(frame))) == in_both
-    assert outlined(frame) == 2 * len(in_both)
 
 
 TABLES = [(32, 4, 1000), (52, 2, 100), (24, 2, 5000)]
@@ -148,15 +138,6 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
         assert caption(frame).endswith(f"hands: {lengths} cards.")
         assert outlined(frame) == marked
         assert set(re.findall(r">(\d)</text>", frame)) == set("1234")
-
-
-def test_what_still_follows_its_old_neighbour_is_joined():
-    names = [name(card) for card in range(32)]
-    for riffles in range(13):
-        frame = of("battage", "joined")(riffles=riffles)
-        deck = [names.index(card) for card in sorted_by_place(frame)]
-        joined = sum(below == card + 1 for card, below in pairwise(deck))
-        assert caption(frame).endswith(f"{joined} of 31.")
 
 
 def sorted_by_place(frame):
