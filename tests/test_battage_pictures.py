@@ -11,10 +11,8 @@ from cells import defined, of
 from frames import caption, numbers_in, svg_in
 
 from jeux.battage import (
-    BelAtout,
     by_drawing,
     cut_at,
-    deal,
     name,
     random_from_list,
     riffle_total_variation,
@@ -79,33 +77,6 @@ def test_a_shuffle_is_walked_through_card_by_card():
             assert beginnings == pytest.approx(perm(32, count), rel=0.005)
             number = randbelow(left + 1)
             assert f"of 0 to {left}, {number} took {names[count - 1]}" in caption(frame)
-
-
-@pytest.mark.parametrize(
-    ("known", "enough"), [("in the order of the deal", 3), ("in any order", 6)]
-)
-def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
-    """The attack of the chapter, card by card, with its own program."""
-    eight_o_clock = 20 * 3600
-    hands = []  # by the second after it
-    for second in range(3600):
-        dealer = BelAtout(eight_o_clock + second, keep=False, rebuild=False)
-        hands.append(deal(dealer.next_deck()).hands[0])
-    mine = hands[20 * 60 + 34]
-    left = range(3600)
-    for count in range(9):
-        seen = mine[:count]
-        if known == "in any order":
-            left = [second for second in left if set(seen) <= set(hands[second])]
-        else:
-            left = [second for second in left if hands[second][:count] == seen]
-        frame = of("battage", "suspects")(known=known, cards_seen=count)
-        assert sorted_by_place(frame) == [name(card) for card in seen]
-        assert f">{len(left):,} s</text>" in frame
-        assert caption(frame).endswith("one, 20:20:34.") == (count >= enough)
-        if count:  # a disc for each second that is left
-            radius = 2.5 if len(left) > 9 else 4.5
-            assert frame.count(f'r="{radius}"') == len(left)
 
 
 @pytest.mark.parametrize(

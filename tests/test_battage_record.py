@@ -27,6 +27,7 @@ PLAYS = """
     () => [`D${spell(drawn(NEW, below))}`],
     () => [`N${spell(drawn(NEW, below))}`],
     ({ deck }) => stepWords(battages(deck, below)),
+    () => [`L${below(86_400)}`],
   ];
   function bids({ deck }) {
     for (const round of [1, 2]) for (const player of [0, 1, 2, 3]) {
@@ -44,7 +45,16 @@ PLAYS = """
     }
     return cards.slice(0, below(4) ? 32 : 1 + below(32));
   }
+  function spiedOn({ spied }) {
+    const { decks, cards, hands } = spied;
+    if (decks.length === 1 && !cards.length && below(2)) {
+      return [`S${spell(drawn(handsAsBid(decks[0])[0], below).slice(0, 1 + below(8)))}`];
+    }
+    if (decks.length === 2 && !hands && below(3)) return [`H${1 + below(4)}`];
+    return decks.length < 8 ? ["A"] : [`C${1 + below(31)}`];
+  }
   function next(session) {
+    if (session.spied && !session.isDealt && below(6)) return spiedOn(session);
     const deal = session.deals.at(-1);
     const isOpen = session.isDealt && deal.taker !== null;
     if (isOpen && !deal.played.length) return [`P${spell(someCards(deal))}`];
@@ -54,11 +64,12 @@ PLAYS = """
     if (!session.isDealt && below(3) === 0) return [bids(session)];
     return BY_HAND[below(BY_HAND.length)](session);
   }
-  const seen = ({ deck, first, shuffles, deals, isDealt, tricks }) => {
+  const seen = ({ deck, first, shuffles, deals, isDealt, tricks, spied }) => {
     const last = deals.at(-1);
     const wasTaken = last && last.taker !== null;
     const stood = wasTaken ? stand(last, last.played) : { tricks: [], points: [0, 0] };
     return { deck, first, shuffles, isDealt, tricks: tricks ?? [], deals: deals.length,
+      spied: spied && [spied.second, spied.last, spied.decks, spied.cards, spied.hands],
       last: last ? [last.taker, last.trump, stood.tricks, stood.points] : null };
   };
   function broken(text) {
@@ -98,6 +109,7 @@ import { Chance } from "../trying/chance.js";
 import { drawn, coinRiffle, packetSizes, battages, gathered } from "./shuffles.js";
 import { NEW, spell } from "./cards.js";
 import { legal, playOut, stand, wish } from "./belote.js";
+import { handsAsBid } from "./spy.js";
 import { BEGUN, bidWord, replay, riffleWord, step, stepWords, written } from "./record.js";
 """
 
@@ -105,6 +117,7 @@ import { BEGUN, bidWord, replay, riffleWord, step, stepWords, written } from "./
 def seen(session):
     """What Node tells of a session, in the words of JSON."""
     last = session.deals[-1] if session.deals else None
+    spied = session.spied
     return {
         "deck": [*session.deck],
         "first": [*session.first],
@@ -112,6 +125,11 @@ def seen(session):
         "isDealt": session.is_dealt,
         "tricks": [[*trick] for trick in session.tricks],
         "deals": len(session.deals),
+        "spied": spied
+        and [
+            *(spied.second, [*spied.last], [[*deck] for deck in spied.decks]),
+            *([*spied.cards], spied.hands),
+        ],
         "last": last
         and [
             *(last.dealt.taker, last.dealt.trump),
@@ -122,7 +140,7 @@ def seen(session):
 
 @pytest.fixture(scope="module")
 def played():
-    fields = {"seed": 63, "count": SESSIONS, "wrong": BROKEN, "LETTERS": DIGITS + "NDRCOGBP.-h"}
+    fields = {"seed": 63, "count": SESSIONS, "wrong": BROKEN, "LETTERS": DIGITS + "NDRCOGBPLSAH.-h"}
     return run_after(joined_source("battage/sessions.js", SCRIPT), PLAYS, **fields)
 
 
@@ -142,7 +160,7 @@ def test_sessions_of_the_page_are_replayed_word_by_word(played):
         assert written(now) == f"cards={session['text']}"
         assert read(written(now)) == now
     assert len(played["sessions"]) >= 1_000
-    assert kinds == set("NDRCOGBP")
+    assert kinds == set("NDRCOGBPLSAH")
     assert deals >= 1_000
 
 
@@ -195,6 +213,7 @@ def test_what_is_no_text_is_refused(line):
         read(line)
 
 
+LAUNCHED = "L0.A.A.A.A.A.A.A"
 TAKEN = "B1c"  # from a new deck
 WRONG = {
     "X": "'X': no word begins so",
@@ -209,6 +228,19 @@ WRONG = {
     "B1c.B1c": "the deck is dealt already",
     "B0.P0": "no deal that somebody took lies there",
     "P0": "no deal that somebody took lies there",
+    "L86400": "'L86400': a second of the day is meant, 0 to 86399",
+    "L05": "a second of the day is meant",
+    "S0": "'S0': the program was not launched",
+    "L5.C3.A": "the program was not launched",
+    "L5.S": "each card is shown once",
+    "L5.S00": "each card is shown once",
+    "L5.S0123456789": "a card that is not in the hand cannot be shown",
+    "L5.A.S0": "cards are shown once, of the first deal",
+    "L5.H1": "hands are shown once, of the second deal",
+    "L5.A.H1.H2": "hands are shown once, of the second deal",
+    "L5.A.H5": "1 to 4 hands are shown",
+    "L5.A5": "'A5': A stands alone",
+    f"{LAUNCHED}.A": "a spy looks on for 8 deals at most",
     f"{TAKEN}.C5.P0": "no deal that somebody took lies there",
     f"{TAKEN}.Pv": "player 1 may not play A♠ in trick 1",
     f"{TAKEN}.P00": "player 2 may not play 7♣ in trick 1",

@@ -7,10 +7,13 @@
    O…  an overhand shuffle: the sizes of its packets, joined by hyphens
    G…  the tricks of the deal that was played, gathered: 32 cards
    B…  who took which suit, such as 1h (c d h s); 0 if nobody did
-   P…  the cards that were played, from the first on */
+   P…  the cards that were played, from the first on
+
+   Words of a session in which a spy looks on are in spied.js. */
 import { stand } from "./belote.js";
 import { CARDS, isDeck, NEW, spell, spelled } from "./cards.js";
 import { cut, overhand, riffle } from "./shuffles.js";
+import { SPY_KINDS } from "./spied.js";
 
 /** @typedef {import("./cards.js").Deck} Deck */
 /** @typedef {import("./belote.js").Deal} Deal */
@@ -20,10 +23,10 @@ import { cut, overhand, riffle } from "./shuffles.js";
     shuffled, and how often since, by hand; the deals; whether the last one still lies there; the tricks of
     which the deck was made.
     @typedef {{words: string[], deck: Deck, first: Deck, shuffles: number, deals: Dealt[], isDealt: boolean,
-      tricks: Deck[] | null}} Session */
+      tricks: Deck[] | null, spied: import("./spied.js").Spied | null}} Session */
 
 /** @type {Session} */
-export const BEGUN = { words: [], deck: NEW, first: NEW, shuffles: 0, deals: [], isDealt: false, tricks: null };
+export const BEGUN = { words: [], deck: NEW, first: NEW, shuffles: 0, deals: [], isDealt: false, tricks: null, spied: null };
 
 export const MOST_LETTERS = 16_000; // letters of a session
 const SUIT_LETTERS = "cdhs";
@@ -47,7 +50,7 @@ function openDeal({ deals, isDealt }) {
 }
 
 /** The deck in a new order; whatever was dealt is taken back. @param {Session} session @param {Deck} deck */
-const turned = (session, deck) => ({ ...session, deck, isDealt: false });
+const turned = (session, deck) => ({ ...session, deck, isDealt: false, spied: null });
 
 /** A shuffle by hand. @param {Session} session @param {Deck} deck */
 const shuffled = (session, deck) => ({ ...turned(session, deck), shuffles: session.shuffles + 1 });
@@ -122,6 +125,7 @@ const KINDS = {
   G: gatheredIn,
   B: bidden,
   P: playedOn,
+  ...SPY_KINDS,
 };
 
 /** The session after one more word; an error names the word and the rule. @param {Session} session

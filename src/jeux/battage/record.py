@@ -8,6 +8,13 @@
 - ``G…``: the tricks of the deal that was played, gathered, 32 cards
 - ``B…``: who took which suit, such as ``1h`` (c d h s); ``0`` if nobody did
 - ``P…``: the cards that were played, from the first on
+
+And where a spy looks on:
+
+- ``L…``: the program is launched at this second of the day, shuffles the deck, and deals
+- ``S…``: the cards of the first player's hand that the spy has seen, in this order
+- ``A``: the program shuffles and deals again
+- ``H…``: how many hands of that deal the spy has seen, 1 to 4
 """
 
 from __future__ import annotations
@@ -18,7 +25,18 @@ from dataclasses import dataclass, replace
 from typing import NoReturn
 from urllib.parse import parse_qsl
 
-from jeux.battage.rules import Deck, Hands, as_deck, hand_places, legal, name, winner, worth
+from jeux.battage.play import BelAtout
+from jeux.battage.rules import (
+    Deck,
+    Hands,
+    as_deck,
+    deal,
+    hand_places,
+    legal,
+    name,
+    winner,
+    worth,
+)
 from jeux.checks import as_text
 
 CARDS = 32
@@ -28,6 +46,12 @@ DIGITS = "0123456789abcdefghijklmnopqrstuv"
 SUIT_LETTERS = "cdhs"
 LONGEST = 16_000
 """Letters of a session."""
+
+DAY = 86_400
+"""Seconds, at one of which the program is launched."""
+
+MOST_DEALS = 8
+"""After so many a spy has nothing left to find."""
 
 LAST_TRICK = 10
 """Points for it, besides those of its cards."""
@@ -52,6 +76,22 @@ class Deal:
 
 
 @dataclass(frozen=True)
+class Spied:
+    """A launch of the program that a spy looks on."""
+
+    second: int
+    """Of the day, at which the program was launched: where its list of numbers is entered."""
+    last: Deck
+    """The deck before the launch: a new one, or the one that the session before has left."""
+    decks: tuple[Deck, ...]
+    """Those dealt since."""
+    cards: Deck = ()
+    """The cards of player 0 in the first deal that the spy has seen, in this order."""
+    hands: int = 0
+    """How many hands of the second deal the spy has seen."""
+
+
+@dataclass(frozen=True)
 class Session:
     """What happened to a deck of cards."""
 
@@ -68,6 +108,8 @@ class Session:
     """Whether the last deal lies on the table."""
     tricks: tuple[Deck, ...] = ()
     """The tricks of which the deck was made."""
+    spied: Spied | None = None
+    """The launch that a spy looks on."""
 
     @property
     def places(self) -> Deck:
@@ -165,7 +207,7 @@ def _cards(rest: str) -> Deck:
 
 def _turned(session: Session, deck: Deck) -> Session:
     """Return the deck in a new order; whatever was dealt is taken back."""
-    return replace(session, deck=deck, is_dealt=False)
+    return replace(session, deck=deck, is_dealt=False, spied=None)
 
 
 def _shuffled(session: Session, deck: Deck) -> Session:
@@ -246,6 +288,62 @@ def _played_on(session: Session, rest: str) -> Session:
     return replace(session, deals=(*session.deals[:-1], deal))
 
 
+# ── what a spy sees ─────────────────────────────────────────────────────────────────────
+
+
+def _dealt_to(session: Session, spied: Spied) -> Session:
+    return replace(session, deck=spied.decks[-1], is_dealt=False, tricks=(), spied=spied)
+
+
+def _launch_of(session: Session) -> Spied:
+    return session.spied or _refuse("the program was not launched")
+
+
+def _decks(second: int, last: Deck, deals: int) -> tuple[Deck, ...]:
+    """Return the decks of a session of the program in which nobody plays."""
+    dealer = BelAtout(second, last, rebuild=False)
+    return tuple(dealer.next_deck() for _ in range(deals))
+
+
+def _launched(session: Session, rest: str) -> Session:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,4}", rest) or int(rest) >= DAY:
+        _refuse(f"a second of the day is meant, 0 to {DAY - 1}")
+    second = int(rest)
+    return _dealt_to(session, Spied(second, session.deck, _decks(second, session.deck, 1)))
+
+
+def _dealt_again(session: Session, rest: str) -> Session:
+    spied = _launch_of(session)
+    deals = len(spied.decks) + 1
+    if rest:
+        _refuse("A stands alone")
+    if deals > MOST_DEALS:
+        _refuse(f"a spy looks on for {MOST_DEALS} deals at most")
+    decks = _decks(spied.second, spied.last, deals)
+    return _dealt_to(session, replace(spied, decks=decks, hands=0))
+
+
+def _cards_shown(session: Session, rest: str) -> Session:
+    spied = _launch_of(session)
+    cards = _cards(rest)
+    if len(spied.decks) > 1 or spied.cards:
+        _refuse("cards are shown once, of the first deal")
+    if not cards or len(set(cards)) < len(cards):
+        _refuse("each card is shown once")
+    if not {*cards} <= {*deal(spied.decks[0]).hands[0]}:
+        _refuse("a card that is not in the hand cannot be shown")
+    return replace(session, spied=replace(spied, cards=cards))
+
+
+def _hands_shown(session: Session, rest: str) -> Session:
+    spied = _launch_of(session)
+    if len(spied.decks) != 2 or spied.hands:
+        _refuse("hands are shown once, of the second deal")
+    if not re.fullmatch("[1-4]", rest):
+        _refuse("1 to 4 hands are shown")
+    return replace(session, spied=replace(spied, hands=int(rest)))
+
+
 def _open_deal(session: Session) -> Deal:
     if not session.is_dealt or session.deals[-1].dealt.taker is None:
         _refuse("no deal that somebody took lies there")
@@ -261,6 +359,10 @@ KINDS: dict[str, Callable[[Session, str], Session]] = {
     "G": _gathered,
     "B": _bidden,
     "P": _played_on,
+    "L": _launched,
+    "S": _cards_shown,
+    "A": _dealt_again,
+    "H": _hands_shown,
 }
 
 
