@@ -22,9 +22,7 @@ CELLS = {
     "battage": {
         "likeness": [(24, 2, 10), (52, 4, 100_000)],
         "drawing": [(0,), (15,), (32,)],
-        "suspects": [("in any order", n) for n in (0, 2, 6)],
         "packet_by_packet": [("1 by 1", 3), ("4 and 4", 5)],
-        "joined": [(0,), (3,)],
         "rising_chart": [(1, 52), (4, 32), (12, 32)],
     },
     "caillou": {

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import islice, pairwise, product
+from itertools import islice, product
 from math import comb, expm1, perm
 
 import numpy as np
@@ -11,10 +11,8 @@ from cells import defined, of
 from frames import caption, numbers_in, svg_in
 
 from jeux.battage import (
-    BelAtout,
     by_drawing,
     cut_at,
-    deal,
     name,
     random_from_list,
     riffle_total_variation,
@@ -34,16 +32,6 @@ def outlined(frame):
         if group.get("stroke-width") == "2.5":
             boxes += len(group.findall("rect"))
     return boxes
-
-
-@pytest.mark.parametrize("number", range(2, 26))
-def test_the_cards_that_come_back_are_those_of_both_hands(number):
-    frame = of("battage", "two_deals")(deal_number=number)
-    in_both = {card for card, count in Counter(cards(frame)).items() if count == 2}
-    assert len(cards(frame)) == 16
-    assert f"of your 8 cards {len(in_both)} came back" in caption(frame)
-    assert set(re.findall(CARD, caption(frame))) == in_both
-    assert outlined(frame) == 2 * len(in_both)
 
 
 TABLES = [(32, 4, 1000), (52, 2, 100), (24, 2, 5000)]
@@ -92,33 +80,6 @@ def test_a_shuffle_is_walked_through_card_by_card():
 
 
 @pytest.mark.parametrize(
-    ("known", "enough"), [("in the order of the deal", 3), ("in any order", 6)]
-)
-def test_each_card_that_is_seen_strikes_out_seconds(known, enough):
-    """The attack of the chapter, card by card, with its own program."""
-    eight_o_clock = 20 * 3600
-    hands = []  # by the second after it
-    for second in range(3600):
-        dealer = BelAtout(eight_o_clock + second, keep=False, rebuild=False)
-        hands.append(deal(dealer.next_deck()).hands[0])
-    mine = hands[20 * 60 + 34]
-    left = range(3600)
-    for count in range(9):
-        seen = mine[:count]
-        if known == "in any order":
-            left = [second for second in left if set(seen) <= set(hands[second])]
-        else:
-            left = [second for second in left if hands[second][:count] == seen]
-        frame = of("battage", "suspects")(known=known, cards_seen=count)
-        assert sorted_by_place(frame) == [name(card) for card in seen]
-        assert f">{len(left):,} s</text>" in frame
-        assert caption(frame).endswith("one, 20:20:34.") == (count >= enough)
-        if count:  # a disc for each second that is left
-            radius = 2.5 if len(left) > 9 else 4.5
-            assert frame.count(f'r="{radius}"') == len(left)
-
-
-@pytest.mark.parametrize(
     ("packets", "pattern"),
     [
         ("1 by 1", (1,) * 8),
@@ -148,15 +109,6 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
         assert caption(frame).endswith(f"hands: {lengths} cards.")
         assert outlined(frame) == marked
         assert set(re.findall(r">(\d)</text>", frame)) == set("1234")
-
-
-def test_what_still_follows_its_old_neighbour_is_joined():
-    names = [name(card) for card in range(32)]
-    for riffles in range(13):
-        frame = of("battage", "joined")(riffles=riffles)
-        deck = [names.index(card) for card in sorted_by_place(frame)]
-        joined = sum(below == card + 1 for card, below in pairwise(deck))
-        assert caption(frame).endswith(f"{joined} of 31.")
 
 
 def sorted_by_place(frame):

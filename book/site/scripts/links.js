@@ -98,6 +98,8 @@ const followExplorer = (models, controls, tell) => {
     @param {(pairs: [string, string][]) => void} tell
     @returns {(wanted: Record<string, string>) => void} */
 const followBoard = (area, parts, tell) => {
+  // for a link that a table gives on
+  area.dataset.parts = JSON.stringify(Object.fromEntries(parts.map(([name, part]) => [part, name])));
   area.addEventListener("jeux:state", (event) => {
     const { detail } = /** @type {CustomEvent<Record<string, string>>} */ (event);
     /** @type {[string, string][]} */

@@ -1,10 +1,12 @@
 """*Comment les cartes sont-elles battues ?*: how the cards of a computer belote are shuffled.
 
 - `rules`: cards, the deal of belote, who wins a trick, which cards may be played
+- `record`: what happened to a deck at the table, as one line of text
 - `play`: the dealer of the document (`BelAtout`), its list of numbers, one deal played out
 - `simulation`: shuffles of many decks, many deals, files of deals
 - `theory`: laws of a hand, of tricks that are only cut, of the bidding; riffles against chance
-- `throws`: what a reader throws in the page; `pictures`: cards on a table
+- `throws`: what a reader throws in the page; `pictures`: cards on a table; `board`: one at which a
+  reader shuffles, plays and is spied upon
 
 A card is a number 0 … 31, suit by suit; `cards` are a tuple of them, top card first, and `decks`
 the rows of an array, shape (decks, cards). Players are numbered 0 … 3 in the order in which they
@@ -14,6 +16,8 @@ of a deal, and `receiver` gets the turned card; `place` says how many cards a cu
 `randbelow`, a function that gives a number from 0 to n − 1, or from `rng`, a numpy generator.
 Counts, laws and distances are exact; `uniformity_test` and `riffled_pairs` give floats.
 """
+
+from typing import TYPE_CHECKING
 
 from jeux import lazily
 from jeux.battage.play import (
@@ -43,10 +47,14 @@ from jeux.battage.theory import (
     uniformity_test,
 )
 
-__getattr__ = lazily(__name__, "throws", "pictures")
+if TYPE_CHECKING:
+    from jeux.battage.board import CardTable
+
+__getattr__ = lazily(__name__, "throws", "pictures", "record", "board", CardTable="board")
 
 __all__ = [
     "BelAtout",
+    "CardTable",
     "by_drawing",
     "cut",
     "cut_at",

@@ -1,13 +1,12 @@
-"""Scenes of the game, to which a chapter adds marks: cards on a table, packets, a clock, rings."""
+"""Scenes of the game, to which a chapter adds marks: cards on a table, packets, rims."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from math import cos, pi, sin
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from jeux.battage.rules import SUITS, name
-from jeux.pictures import BLUE, GREY, INK, ORANGE, Picture, boxes, dots, line, picks, plane, words
+from jeux.pictures import BLUE, GREY, INK, ORANGE, Picture, boxes, line, picks, plane, words
 from jeux.stage import Point
 
 RED = "♦♥"
@@ -36,26 +35,6 @@ def _in_red_and_black(signs: Mapping[Point, str]) -> Picture:
     red = {spot: sign for spot, sign in signs.items() if sign[-1] in RED}
     black = {spot: sign for spot, sign in signs.items() if spot not in red}
     return words(red, ORANGE) + words(black)
-
-
-def face_down(at: Collection[Point]) -> Picture:
-    """Draw cards that lie face down."""
-    slants: list[Point | None] = []
-    for x, y in at:
-        for foot in (x - 0.2, x + 0.1):
-            slants += [(foot, y + 0.3), (foot + 0.2, y - 0.3), None]
-    return outlines(at) + line(slants, GREY, 1)
-
-
-def two_hands(above: Sequence[int], below: Sequence[int], *over: str) -> Picture:
-    """Draw two hands of eight under their titles; cards of both have a thick rim."""
-    in_both = {*above} & {*below}
-    rows = []
-    for title, hand in zip(over, (above, below), strict=True):
-        cards = {(column, 0): card for column, card in enumerate(hand)}
-        rows.append(plane(x=range(8), y=range(1), over=title) + face_up(cards, in_both))
-    first, second = rows
-    return first / second
 
 
 def suit_signs(at: Mapping[Point, int]) -> Picture:
@@ -113,46 +92,3 @@ def in_packets(
         + line(cut, BLUE, 5)
         + picks("cut_after", enumerate(DECK_PLACES))
     )
-
-
-RING = (52, 150)
-"""The inner and the outer radius of the ring of seconds on a clock, in pixels."""
-
-
-def on_clock(second: float, out: float = 1) -> Point:
-    """Return the place of a second of the hour: the minute is the angle, the second the radius."""
-    minute, rest = divmod(second, 60)
-    inner, outer = RING
-    radius = out * (inner + (outer - inner) * rest / 60)
-    angle = pi * minute / 30
-    return radius * sin(angle), radius * cos(angle)
-
-
-HOURS = {(0, 163): "20:00", (184, 0): "20:15", (0, -163): "20:30", (-184, 0): "20:45"}
-"""What stands around a clock, and where, in pixels from its middle."""
-
-
-def clock_face(left: Collection[int], gone: Collection[int] = ()) -> Picture:
-    """Draw a clock between eight and nine with a dot for each second that is possible.
-
-    Those that the last card struck out are faint; all of them together are a ring.
-    """
-    minutes = [minute * 60 for minute in range(61)]  # the last is the first again
-    inner_circle = [on_clock(second) for second in minutes]
-    outer_circle = [on_clock(second + 59) for second in minutes]
-    ticks: list[Point | None] = []
-    for second in minutes[:60:5]:
-        ticks += [on_clock(second + 59), on_clock(second + 59, 1.05), None]
-    face = (
-        plane(x=(-218, 218), y=(-175, 175), square=True, shows="A clock face of an hour")
-        + line(inner_circle, INK, 1, tint=0.4)
-        + line(outer_circle, INK, 1, tint=0.4)
-        + line(ticks, INK, 1)
-        + words(HOURS)
-    )
-    if len(left) == 3600:
-        middle_circle = [on_clock(second + 30) for second in (*minutes, 60)]
-        return face + line(middle_circle, BLUE, 96, tint=0.5)
-    radius = 2.5 if len(left) > 9 else 4.5
-    struck_out = dots(map(on_clock, gone), GREY, 1.5, tint=0.5)
-    return face + struck_out + dots(map(on_clock, left), BLUE, radius)

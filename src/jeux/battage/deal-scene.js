@@ -1,0 +1,313 @@
+/* One deal after the other: the reader bids and plays against players of the chapters; then the tricks
+   become the next deck. What may be done is in deal-game.js, what is said in deal-words.js. */
+import { button, names, say, setSlider, slider } from "../trying/common.js";
+import { announce } from "../trying/table.js";
+import { stand, strength, winner } from "./belote.js";
+import { CARDS, nameOf, suitOf, SUITS } from "./cards.js";
+import {
+  atTable,
+  begunTable,
+  canUndo,
+  dealtTable,
+  fiveCards,
+  gatheredTable,
+  lastDeal,
+  matesIn,
+  mayPlay,
+  offered,
+  theDeal,
+  passed,
+  playedForYou,
+  playedTable,
+  shuffledBy,
+  shuffledByProgram,
+  stageOf,
+  taken,
+  undone,
+  withAnswers,
+} from "./deal-game.js";
+import { barsOf, CUTTING, DEAL_ACTS, dealWords, FELT, forbidden, HAND, tallyWords } from "./deal-words.js";
+import { cardDrawn, rowsOf } from "./faces.js";
+import { Ground, tableFramed } from "./ground.js";
+import { replay, riffleWord } from "./record.js";
+import { coinRiffle } from "./shuffles.js";
+
+const CARD_TIME = 450; // milliseconds until the next player's card
+const TRICK_TIME = 1300; // milliseconds that a whole trick lies there
+const [LEAST_CUT, CUT, MOST_CUT] = [12, 15, 20]; // where the document lets a deck be cut, and where to begin
+
+// ── the picture ─────────────────────────────────────────────────────────────────────────
+
+/** The deck face down, with bars between mates of one trick, and where it would be cut. */
+function backsDrawn(session, cutAt) {
+  const bars = barsOf(session);
+  const cards = session.deck.map((_, place) => {
+    const classes = [bars.includes(place) ? "kept" : "", place === cutAt ? "cut" : ""];
+    return cardDrawn(null, { classes: classes.filter(Boolean).join(" ") });
+  });
+  return rowsOf(cards, cutAt < 0 ? HAND.deck : say(HAND.cutDeck, { cut: cutAt }));
+}
+
+/** A hand as people hold it: trumps first, each suit from its strongest card. */
+function sorted(hand, trump = null) {
+  const suitPlace = (card) => (suitOf(card) === trump ? -1 : suitOf(card));
+  const force = (card) => strength(card, suitOf(card), trump);
+  return [...hand].sort((a, b) => suitPlace(a) - suitPlace(b) || force(b) - force(a));
+}
+
+/** A card of the reader's hand; ringed if another card of the hand was in its trick, which is its mark. */
+function heldDrawn(card, tricks, mates, isButton) {
+  const trick = tricks.findIndex((cards) => cards.includes(card));
+  const how = { classes: mates.includes(card) ? "mate" : "", mark: trick < 0 ? "" : trick + 1 };
+  if (!isButton) return cardDrawn(card, how);
+  const label = say(HAND.play, { card: nameOf(card) });
+  return cardDrawn(card, { ...how, tag: "button", more: ` data-card="${card}" aria-label="${label}"` });
+}
+
+function handDrawn(hand, { trump, tricks }, isButton) {
+  const mates = matesIn(hand, tricks);
+  const cards = sorted(hand, trump).map((card) => heldDrawn(card, tricks, mates, isButton));
+  return `<div class="hand" role="group" aria-label="${HAND.yours}">${rowsOf(cards)}</div>`;
+}
+
+const EMPTY_SPOT = '<span class="card place"><span></span></span>';
+const AREAS = ["down", "right", "up", "left"];
+
+/** The four seats around the table, each with a card or its place. */
+function feltDrawn(spots, middle) {
+  const seats = spots.map((card, player) => {
+    const lies = card ? cardDrawn(card.face, { classes: card.isBest ? "best" : "" }) : EMPTY_SPOT;
+    return `<div style="grid-area:${AREAS[player]}"><small>${FELT.seats[player]}</small>${lies}</div>`;
+  });
+  return `<div class="felt">${seats.join("")}<div style="grid-area:mid">${middle}</div></div>`;
+}
+
+/** The turned card, and five cards in the hand. */
+function bidsDrawn({ session, round }) {
+  const turned = cardDrawn(session.deck[20], { classes: round === 2 ? "waits" : "best" });
+  const hand = handDrawn(fiveCards(session), { trump: null, tricks: session.tricks ?? [] }, false);
+  return feltDrawn([null, null, null, null], `${turned}<small>${FELT.turned}</small>`) + hand;
+}
+
+/** The trick that lies there, or the whole one before, and what the reader holds. */
+function playDrawn(session, seen) {
+  const deal = theDeal(session);
+  const played = deal.played.slice(0, seen);
+  const { hands, tricks, trick, points } = stand(deal, played);
+  const shown = trick.length ? trick : tricks[tricks.length - 1] ?? [];
+  const { leader } = stand(deal, played.slice(0, played.length - shown.length));
+  const best = shown.length ? winner(shown, deal.trump) : -1;
+  const spots = Array(4).fill(null);
+  shown.forEach((face, k) => { spots[(leader + k) % 4] = { face, isBest: k === best }; });
+  const made = say(FELT.points, { ours: points[0], theirs: points[1] });
+  const middle = `<b>${SUITS[deal.trump]}</b><small>${FELT.trump}</small><small>${made}</small>`;
+  return feltDrawn(spots, middle) + handDrawn(hands[0], { trump: deal.trump, tricks: deal.from ?? [] }, true);
+}
+
+/** The eight tricks of a deal. */
+function tricksDrawn(session) {
+  const deal = theDeal(session);
+  const rows = stand(deal, deal.played).tricks.map((trick, k) => {
+    const cards = trick.map((card) => cardDrawn(card));
+    return `<div><small>${say(FELT.trick, { trick: k + 1 })}</small>${cards.join("")}</div>`;
+  });
+  return `<div class="tricks">${rows.join("")}</div>`;
+}
+
+function tableDrawn(table, seen, cutAt) {
+  const { session } = table;
+  const stage = stageOf(table);
+  if (stage === "bids") return bidsDrawn(table);
+  if (stage === "over" && seen === CARDS) return tricksDrawn(session);
+  if (stage === "deck" || stage === "void") return backsDrawn(session, isOfTricks(table) ? cutAt : -1);
+  return playDrawn(session, seen);
+}
+
+// ── the frame ───────────────────────────────────────────────────────────────────────────
+
+/** Which buttons each stage has. */
+const STAGES = {
+  deck: ["deal", "riffle"],
+  bids: ["take0", "take1", "take2", "take3", "pass"],
+  play: ["rest"],
+  over: ["gather"],
+  void: ["program"],
+};
+const BUTTONS = [...new Set(Object.values(STAGES).flat())];
+
+const wordsOn = (name) => (name.startsWith("take") ? say(DEAL_ACTS.take, { suit: SUITS[name.slice(4)] }) : DEAL_ACTS[name]);
+
+/** Whether the deck was made of tricks, which a shuffle mixes. */
+const isOfTricks = (table) => stageOf(table) === "deck" && table.session.tricks !== null;
+
+/** The buttons that are there, the first where the reader goes on: of the suits those that may be taken; riffles
+    if the deck was made of tricks. */
+function buttonsOf(table) {
+  const suits = table.round ? offered(table).map((suit) => `take${suit}`) : [];
+  const isThere = (name) => (name.startsWith("take") ? suits.includes(name) : name !== "riffle" || isOfTricks(table));
+  return STAGES[stageOf(table)].filter(isThere);
+}
+
+const playedIn = ({ session }) => (session.isDealt ? lastDeal(session).played.length : 0);
+
+function dealFramed(id, table) {
+  const shown = buttonsOf(table);
+  const acts = BUTTONS.map((name) => button(name, wordsOn(name), shown.includes(name) ? "" : " hidden"));
+  const hidden = isOfTricks(table) ? "" : " hidden";
+  const program = button("battages", DEAL_ACTS.program);
+  const cut = slider(id, "place", DEAL_ACTS.lifts, LEAST_CUT, MOST_CUT) + button("cut", DEAL_ACTS.cut);
+  const picture = `<div data-is="felt">${tableDrawn(table, playedIn(table), CUT)}</div>
+    <div class="jeux-cards-acts jeux-cards-cut" data-is="cutting"${hidden}>${cut}</div>`;
+  return tableFramed(id, {
+    words: dealWords(table, playedIn(table)),
+    picture,
+    acts: acts.join(""),
+    summary: DEAL_ACTS.more,
+    more: `<p data-is="tally"></p><div class="jeux-cards-acts" data-is="programs"${hidden}>${program}</div>`,
+  });
+}
+
+/** How a table begins: the deck of a new session lies face down, whatever its order. */
+const opened = (session) => withAnswers(atTable(session));
+
+// ── the table that lives ────────────────────────────────────────────────────────────────
+
+class DealTable extends Ground {
+  constructor(view) {
+    super(view, (id, session) => dealFramed(id, opened(session)));
+    this.seen = 0; // cards of the deal that have been shown
+    this.cutAt = CUT;
+    this.take(this.session);
+    this.listen();
+    setSlider(this.part.place, CUT);
+    this.show();
+  }
+
+  /** Lay a session on the table; a new one begins with a deck that the program has shuffled. */
+  take(session) {
+    this.table = session.words.length ? withAnswers(atTable(session)) : begunTable(this.below);
+    this.session = this.table.session;
+    this.seen = playedIn(this.table);
+  }
+
+  settle(session) {
+    clearTimeout(this.timer);
+    if (session !== this.table.session) this.take(session);
+    super.settle(this.table.session);
+  }
+
+  /** Come to a table after the reader's act; of the cards of its deal so many are shown at once. */
+  come(table, seen = playedIn(table)) {
+    this.table = table;
+    this.seen = seen;
+    this.go(table.session);
+    this.reveal();
+  }
+
+  get canUndo() {
+    return canUndo(this.table);
+  }
+
+  undo() {
+    if (this.canUndo) this.come(undone(this.table));
+    else this.note(DEAL_ACTS.stays);
+  }
+
+  // ── what the reader does ──────────────────────────────────────────────────────────────
+
+  listen() {
+    const { part } = this;
+    const acts = {
+      deal: () => this.come(dealtTable(this.table)),
+      riffle: () => this.come(shuffledBy(this.table, riffleWord(coinRiffle(this.below)))),
+      program: () => this.come(shuffledByProgram(this.table, this.below)),
+      pass: () => this.come(passed(this.table), 0),
+      rest: () => this.come(playedForYou(this.table)),
+      gather: () => this.come(gatheredTable(this.table, this.below)),
+    };
+    this.press("cut", () => this.come(shuffledBy(this.table, `C${this.cutAt}`)));
+    this.press("battages", acts.program);
+    for (const suit of [0, 1, 2, 3]) acts[`take${suit}`] = () => this.come(taken(this.table, suit), 0);
+    for (const name of BUTTONS) this.press(name, () => this.act(acts[name], part[name]));
+    part.place.addEventListener("input", () => {
+      this.cutAt = Number(part.place.value);
+      setSlider(part.place, this.cutAt);
+      this.show();
+    });
+    part.felt.addEventListener("click", (event) => {
+      const card = event.target.closest("[data-card]")?.dataset.card;
+      if (card !== undefined) this.play(Number(card));
+    });
+  }
+
+  /** Do what a button does; if that takes it away, the next one has the focus. */
+  act(act, pressed) {
+    act();
+    if (pressed.hidden) this.focusNext();
+  }
+
+  focusNext() {
+    const next = this.part.felt.querySelector("button") ?? this.part[buttonsOf(this.table)[0]];
+    next.focus({ preventScroll: true });
+  }
+
+  /** The reader plays a card; while others still play, all that they play is shown first. */
+  play(card) {
+    if (stageOf(this.table) !== "play" || this.hurry()) return;
+    const deal = theDeal(this.session);
+    const { may, rule } = mayPlay(this.table);
+    if (may.includes(card)) this.come(playedTable(this.table, card), deal.played.length + 1);
+    else this.note(forbidden(rule, card, stand(deal, deal.played).trick));
+  }
+
+  // ── the others ────────────────────────────────────────────────────────────────────────
+
+  /** Show what is not shown yet; return whether there was something. */
+  hurry() {
+    const all = playedIn(this.table);
+    if (this.seen === all) return false;
+    clearTimeout(this.timer);
+    this.seen = all;
+    this.show();
+    return true;
+  }
+
+  /** Show the cards of the others one after the other. */
+  reveal() {
+    clearTimeout(this.timer);
+    if (this.seen === playedIn(this.table)) return;
+    const isWhole = this.seen > 0 && this.seen % 4 === 0;
+    this.timer = setTimeout(() => {
+      this.seen += 1;
+      this.show();
+      if (this.seen === playedIn(this.table)) announce(this.figure);
+      this.reveal();
+    }, isWhole ? TRICK_TIME : CARD_TIME);
+  }
+
+  // ── how it is drawn ───────────────────────────────────────────────────────────────────
+
+  draw() {
+    const { part, table, seen } = this;
+    const drawnNow = tableDrawn(table, seen, this.cutAt);
+    const place = [...part.felt.querySelectorAll("button")].indexOf(document.activeElement);
+    part.felt.innerHTML = drawnNow;
+    const cards = [...part.felt.querySelectorAll("button")];
+    const shown = buttonsOf(table);
+    for (const name of BUTTONS) part[name].hidden = !shown.includes(name);
+    const next = cards[Math.min(place, cards.length - 1)] ?? part[shown[0]];
+    if (place >= 0) next.focus({ preventScroll: true });
+    for (const name of ["cutting", "programs"]) part[name].hidden = !isOfTricks(table);
+    part.tally.textContent = tallyWords(this.session);
+    this.tell(dealWords(table, seen));
+    this.goOn(stageOf(table) === "over" && seen === CARDS ? CUTTING : undefined);
+  }
+}
+
+export const DEAL = {
+  still: (state, own) => dealFramed(names("cards", own), opened(replay(state.cards))),
+  begin(view) {
+    const table = new DealTable(view);
+    return () => clearTimeout(table.timer);
+  },
+};
