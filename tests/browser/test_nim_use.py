@@ -120,17 +120,17 @@ USES = {
         ("undo", {"mine": 0, "disabled": ["undo"], "focus": "new",
                   "caption": "^Whoever .* The opponent took"})]),
     "the opponent can be chosen": ({}, [
-        ("digits", {"errs": False, "epsilon": 0}),
-        *((gesture, {"epsilon": epsilon, "errs": 0 < epsilon < 1}) for gesture, epsilon in (
+        ("digits", {"errs": False, "opponent": 0}),
+        *((gesture, {"opponent": epsilon, "errs": 0 < epsilon < 1}) for gesture, epsilon in (
             ("player=random, hint", 1), ("player=perfect, take", 0),
-            ("player=errs sometimes, hint", 0.25), ("epsilon ArrowRight, take", 0.3),
-            ("epsilon Home, hint", 0.05), ("epsilon End, take", 0.95)))]),
+            ("player=errs sometimes, hint", 0.25), ("errors ArrowRight, take", 0.3),
+            ("errors Home, hint", 0.05), ("errors End, take", 0.95)))]),
     "who explores two tokens is told no more": ({"heaps": [1, 1], "play": False, "digits": False}, [
         ("", {"caption": r"^1-1: 2 tokens in all\.$"})]),
     "the board follows Python": ({}, [
         ("3:8!", {"mine": 1}),
         ({"heaps": [1, 2]}, {"heaps": [1, 2], "mine": 0, "his": 0}),
-        ({"digits": False, "epsilon": 0.5}, {"table": [], "errs": True}),
+        ({"digits": False, "opponent": 0.5}, {"table": [], "errs": True}),
         ({"start": [4]}, {"heaps": [1, 2]}),
         ("new", {"heaps": [4]}),
         ({"begins": False}, {"offered": False}),

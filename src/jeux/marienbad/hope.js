@@ -1,7 +1,7 @@
 /* The chance of winning at each move of a game, as in jeux.marienbad.win_probabilities; where the
    game was lost; and the position of a day. */
 import { Chance } from "../trying/chance.js";
-import { errorsOf, FIRST, isFavourable, isOver, isShared, moves, SECOND, take, winningMoves, YOU } from "./nim.js";
+import { digitalSum, errorsOf, FIRST, goal, isFavourable, isOver, isShared, moves, SECOND, take, winningMoves, YOU } from "./nim.js";
 
 /** @typedef {import("./nim.js").Heaps} Heaps */
 /** @typedef {import("./nim.js").Move} Move */
@@ -11,11 +11,11 @@ import { errorsOf, FIRST, isFavourable, isOver, isShared, moves, SECOND, take, w
 
 // ── hope ────────────────────────────────────────────────────────────────────────────────
 
-/** The same for all orders of the heaps. @param {Heaps} heaps */
-function keyOf(heaps) {
-  const sizes = heaps.slice().sort((a, b) => a - b);
-  return sizes.reduce((key, size) => key * 16 + size, 0);
-}
+/** A heap of each size, in a key: 7 of one size would be one of the next, but there are 6 heaps at most. */
+const WEIGHTS = Array.from({ length: 16 }, (_, size) => (size ? 7 ** (size - 1) : 0));
+
+/** The same for all orders of the heaps. @type {(heaps: Heaps) => number} */
+const keyOf = (heaps) => heaps.reduce((key, size) => key + WEIGHTS[size], 0);
 
 /** @type {(heaps: Heaps) => number} */
 const tokensIn = (heaps) => heaps.reduce((sum, size) => sum + size, 0);
@@ -41,21 +41,31 @@ export function hopes(epsilon, misere) {
   /** @param {Heaps} heaps an unfavourable position */
   const best = (heaps) => {
     let most = 0;
-    if (epsilon) for (const move of moves(heaps)) most = Math.max(most, waiting(take(heaps, move)));
+    heaps.forEach((size, heap) => {
+      if (heaps.indexOf(size) < heap) return; // a heap of the same size has been tried
+      for (let left = 0; left < size; left += 1) most = Math.max(most, waiting(heaps.with(heap, left)));
+    });
     return most;
   };
   /** @param {Heaps} heaps before the opponent @returns {number} */
   const waiting = (heaps) => {
     if (!isFavourable(heaps, misere)) return 1; // every move makes it favourable to you
     if (isOver(heaps)) return 0;
-    const good = winningMoves(heaps, misere);
-    if (!epsilon) return 0;
-    // the opponent makes any of the moves, of which only the good ones leave you less than 1
-    const chances = good.reduce((sum, move) => sum + moving(take(heaps, move)), 0);
+    const change = digitalSum(heaps) ^ goal(heaps, misere);
+    let good = 0; // moves of the opponent's
+    let chances = 0; // of yours after these; after any other you win
+    heaps.forEach((size, heap) => {
+      const left = size ^ change;
+      if (left >= size) return;
+      good += 1;
+      chances += moving(heaps.with(heap, left));
+    });
     const all = tokensIn(heaps);
-    const error = (all - good.length + chances) / all;
-    return epsilon * error + (1 - epsilon) * chances / good.length;
+    const error = (all - good + chances) / all;
+    return epsilon * error + (1 - epsilon) * chances / good;
   };
+  const wins = (/** @type {Heaps} */ heaps) => Number(isFavourable(heaps, misere));
+  if (!epsilon) return (heaps) => ({ moving: wins(heaps), waiting: 1 - wins(heaps) });
   return (heaps) => ({ moving: moving(heaps), waiting: waiting(heaps) });
 }
 

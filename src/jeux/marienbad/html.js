@@ -80,9 +80,17 @@ export function roomy(state) {
     { ...now, picked: move },
     { ...hint, heaps: [15, 5] },
     { ...hint, heaps: [10, 1, 1] },
-    { ...now, heaps: state.heaps.map(() => 0) },
+    { ...now, from: [20, 10], made: made.slice(1), isWhy: true },
+    ended(state),
   ];
   return paragraphs([...recordCaptions(state), ...long.map(caption)]);
+}
+
+/** A game that is over, in which the first move was a mistake. */
+function ended(state) {
+  const lost = [YOU, OPPONENT].map((who, k) => ({ who, rival: state.rival, move: [k, 11 - k] }));
+  const from = [11, 10];
+  return { ...state, ...AT_REST, from, made: lost, heaps: state.heaps.map(() => 0) };
 }
 
 /** The sentences of a record, which are known. */

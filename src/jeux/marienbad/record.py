@@ -87,7 +87,7 @@ def written(game: Transcript) -> str:
         "heaps": dashed(game.positions[0]),
         "misere": str(int(game.misere)),
         "begins": str(int(game.begins)),
-        "opponent": game.opponent if game.opponent == FRIEND else f"{game.opponent:g}",
+        "opponent": str(game.opponent).removesuffix(".0"),
         "moves": ",".join(f"{heap + 1}x{tokens}" for heap, tokens in game.moves),
     }
     line = "&".join(f"{name}={text}" for name, text in parts.items() if text != _USUAL.get(name))

@@ -3,15 +3,15 @@ import { element } from "../trying/svg.js";
 import { costliest, course } from "./hope.js";
 import { errorsOf, FIRST, isShared, YOU } from "./nim.js";
 
-const [WIDE, HIGH, SIDE] = [440, 92, 14];
+const [WIDE, HIGH, SIDE] = [440, 100, 14];
 const [TOP, BOTTOM] = [14, 64]; // of sure to win, and of sure to lose
 const MINE = "var(--jeux-accent,currentColor)";
 const PAPER_OF_STRIP = "var(--jeux-sheet,Canvas)";
 
 const AXIS = {
-  chance: "your chance, if you err no more",
-  sure: "above: you could force a win",
-  friends: "above: Player 1 could force a win",
+  chance: "your chance, from 0 to 100 %, if you err no more",
+  sure: "on the upper line you could force a win",
+  friends: "on the upper line Player 1 could force a win",
 };
 
 function axisOf(state) {
@@ -40,7 +40,7 @@ export function strip(state) {
     element("path", { d: `M${line}`, fill: "none", stroke: "currentColor", "stroke-width": 2 }),
     ...dots,
     loss ? ringed(spot(loss.at + 1)) : "",
-    element("text", { x: SIDE, y: HIGH - 8 }, axisOf(state)),
+    element("text", { x: SIDE, y: HIGH - 6 }, axisOf(state)),
   ].join("");
 }
 
