@@ -95,7 +95,9 @@ def test_a_reader_who_takes_over_well_beats_m(js):
         if board.now.mine and heaps:  # back by one move of the reader's own
             assert board.changes("undo").heaps == heaps
             heaps = []
-    assert board.caption == "The opponent took the last token: you win. The digital sum is 0."
+    assert board.caption == (
+        "The opponent took the last token: you win. You made no mistake. The digital sum is 0."
+    )
 
 
 def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):

@@ -12,7 +12,7 @@ from jeux.marienbad import winning_moves
 def test_it_shows_the_board_of_the_document(js):
     board = Nim(js)
     now = board.now
-    assert (now.heaps, now.mine, now.his, now.disabled) == ([3, 5, 7, 9], 0, 0, ["undo"])
+    assert (now.heaps, now.mine, now.his, now.disabled) == ([3, 5, 7, 9], 0, 0, ["why", "undo"])
     assert now.caption == (
         "Whoever takes the last token wins. Your move from 3-5-7-9: the digital sum is 8, "
         "so the position is favourable to you."
@@ -108,9 +108,9 @@ USES = {
           r"it is 1, so the position is unfavourable to you\.$"}),
         ("0:0!, misere=wins", {"heaps": [1, 1, 1], "mine": 0})]),
     "what was undone is not held against the reader": ({"heaps": [2], "digits": False}, [
-        ("0:1!", {"caption": "left a favourable"}),
+        ("0:1!", {"caption": "you let a sure win go"}),
         ("undo", {"heaps": [2]}),
-        ("0:0!", {"caption": "^You took the last token: you win. New game"})]),
+        ("0:0!", {"caption": "^You took the last token: you win. You made no mistake. New game"})]),
     "undo takes back the move and the reply, but not how the opponent began": (
         {"opponent": 1, "begins": False, "seed": 8}, [
         ("new", {"offered": True}),
@@ -183,7 +183,9 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(js, misere):
     assert rounds > 2
     assert now.focus == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
-    assert now.caption == f"{last}: you win. The digital sum is 0. New game begins from 2-3-4."
+    assert now.caption == (
+        f"{last}: you win. You made no mistake. The digital sum is 0. New game begins from 2-3-4."
+    )
     assert board.changes(lambda: keyboard.press("Enter")).heaps == before
 
 
@@ -277,13 +279,18 @@ def test_hidden_digits_say_nothing_anywhere(js):
 
 
 ENDS = [
-    ({"heaps": [4]}, "0:0!", "You took the last token: you win."),
+    ({"heaps": [4]}, "0:0!", "You took the last token: you win. You made no mistake."),
     ({"heaps": [4], "misere": True}, "0:0!",
-     "You took the last token: you lose. You left a favourable position at move 1."),
-    ({"heaps": [4], "misere": True}, "0:1!", "The opponent took the last token: you win."),
-    ({"heaps": [1, 1]}, "0:0!", "The opponent took the last token: you lose."),
+     "You took the last token: you lose. At your move 1 you let a sure win go: 3 tokens from row 1 "
+     "would have kept it."),
+    ({"heaps": [4], "misere": True}, "0:1!",
+     "The opponent took the last token: you win. You made no mistake."),
+    ({"heaps": [1, 1]}, "0:0!",
+     "The opponent took the last token: you lose. You made no mistake: against a perfect opponent "
+     "this game could not be won."),
     ({"heaps": [2]}, "0:1!",
-     "The opponent took the last token: you lose. You left a favourable position at move 1."),
+     "The opponent took the last token: you lose. At your move 1 you let a sure win go: 2 tokens "
+     "from row 1 would have kept it."),
 ]  # fmt: skip
 
 
@@ -311,7 +318,7 @@ def test_two_views_of_a_board_share_its_heaps_and_not_their_names(js):
     first.root.evaluate("""el => nim.default.render({ model: el.model,
       el: document.querySelector('main').appendChild(document.createElement('div')) })""")
     labels = "[...document.querySelectorAll('input, select')].map(e => e.labels.length)"
-    assert js.evaluate(labels) == [1] * 22
+    assert js.evaluate(labels) == [1] * 24
     marked = "all => all.every(e => e.dataset.lmSuppressShortcuts)"
     assert js.locator("input, select, button").evaluate_all(marked)
     first.do("2:0!")
