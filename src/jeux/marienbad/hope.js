@@ -1,7 +1,21 @@
 /* The chance of winning at each move of a game, as in jeux.marienbad.win_probabilities; where the
    game was lost; and the position of a day. */
 import { Chance } from "../trying/chance.js";
-import { digitalSum, errorsOf, FIRST, goal, isFavourable, isOver, isShared, moves, SECOND, take, winningMoves, YOU } from "./nim.js";
+import {
+  after,
+  digitalSum,
+  errorsOf,
+  FIRST,
+  goal,
+  isFavourable,
+  isOver,
+  isShared,
+  moves,
+  SECOND,
+  take,
+  winningMoves,
+  YOU,
+} from "./nim.js";
 
 /** @typedef {import("./nim.js").Heaps} Heaps */
 /** @typedef {import("./nim.js").Move} Move */
@@ -43,7 +57,10 @@ export function hopes(epsilon, misere) {
     let most = 0;
     heaps.forEach((size, heap) => {
       if (heaps.indexOf(size) < heap) return; // a heap of the same size has been tried
-      for (let left = 0; left < size; left += 1) most = Math.max(most, waiting(heaps.with(heap, left)));
+      for (let left = 0; left < size; left += 1) {
+        const chance = waiting(heaps.with(heap, left));
+        most = Math.max(most, chance);
+      }
     });
     return most;
   };
@@ -107,13 +124,15 @@ export function costliest(game) {
     if (who === SECOND) return chances[k + 1] - chances[k];
     return isFirst(who) ? chances[k] - chances[k + 1] : 0;
   });
-  const at = isShared(game) ? costs.findLastIndex((cost) => cost > NOTHING) : costs.indexOf(Math.max(...costs));
+  const last = costs.findLastIndex((cost) => cost > NOTHING);
+  const at = isShared(game) ? last : costs.indexOf(Math.max(...costs));
   if (at < 0 || costs[at] <= NOTHING) return undefined;
   const { who } = made[at];
   const side = (/** @type {number} */ chance) => (who === SECOND ? 1 - chance : chance);
-  const turn = made.slice(0, at + 1).filter((one) => one.who === who).length;
-  const heaps = made.slice(0, at).reduce((left, { move }) => take(left, move), from);
-  return { at, who, turn, before: side(chances[at]), after: side(chances[at + 1]), better: bestMove(heaps, game) };
+  const turns = made.filter((one, k) => k <= at && one.who === who);
+  const better = bestMove(after(from, made.slice(0, at)), game);
+  const before = side(chances[at]);
+  return { at, who, turn: turns.length, before, after: side(chances[at + 1]), better };
 }
 
 /** The first of the moves that leave the best chance. @param {Heaps} heaps @param {Played} game */
@@ -121,9 +140,8 @@ function bestMove(heaps, game) {
   const hope = hopes(errorsOf(game), game.misere);
   const all = moves(heaps).map((move) => ({ move, chance: hope(take(heaps, move)).waiting }));
   const most = Math.max(...all.map(({ chance }) => chance));
-  const best = all.filter(({ chance }) => chance > most - NOTHING).map(({ move }) => move);
-  const good = winningMoves(heaps, game.misere);
-  return best.find(([heap, tokens]) => good.some((move) => move[0] === heap && move[1] === tokens)) ?? best[0];
+  const best = all.find(({ chance }) => chance > most - NOTHING);
+  return best?.move ?? all[0].move;
 }
 
 // ── the position of a day ───────────────────────────────────────────────────────────────

@@ -88,9 +88,13 @@ export function roomy(state) {
 
 /** A game that is over, in which the first move was a mistake. */
 function ended(state) {
-  const lost = [YOU, OPPONENT].map((who, k) => ({ who, rival: state.rival, move: [k, 11 - k] }));
   const from = [11, 10];
-  return { ...state, ...AT_REST, from, made: lost, heaps: state.heaps.map(() => 0) };
+  const made = [
+    { who: YOU, move: [0, 11] },
+    { who: OPPONENT, rival: state.rival, move: [1, 10] },
+  ];
+  const heaps = state.heaps.map(() => 0);
+  return { ...state, ...AT_REST, from, made, heaps };
 }
 
 /** The sentences of a record, which are known. */
