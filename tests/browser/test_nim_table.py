@@ -178,7 +178,7 @@ def test_two_people_play_on_one_screen(js):
                         r"^Player 1 took the last token and wins\. Neither let a win go: Player 1 "
                         r"could force it from the start\."}),
         ("new, 1:0!, 0:0!", {"caption": r"^Player 2 took the last token and wins\. Player 1 let a "
-                             r"sure win go at move 1: 1 token from row 2 would have kept it\."}),
+                             r"sure win go at move 1\. Which move would have kept it\?"}),
         ("misere=loses, 1:0!", {"heaps": [1, 0]}),
         ("0:0!", {"caption": r"^Player 2 took the last token and loses\. Neither let a win go: "
                   r"Player 1 could force"}),
@@ -227,11 +227,13 @@ def test_the_move_that_cost_most_has_a_ring_and_a_chapter_explains(js):
         board.do("take")
     now = board.now
     assert rings.count() == 1
-    assert re.search(r"Your move 1 cost most: your chance fell from 100 % to ([\d.]+) %; "
-                     r"1 token from row 3 was better\.", now.caption)  # fmt: skip
+    cost = r"Your move 1 cost most: your chance fell from 100% to [\d.]+%"
+    assert re.search(rf"{cost}\. Which move was better\?", now.caption)
     after = board.root.locator("[data-part=after]").text_content()
-    assert re.search(r"Choice and luck: at the start your chance was 100 %; your moves cost", after)
+    assert re.search(r"Choice and luck: of your chance, 100% at the start, your moves took", after)
     assert "How much hope?" in after
+    board.do("digits")
+    assert re.search(rf"{cost}; 1 token from row 3 was better\.", board.caption)
     board.do("undo")
     assert rings.count() == 0
     assert board.part("take").is_visible()

@@ -281,16 +281,16 @@ def test_hidden_digits_say_nothing_anywhere(js):
 ENDS = [
     ({"heaps": [4]}, "0:0!", "You took the last token: you win. You made no mistake."),
     ({"heaps": [4], "misere": True}, "0:0!",
-     "You took the last token: you lose. At your move 1 you let a sure win go: 3 tokens from row 1 "
-     "would have kept it."),
+     "You took the last token: you lose. At your move 1 you let a sure win go. Which move would "
+     "have kept it?"),
     ({"heaps": [4], "misere": True}, "0:1!",
      "The opponent took the last token: you win. You made no mistake."),
     ({"heaps": [1, 1]}, "0:0!",
      "The opponent took the last token: you lose. You made no mistake: against a perfect opponent "
      "this game could not be won."),
     ({"heaps": [2]}, "0:1!",
-     "The opponent took the last token: you lose. At your move 1 you let a sure win go: 2 tokens "
-     "from row 1 would have kept it."),
+     "The opponent took the last token: you lose. At your move 1 you let a sure win go. Which move "
+     "would have kept it?"),
 ]  # fmt: skip
 
 
@@ -298,7 +298,9 @@ ENDS = [
 def test_the_end_says_who_wins_and_where_the_next_game_lies(js, how, last, words):
     board = Nim(js, **how, digits=False)
     begins = f" New game begins from {'-'.join(map(str, how['heaps']))}."
-    for gestures, sentence in [(last, words), ("digits", f"{words} The digital sum is 0.")]:
+    kept = f": {3 if board.now.model['misere'] else 2} tokens from row 1 would have kept it."
+    full = words.replace(". Which move would have kept it?", kept)
+    for gestures, sentence in [(last, words), ("digits", f"{full} The digital sum is 0.")]:
         now = board.changes(gestures)
         assert now.caption == sentence + begins
         assert not any(now.heaps)

@@ -26,16 +26,26 @@ import { counting } from "./phrases.js";
 /** @typedef {import("./hope.js").Loss} Loss */
 
 /** @type {(chance: number) => string} */
-const percent = (chance) => `${told(100 * chance, 3)} %`;
+const percent = (chance) => `${told(100 * chance, 3)}%`;
+/** @type {(change: number) => string} */
+const points = (change) => told(100 * change, 3);
 /** @type {(move: Move) => {tokens: string, row: number}} */
 const asWords = ([heap, tokens]) => ({ tokens: counting(tokens), row: heap + 1 });
 
 // ── after the game ──────────────────────────────────────────────────────────────────────
 
+/** Where digits are hidden a reader finds the better move without being told. */
 const LOST = {
-  sure: "At your move {turn} you let a sure win go: {tokens} from row {row} would have kept it.",
-  chance: "Your move {turn} cost most: your chance fell from {before} to {after}; {tokens} from row {row} was better.",
-  friend: "{who} let a sure win go at move {count}: {tokens} from row {row} would have kept it.",
+  plain: {
+    sure: "At your move {turn} you let a sure win go. Which move would have kept it?",
+    chance: "Your move {turn} cost most: your chance fell from {before} to {after}. Which move was better?",
+    friend: "{who} let a sure win go at move {count}. Which move would have kept it?",
+  },
+  digits: {
+    sure: "At your move {turn} you let a sure win go: {tokens} from row {row} would have kept it.",
+    chance: "Your move {turn} cost most: your chance fell from {before} to {after}; {tokens} from row {row} was better.",
+    friend: "{who} let a sure win go at move {count}: {tokens} from row {row} would have kept it.",
+  },
 };
 const FLAWLESS = {
   won: "You made no mistake.",
@@ -44,8 +54,8 @@ const FLAWLESS = {
   friends: "Neither let a win go: {winner} could force it from the start.",
 };
 const SPLIT = {
-  gave: "Choice and luck: at the start your chance was {start}; your moves cost {cost}, and the opponent's gave {luck}.",
-  took: "Choice and luck: at the start your chance was {start}; your moves cost {cost}, and the opponent's took {luck}.",
+  gave: "Choice and luck: of your chance, {start} at the start, your moves took {cost} percentage points, and the opponent's gave {luck}.",
+  took: "Choice and luck: of your chance, {start} at the start, your moves took {cost} percentage points, and the opponent's {luck}.",
 };
 const STREAK = {
   first: "Today's position is won: the first day in a row.",
@@ -70,8 +80,9 @@ export function judgement(state) {
 /** @param {State} state @param {Loss} loss */
 function lossWords(state, { at, who, turn, before, after: later, better }) {
   const fields = { who, turn, count: at + 1, before: percent(before), after: percent(later), ...asWords(better) };
-  if (isShared(state)) return say(LOST.friend, fields);
-  return say(errorsOf(state) ? LOST.chance : LOST.sure, fields);
+  const words = state.digits ? LOST.digits : LOST.plain;
+  if (isShared(state)) return say(words.friend, fields);
+  return say(errorsOf(state) ? words.chance : words.sure, fields);
 }
 
 /** @param {State} state */
@@ -93,7 +104,7 @@ export function choiceAndLuck(state) {
     if (who === YOU) cost -= change;
     else luck += change;
   });
-  const fields = { start: percent(chances[0]), cost: percent(Math.max(0, cost)), luck: percent(Math.abs(luck)) };
+  const fields = { start: percent(chances[0]), cost: points(Math.max(0, cost)), luck: points(Math.abs(luck)) };
   return say(luck < 0 ? SPLIT.took : SPLIT.gave, fields);
 }
 
@@ -102,11 +113,11 @@ export const streakWords = (streak) => say(streak === 1 ? STREAK.first : STREAK.
 
 /** The chapters that explain a game, and what a link to them says. */
 const CHAPTERS = {
-  misere: ["film", "How the last token changes the end: The film"],
-  hope: ["hope", "What can be hoped for, and which moves cost: How much hope?"],
-  find: ["the-game", "How such moves are found: The digital sum"],
-  train: ["playing", "How such moves are found in the head: Playing"],
-  proof: ["theorem", "Why it could be forced: The theorem"],
+  misere: ["film", "The film: how the last token changes the end"],
+  hope: ["hope", "How much hope? What the chances are, and which moves cost them"],
+  find: ["the-game", "The digital sum: how such moves are found"],
+  train: ["playing", "Playing: how such moves are found in the head"],
+  proof: ["theorem", "The theorem: why nobody could do better"],
 };
 
 /** The chapter that explains this game. @param {State} state */

@@ -9,7 +9,7 @@ const MINE = "var(--jeux-accent,currentColor)";
 const PAPER_OF_STRIP = "var(--jeux-sheet,Canvas)";
 
 const AXIS = {
-  chance: "your chance, from 0 to 100 %, if you err no more",
+  chance: "your chance, from 0 to 100%, if you err no more",
   sure: "on the upper line you could force a win",
   friends: "on the upper line Player 1 could force a win",
 };
