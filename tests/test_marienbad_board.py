@@ -19,7 +19,7 @@ from jeux.marienbad.throws import deal, game
 from jeux.trying import Throw
 
 FLAGS = ["misere", "begins", "digits", "play"]
-SYNCED = ["heaps", "start", "epsilon", *FLAGS]
+SYNCED = ["heaps", "start", "opponent", *FLAGS]
 
 
 @pytest.fixture(autouse=True)
@@ -39,16 +39,16 @@ def forget_widgets():
 def test_what_is_given_comes_back(heaps, opponent, flags):
     board = NimBoard(heaps, opponent=opponent, **flags)
     told = json.loads(json.dumps(board.get_state(SYNCED)))
-    assert told == {"heaps": heaps, "start": heaps, "epsilon": opponent, **flags}
+    assert told == {"heaps": heaps, "start": heaps, "opponent": opponent, **flags}
     assert repr(board) == f"Run this cell to play from {'-'.join(map(str, heaps))}"
 
 
 def test_the_board_of_the_document_is_there_without_asking():
     flags = {"misere": False, "begins": True, "digits": True, "play": True}
-    state = {"heaps": MARIENBAD, "start": MARIENBAD, "epsilon": 0.0, **flags}
+    state = {"heaps": MARIENBAD, "start": MARIENBAD, "opponent": 0.0, **flags}
     assert marienbad.NimBoard().get_state(SYNCED) == state
-    other = NimBoard(np.array([1, 15]), opponent=Fraction(1, 4)).get_state(["heaps", "epsilon"])
-    assert json.dumps(other) == '{"heaps": [1, 15], "epsilon": 0.25}'
+    other = NimBoard(np.array([1, 15]), opponent=Fraction(1, 4)).get_state(["heaps", "opponent"])
+    assert json.dumps(other) == '{"heaps": [1, 15], "opponent": 0.25}'
 
 
 def test_what_the_reader_or_python_does_is_the_position():
@@ -61,14 +61,14 @@ def test_what_the_reader_or_python_does_is_the_position():
         with pytest.raises(traitlets.TraitError):
             board.set_state({"misere": True, "heaps": wrong})
         assert (board.heaps, board.misere) == ((3, 5, 7, 1), False)
-    for name, wrong in (("epsilon", 2), ("misere", "no"), ("rival", 1)):
+    for name, wrong in (("opponent", 2), ("opponent", "foe"), ("misere", "no"), ("rival", 1)):
         with pytest.raises(traitlets.TraitError):
             setattr(board, name, wrong)
 
 
 def test_a_record_a_book_and_a_rival_are_held():
     board = NimBoard(FILM, misere=True, record="o71 M51", rival="M")
-    told = {"record": "o71 M51", "book": (), "rival": "M"}
+    told = {"film": "o71 M51", "book": (), "rival": "M"}
     assert board.get_state([*told]) == told
     board = NimBoard((2, 5), book=[[0, 2, 2], (1, 1), ()])
     assert json.loads(json.dumps(board.book)) == [[], [1, 1], [2, 2]]

@@ -6,8 +6,8 @@ from browser.boards import Played
 from jeux.marienbad import digital_sum
 from jeux.marienbad.board import NimBoard
 
-SYNCED = ["heaps", "start", "epsilon", "misere", "begins", "digits", "play", "record", "book",
-          "rival"]  # fmt: skip
+SYNCED = ["heaps", "start", "opponent", "misere", "begins", "digits", "play", "film", "book",
+          "rival", "record", "moves"]  # fmt: skip
 
 
 class Nim(Played):
@@ -41,7 +41,7 @@ class Nim(Played):
         assert seen.crosses == seen.his
         assert seen.tokens == model["heaps"] == heaps
         assert seen.beside == seen.sliders == seen.heard
-        if not (model["record"] or model["book"]):
+        if not (model["film"] or model["book"]):
             assert seen.sliders == [*model["start" if model["play"] else "heaps"]]
         for row, size in enumerate(heaps, 1):
             assert f"row {row} has {size}" in seen.label

@@ -137,20 +137,6 @@ def test_a_hint_is_true_word_by_word(ask, misere):
         assert all(words.endswith(again) for words in looks)
 
 
-def test_the_first_mistake_is_the_one_that_is_told(ask):
-    cases = [  # the rule, the moves of you and of him in turn, and where the mistake is
-        ([3, 5], False, [], 0),
-        ([3, 5], False, [(1, 2)], 0),
-        ([3, 5], False, [(1, 1)], 1),
-        ([3, 3], False, [(1, 1), (0, 1), (1, 1), (1, 1), (0, 1)], 3),
-        ([2, 2, 5], True, [(2, 4)], 1),
-        ([2, 2, 5], True, [(2, 5)], 0),
-    ]
-    told = """cases => cases.map(([from, misere, made]) => nim.leftAt({ from, misere,
-      made: made.map((move, k) => ({ who: k % 2 ? "The opponent" : "You", move })) }))"""
-    assert ask(told, cases) == [expected for *_, expected in cases]
-
-
 # the picture: for each size, and each rest that a move leaves of it, what lies where
 
 

@@ -95,7 +95,9 @@ def test_a_reader_who_takes_over_well_beats_m(js):
         if board.now.mine and heaps:  # back by one move of the reader's own
             assert board.changes("undo").heaps == heaps
             heaps = []
-    assert board.caption == "The opponent took the last token: you win. The digital sum is 0."
+    assert board.caption == (
+        "The opponent took the last token: you win. You made no mistake. The digital sum is 0."
+    )
 
 
 def test_the_tokens_of_a_step_are_crossed_before_they_go(moving):
@@ -240,9 +242,9 @@ def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
 
 
 BEGINS = [
-    ({"heaps": FILM, "misere": True, "record": SECOND, "book": []}, 16, 1,
+    ({"heaps": FILM, "misere": True, "film": SECOND, "book": []}, 16, 1,
      "Whoever takes the last token loses. The other is to begin from 1-3-5-7"),
-    ({"heaps": MARIENBAD, "misere": False, "record": "", "book": [*BOOK]}, 24, 0,
+    ({"heaps": MARIENBAD, "misere": False, "film": "", "book": [*BOOK]}, 24, 0,
      "Whoever takes the last token wins. Your move from 3-5-7-9: hand over a position of the book"),
 ]  # fmt: skip
 
@@ -256,7 +258,7 @@ def test_how_they_begin_is_drawn_without_scripts(js, state, tokens, forward, wor
       return [count('.token'), count('[data-is=forward]'),
         area.querySelector('figcaption').textContent];
     }"""
-    plain = {"start": state["heaps"], "epsilon": 0, "begins": True, "digits": False, "play": True}
+    plain = {"start": state["heaps"], "opponent": 0, "begins": True, "digits": False, "play": True}
     *seen, caption = js.evaluate(ask, plain | state)
     assert seen == [tokens, forward]
     assert caption.startswith(words)

@@ -12,7 +12,7 @@ from jeux.marienbad import winning_moves
 def test_it_shows_the_board_of_the_document(js):
     board = Nim(js)
     now = board.now
-    assert (now.heaps, now.mine, now.his, now.disabled) == ([3, 5, 7, 9], 0, 0, ["undo"])
+    assert (now.heaps, now.mine, now.his, now.disabled) == ([3, 5, 7, 9], 0, 0, ["why", "undo"])
     assert now.caption == (
         "Whoever takes the last token wins. Your move from 3-5-7-9: the digital sum is 8, "
         "so the position is favourable to you."
@@ -108,9 +108,9 @@ USES = {
           r"it is 1, so the position is unfavourable to you\.$"}),
         ("0:0!, misere=wins", {"heaps": [1, 1, 1], "mine": 0})]),
     "what was undone is not held against the reader": ({"heaps": [2], "digits": False}, [
-        ("0:1!", {"caption": "left a favourable"}),
+        ("0:1!", {"caption": "you let a sure win go"}),
         ("undo", {"heaps": [2]}),
-        ("0:0!", {"caption": "^You took the last token: you win. New game"})]),
+        ("0:0!", {"caption": "^You took the last token: you win. You made no mistake. New game"})]),
     "undo takes back the move and the reply, but not how the opponent began": (
         {"opponent": 1, "begins": False, "seed": 8}, [
         ("new", {"offered": True}),
@@ -120,17 +120,17 @@ USES = {
         ("undo", {"mine": 0, "disabled": ["undo"], "focus": "new",
                   "caption": "^Whoever .* The opponent took"})]),
     "the opponent can be chosen": ({}, [
-        ("digits", {"errs": False, "epsilon": 0}),
-        *((gesture, {"epsilon": epsilon, "errs": 0 < epsilon < 1}) for gesture, epsilon in (
+        ("digits", {"errs": False, "opponent": 0}),
+        *((gesture, {"opponent": epsilon, "errs": 0 < epsilon < 1}) for gesture, epsilon in (
             ("player=random, hint", 1), ("player=perfect, take", 0),
-            ("player=errs sometimes, hint", 0.25), ("epsilon ArrowRight, take", 0.3),
-            ("epsilon Home, hint", 0.05), ("epsilon End, take", 0.95)))]),
+            ("player=errs sometimes, hint", 0.25), ("errors ArrowRight, take", 0.3),
+            ("errors Home, hint", 0.05), ("errors End, take", 0.95)))]),
     "who explores two tokens is told no more": ({"heaps": [1, 1], "play": False, "digits": False}, [
         ("", {"caption": r"^1-1: 2 tokens in all\.$"})]),
     "the board follows Python": ({}, [
         ("3:8!", {"mine": 1}),
         ({"heaps": [1, 2]}, {"heaps": [1, 2], "mine": 0, "his": 0}),
-        ({"digits": False, "epsilon": 0.5}, {"table": [], "errs": True}),
+        ({"digits": False, "opponent": 0.5}, {"table": [], "errs": True}),
         ({"start": [4]}, {"heaps": [1, 2]}),
         ("new", {"heaps": [4]}),
         ({"begins": False}, {"offered": False}),
@@ -167,7 +167,7 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(js, misere):
     board, keyboard, rounds = Nim(js, [2, 3, 4], misere=misere, seed=6), js.keyboard, 0
     board.part("new").focus()
     while any(heaps := board.heaps):
-        for key in ["Shift+Tab", "Shift+Tab"] if rounds else ["Tab"]:
+        for key in ["Shift+Tab", "Shift+Tab"] if rounds else ["Tab", "Tab"]:
             keyboard.press(key)
         assert board.now.focus == "row"
         rounds, before = rounds + 1, heaps
@@ -183,7 +183,9 @@ def test_a_perfect_reader_wins_with_the_keyboard_alone(js, misere):
     assert rounds > 2
     assert now.focus == "undo"
     last = "The opponent took the last token" if misere else "You took the last token"
-    assert now.caption == f"{last}: you win. The digital sum is 0. New game begins from 2-3-4."
+    assert now.caption == (
+        f"{last}: you win. You made no mistake. The digital sum is 0. New game begins from 2-3-4."
+    )
     assert board.changes(lambda: keyboard.press("Enter")).heaps == before
 
 
@@ -277,13 +279,18 @@ def test_hidden_digits_say_nothing_anywhere(js):
 
 
 ENDS = [
-    ({"heaps": [4]}, "0:0!", "You took the last token: you win."),
+    ({"heaps": [4]}, "0:0!", "You took the last token: you win. You made no mistake."),
     ({"heaps": [4], "misere": True}, "0:0!",
-     "You took the last token: you lose. You left a favourable position at move 1."),
-    ({"heaps": [4], "misere": True}, "0:1!", "The opponent took the last token: you win."),
-    ({"heaps": [1, 1]}, "0:0!", "The opponent took the last token: you lose."),
+     "You took the last token: you lose. At your move 1 you let a sure win go. Which move would "
+     "have kept it?"),
+    ({"heaps": [4], "misere": True}, "0:1!",
+     "The opponent took the last token: you win. You made no mistake."),
+    ({"heaps": [1, 1]}, "0:0!",
+     "The opponent took the last token: you lose. You made no mistake: against a perfect opponent "
+     "this game could not be won."),
     ({"heaps": [2]}, "0:1!",
-     "The opponent took the last token: you lose. You left a favourable position at move 1."),
+     "The opponent took the last token: you lose. At your move 1 you let a sure win go. Which move "
+     "would have kept it?"),
 ]  # fmt: skip
 
 
@@ -291,7 +298,9 @@ ENDS = [
 def test_the_end_says_who_wins_and_where_the_next_game_lies(js, how, last, words):
     board = Nim(js, **how, digits=False)
     begins = f" New game begins from {'-'.join(map(str, how['heaps']))}."
-    for gestures, sentence in [(last, words), ("digits", f"{words} The digital sum is 0.")]:
+    kept = f": {3 if board.now.model['misere'] else 2} tokens from row 1 would have kept it."
+    full = words.replace(". Which move would have kept it?", kept)
+    for gestures, sentence in [(last, words), ("digits", f"{full} The digital sum is 0.")]:
         now = board.changes(gestures)
         assert now.caption == sentence + begins
         assert not any(now.heaps)
@@ -311,7 +320,7 @@ def test_two_views_of_a_board_share_its_heaps_and_not_their_names(js):
     first.root.evaluate("""el => nim.default.render({ model: el.model,
       el: document.querySelector('main').appendChild(document.createElement('div')) })""")
     labels = "[...document.querySelectorAll('input, select')].map(e => e.labels.length)"
-    assert js.evaluate(labels) == [1] * 22
+    assert js.evaluate(labels) == [1] * 24
     marked = "all => all.every(e => e.dataset.lmSuppressShortcuts)"
     assert js.locator("input, select, button").evaluate_all(marked)
     first.do("2:0!")

@@ -11,30 +11,36 @@ import anywidget
 import traitlets
 
 from jeux.checks import as_probability
+from jeux.marienbad.play import FRIEND
+from jeux.marienbad.record import as_sizes, read, written
 from jeux.marienbad.rules import MARIENBAD, Heaps, dashed, take
 from jeux.marienbad.theory import in_order, is_book
-from jeux.marienbad.throws import as_sizes
 from jeux.trying.scripts import joined
 from jeux.widgets import refusing
 
 _FILES = resources.files("jeux")
 
 
-def _as_record(record: str, sizes: Heaps) -> str:
-    """Return a record of moves such as ``o71 M51``, if they can be made from these heaps."""
+def _as_film(words: str, sizes: Heaps) -> str:
+    """Return moves such as ``o71 M51``, if they can be made from these heaps."""
     left = sizes
-    for word in record.split():
+    for word in words.split():
         if not re.fullmatch(r"[Mo]\d{2}", word) or sizes.count(int(word[1])) != 1:
             raise ValueError(f"record must name a player, one row and tokens, got {word!r}")
         left = take(left, (sizes.index(int(word[1])), int(word[2])))
-    return record
+    return words
+
+
+def _as_opponent(opponent: Any) -> float | str:
+    """Return how often an opponent errs, or that it is a friend."""
+    return FRIEND if opponent == FRIEND else float(as_probability("opponent", opponent))
 
 
 class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     """Show heaps of tokens with their digits in base 2, and play *Marienbad* with the reader.
 
     The page knows the rules and the opponent; it needs no kernel. Where there is one, `heaps` are
-    what the reader sees.
+    what the reader sees, and `record` is the game so far, for `jeux.marienbad.record.read`.
 
     Parameters
     ----------
@@ -42,8 +48,9 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         The number of tokens in each heap at the start: 1 to 6 heaps of 0 to 15 tokens.
     misere : bool
         If true, the player who takes the last token loses.
-    opponent : float
-        The probability that the opponent errs at a turn: 0 is a perfect player, 1 a random one.
+    opponent : float or ``"friend"``
+        The probability that the opponent errs at a turn: 0 is a perfect player, 1 a random one. A
+        friend plays on the same screen.
     begins : bool
         Whether the reader makes the first move. Otherwise the opponent makes it when the
         reader presses "New game".
@@ -52,8 +59,10 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     play : bool
         If false, there is no opponent: the heaps, the table and the hint are there to explore.
     record : str
-        A game to step through: for each move who (``M``, or ``o`` for the other), the row by its
-        size at the start, and how many tokens. The reader may take over at any move.
+        A game to go on with: a line of `jeux.marienbad.record`, or a link, which settles heaps,
+        rule and opponent too. Or a game of the film to step through: for each move who (``M``, or
+        ``o`` for the other), the row by its size at the start, and how many tokens. The reader
+        may take over at any move.
     book : sequence of sequences of int
         Positions to learn. The board asks for them: the opponent leaves one of them, and the
         reader has to come back to one.
@@ -76,20 +85,22 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     heaps: Any = traitlets.Any().tag(sync=True)
     start: Any = traitlets.Any().tag(sync=True)
     misere: Any = traitlets.Bool().tag(sync=True)
-    epsilon: Any = traitlets.Float(min=0, max=1).tag(sync=True)
+    opponent: Any = traitlets.Any().tag(sync=True)
     begins: Any = traitlets.Bool().tag(sync=True)
     digits: Any = traitlets.Bool().tag(sync=True)
     play: Any = traitlets.Bool().tag(sync=True)
-    record: Any = traitlets.Unicode().tag(sync=True)
+    film: Any = traitlets.Unicode().tag(sync=True)
     book: Any = traitlets.Any().tag(sync=True)
     rival: Any = traitlets.Unicode().tag(sync=True)
+    record: Any = traitlets.Unicode().tag(sync=True)
+    moves: Any = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
         heaps: Sequence[int] = MARIENBAD,
         *,
         misere: bool = False,
-        opponent: float = 0.0,
+        opponent: float | str = 0.0,
         begins: bool = True,
         digits: bool = True,
         play: bool = True,
@@ -97,6 +108,11 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         book: Sequence[Sequence[int]] = (),
         rival: str = "",
     ) -> None:
+        is_line = "=" in record
+        if is_line:
+            game = read(record)
+            heaps, misere, begins = game.positions[0], game.misere, game.begins
+            opponent = game.opponent
         sizes = as_sizes("heaps", heaps)
         positions = sorted({in_order(one) for one in book}, key=lambda one: (len(one), one))
         if positions and not is_book(positions, sizes, misere):
@@ -104,14 +120,15 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
         if not re.fullmatch(r"\w{0,12}", rival):
             raise ValueError(f"rival must be one word of at most 12 letters, got {rival!r}")
         super().__init__(
-            heaps=sizes,
+            heaps=game.positions[-1] if is_line else sizes,
             start=sizes,
             misere=misere,
-            epsilon=float(as_probability("opponent", opponent)),
+            opponent=_as_opponent(opponent),
             begins=begins,
             digits=digits,
             play=play,
-            record=_as_record(record, sizes),
+            film="" if is_line else _as_film(record, sizes),
+            record=written(game) if is_line else "",
             book=tuple(positions),
             rival=rival,
         )
@@ -121,6 +138,11 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     @refusing()
     def _sizes(self, proposal: Any) -> Heaps:
         return as_sizes(proposal.trait.name, proposal.value)
+
+    @traitlets.validate("opponent")
+    @refusing()
+    def _opponent(self, proposal: Any) -> float | str:
+        return _as_opponent(proposal.value)
 
     def __repr__(self) -> str:
         return f"Run this cell to play from {dashed(self.heaps)}"

@@ -1,8 +1,9 @@
 /* The board of Marienbad as HTML: its controls, the room that its sentences need, and how it begins. */
 import { button, list, names, slider } from "../trying/common.js";
+import { SHARE } from "../trying/table.js";
 import { entry, recorded } from "./drills.js";
 import { named, verdict } from "./lessons.js";
-import { OPPONENT, take, theRival, YOU } from "./nim.js";
+import { FRIEND, OPPONENT, take, theRival, YOU } from "./nim.js";
 import { caption, label } from "./says.js";
 import { across, drawn, GROWS, NARROW, ROOM, tabled, TYPE } from "./tokens.js";
 
@@ -19,9 +20,10 @@ export function listed(book, known, whole) {
 }
 
 const BOOK_BUTTONS = { hint: "Hint", undo: "Try again", new: "Next position" };
+const GAME_BUTTONS = { hint: "Hint", why: "Why?", undo: "Undo", new: "New game", share: SHARE.share };
 const RECORD_BUTTONS = { back: "Back", forward: "Forward", new: "From the start", hint: "Hint", undo: "Undo" };
 
-/** The controls of a record or of a book: no sliders, since both say where the game begins. */
+/** The controls of a recorded game or of a book: no sliders, since both say where the game begins. */
 function drillControls(id, book, moving) {
   const buttons = Object.entries(book.length ? BOOK_BUTTONS : RECORD_BUTTONS).map(([name, words]) => button(name, words));
   const positions = `<p class="jeux-nim-head">The book</p><ul class="jeux-nim-book">${listed(book, new Set(), true)}</ul>`;
@@ -30,23 +32,28 @@ function drillControls(id, book, moving) {
     <div class="jeux-nim-rows">${book.length ? whole : ""}${tick(id, "digits", "show the digital sum")}</div>`;
 }
 
-function controls(id, { play, record, book, rival }, rows) {
+function controls(id, { play, film, book, rival }, rows) {
   const select = (name, words, offered) => list(id, name, words, offered);
   const moving = `<p class="jeux-nim-take">${select("row", "row", [])}${select("tokens", "tokens", [])}${button("take", "Take")}</p>`;
-  if (record || book.length) return drillControls(id, book, moving);
+  if (film || book.length) return drillControls(id, book, moving);
   const sliders = `<div class="jeux-nim-rows" data-part="sliders">${rows}</div>`;
   if (!play) return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}</p>${sliders}`;
-  return `<p class="jeux-nim-buttons">${button("hint", "Hint")}${button("undo", "Undo")}${button("new", "New game")}</p>
+  const buttons = Object.entries(GAME_BUTTONS).map(([name, words]) => button(name, words));
+  return `<p class="jeux-nim-buttons">${buttons.join("")}</p>
+    <p class="jeux-nim-said" data-part="said" role="status"></p>
+    <div class="jeux-nim-after" data-part="after" hidden></div>
     ${moving}
     <details class="jeux-fold"><summary data-is="settings">Heap sizes, rules, opponent</summary>
+      <p class="jeux-nim-buttons">${button("today", "Today's position")}</p>
       <p class="jeux-nim-head">A new game from</p>${sliders}
       <div class="jeux-nim-rows">
         ${select("begins", "who begins", [[1, "you"], [0, theRival({ rival })]])}
         ${select("misere", "who takes the last token", [[0, "wins"], [1, "loses"]])}
-        ${select("player", theRival({ rival }), [[0, "perfect"], ["some", "errs sometimes"], [1, "random"]])}
-        <span class="jeux-nim-row" data-part="errs" hidden>${slider(id, "epsilon", "errs with probability", 0.05, 0.95, 0.05)}</span>
+        ${select("player", theRival({ rival }), [[0, "perfect"], ["some", "errs sometimes"], [1, "random"], [FRIEND, "a friend, on this screen"]])}
+        <span class="jeux-nim-row" data-part="errs" hidden>${slider(id, "errors", "errs with probability", 0.05, 0.95, 0.05)}</span>
         ${tick(id, "digits", "show the digital sum")}
-      </div></details>`;
+      </div>
+      <p class="jeux-nim-paste"><label for="${id("line")}">a game to paste</label><input id="${id("line")}" data-is="line" type="text" autocomplete="off" spellcheck="false">${button("open", "Open")}</p></details>`;
 }
 
 export function sliderRows(id, heaps) {
@@ -73,9 +80,21 @@ export function roomy(state) {
     { ...now, picked: move },
     { ...hint, heaps: [15, 5] },
     { ...hint, heaps: [10, 1, 1] },
-    { ...now, heaps: state.heaps.map(() => 0) },
+    { ...now, from: [20, 10], made: made.slice(1), isWhy: true },
+    ended(state),
   ];
   return paragraphs([...recordCaptions(state), ...long.map(caption)]);
+}
+
+/** A game that is over, in which the first move was a mistake. */
+function ended(state) {
+  const from = [11, 10];
+  const made = [
+    { who: YOU, move: [0, 11] },
+    { who: OPPONENT, rival: state.rival, move: [1, 10] },
+  ];
+  const heaps = state.heaps.map(() => 0);
+  return { ...state, ...AT_REST, from, made, heaps };
 }
 
 /** The sentences of a record, which are known. */

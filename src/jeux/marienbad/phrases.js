@@ -1,6 +1,6 @@
 /* Sentences about one move, for says.js and lessons.js. Every sentence is whole; where a verb follows
    the tokens, one is for 1 token and one for several. */
-import { OPPONENT, Rival } from "./nim.js";
+import { FIRST, OPPONENT, Rival, SECOND } from "./nim.js";
 
 /** @typedef {import("./nim.js").Made} Made */
 /** @typedef {import("./nim.js").Move} Move */
@@ -34,5 +34,8 @@ export function staying(row, left) {
   if (left === 0) return `No token would stay in row ${row}.`;
   return left === 1 ? `1 token would stay in row ${row}.` : `${left} tokens would stay in row ${row}.`;
 }
+
+/** Which of two friends is to move. @type {(state: { made: Made[] }) => string} */
+export const friendToMove = ({ made }) => (made.length % 2 ? SECOND : FIRST);
 
 export const AGAIN = "Press Hint again for the move.";

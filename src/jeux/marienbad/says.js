@@ -1,23 +1,28 @@
 /* What is to be said of a position of Marienbad, and of what happens.
    Every sentence is whole; where a verb follows the tokens, one is for 1 token and one for several. */
-import { follows } from "./drills.js";
+import { judgement, reason, streakWords } from "./afterwords.js";
+import { followed, follows } from "./drills.js";
 import { follow, handed, quiz } from "./lessons.js";
 import {
+  after,
   COLUMNS,
   delayingMove,
   digitalSum,
+  FIRST,
   goal,
   isFavourable,
   isOver,
+  isShared,
   large,
   Rival,
+  SECOND,
   take,
   theRival,
   winningMoves,
   YOU,
 } from "./nim.js";
-import { advice, AGAIN, chosen, counting, rule, staying, takes, tell } from "./phrases.js";
-import { advised, isAnswered, leftAt, recent, waits } from "./state.js";
+import { advice, AGAIN, chosen, counting, friendToMove, rule, staying, takes, tell } from "./phrases.js";
+import { advised, isAnswered, recent, waits } from "./state.js";
 
 /** @typedef {import("./nim.js").Heaps} Heaps */
 /** @typedef {import("./nim.js").Made} Made */
@@ -118,10 +123,18 @@ function ending(state) {
   if (!last) return [emptied(state), ...sum].join(" ");
   if (!play) return [tell(last), "No token is left: the game is over.", ...sum].join(" ");
   const sentences = [won(last, state)];
-  if (leftAt(state)) sentences.push(`You left a favourable position at move ${leftAt(state)}.`);
+  if (state.streak) sentences.push(streakWords(state.streak));
+  sentences.push(judgement(ownPart(state)));
   sentences.push(...sum);
-  if (!state.record) sentences.push(`New game begins from ${state.start.join("-")}.`);
+  if (!state.film) sentences.push(`New game begins from ${state.start.join("-")}.`);
   return sentences.join(" ");
+}
+
+/** What the reader has played: from where they left a record of the film, if there is one. @param {State} state */
+function ownPart(state) {
+  const count = state.film ? followed(state.made) : 0;
+  const film = state.made.slice(0, count);
+  return { ...state, from: after(state.from, film), made: state.made.slice(count) };
 }
 
 /** No heap has a token, and nobody has taken one. @param {State} state */
@@ -137,6 +150,7 @@ function emptied({ play, start }) {
  */
 function won({ who }, state) {
   const { misere } = state;
+  if (isShared(state)) return misere ? `${who} took the last token and loses.` : `${who} took the last token and wins.`;
   if (who === YOU) return misere ? "You took the last token: you lose." : "You took the last token: you win.";
   return misere ? `${Rival(state)} took the last token: you win.` : `${Rival(state)} took the last token: you lose.`;
 }
@@ -146,7 +160,7 @@ function won({ who }, state) {
 /**
  * What is before whom: without a judgement if no digits are shown, or favourable or not, by a
  * digital sum to leave of 0 or, at the end of misère play, of 1.
- * @type {Record<"waits" | "yours" | "nobodys", {plain: Judgement, told: Judgement, last: Judgement}>}
+ * @type {Record<"waits" | "yours" | "friends" | "nobodys", {plain: Judgement, told: Judgement, last: Judgement}>}
  */
 const JUDGED = {
   waits: {
@@ -159,6 +173,11 @@ const JUDGED = {
     told: ({ heaps, sum, kind }) => `Your move from ${heaps}: the digital sum is ${sum}, so the position is ${kind} to you.`,
     last: ({ heaps, sum, kind }) => `Your move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is ${kind} to you.`,
   },
+  friends: {
+    plain: ({ heaps, name }) => `${name} is to move from ${heaps}.`,
+    told: ({ heaps, sum, kind, name }) => `${name} is to move from ${heaps}: the digital sum is ${sum}, so the position is ${kind} to ${name}.`,
+    last: ({ heaps, sum, kind, name }) => `${name} is to move from ${heaps}: at most one row has two tokens or more, so the digital sum to leave is 1; it is ${sum}, so the position is ${kind} to ${name}.`,
+  },
   nobodys: {
     plain: ({ heaps, total }) => (total === 1 ? `${heaps}: 1 token in all.` : `${heaps}: ${total} tokens in all.`),
     told: ({ heaps, sum, kind }) => `${heaps}: the digital sum is ${sum}, so the position is ${kind} to the player who is to move.`,
@@ -167,11 +186,11 @@ const JUDGED = {
 };
 
 /** @param {keyof typeof JUDGED} turn @param {State} state */
-function judged(turn, { heaps, misere, digits, rival }) {
+function judged(turn, { heaps, misere, digits, rival, made }) {
   const kind = isFavourable(heaps, misere) ? "favourable" : "unfavourable";
-  const opponent = { name: Rival({ rival }), whom: theRival({ rival }) };
+  const name = turn === "friends" ? friendToMove({ made }) : Rival({ rival });
   const total = heaps.reduce((sum, tokens) => sum + tokens, 0);
-  const fields = { heaps: heaps.join("-"), total, sum: digitalSum(heaps), kind, ...opponent };
+  const fields = { heaps: heaps.join("-"), total, sum: digitalSum(heaps), kind, name, whom: theRival({ rival }) };
   const { plain, told, last } = JUDGED[turn];
   if (!digits) return plain(fields);
   return goal(heaps, misere) ? last(fields) : told(fields);
@@ -183,23 +202,42 @@ function judged(turn, { heaps, misere, digits, rival }) {
  * @param {State} state
  */
 export function caption(state) {
-  const { heaps, made, misere, digits, play, hinted, picked, due } = state;
+  const { heaps, misere, digits, hinted, picked } = state;
   if (state.book?.length) return picked ? preview(state, picked) : quiz(state);
-  if (state.record && follows(state) && !hinted && !picked) return follow(state);
+  if (state.film && follows(state) && !hinted && !picked) return follow(state);
   if (isOver(heaps)) return ending(state);
-  if (hinted) return hint(heaps, misere, digits, state.rival, hinted > 1);
+  if (hinted) return hint(heaps, misere, digits, whomToFear(state), hinted > 1);
   if (picked) return preview(state, picked);
+  return atRest(state);
+}
+
+/** What is said where nothing is chosen. @param {State} state */
+function atRest(state) {
+  const { made, play, due } = state;
   if (due) return [...made.slice(-1).map(tell), takes(due)].join(" ");
+  if (state.isWhy) return reason(state);
   const sentences = play ? turnOf(state) : [...recent(state).map(tell), judged("nobodys", state)];
   return sentences.join(" ");
+}
+
+/** What the opponent is called, or the friend who is not to move. @param {State} state */
+function whomToFear({ opponent, rival, made }) {
+  if (!isShared({ opponent })) return rival;
+  return friendToMove({ made }) === FIRST ? SECOND : FIRST;
 }
 
 /** Whose turn it is in a game, after what has just been done. @param {State} state */
 function turnOf(state) {
   const moves = recent(state).map(tell);
   if (waits(state)) return [rule(state), judged("waits", state), ...moves];
-  const sentences = [...moves, judged("yours", state)];
+  const sentences = [...moves, judged(isShared(state) ? "friends" : "yours", state)];
   return state.made.length < 2 ? [rule(state), ...sentences] : sentences;
+}
+
+/** @param {State} state */
+function turnWords(state) {
+  if (isShared(state)) return `It is the turn of ${friendToMove(state)}.`;
+  return waits(state) ? `${Rival(state)} is to begin.` : "It is your turn.";
 }
 
 /** What a screen reader says of the picture. @param {State} state */
@@ -207,12 +245,12 @@ export function label(state) {
   const { heaps, digits, play, hinted, picked, due } = state;
   const said = [`Rows of tokens: ${heaps.map((tokens, heap) => `row ${heap + 1} has ${tokens}`).join(", ")}.`];
   if (digits) said.push(`The digital sum is ${digitalSum(heaps)}.`);
-  if (!state.record || !follows(state)) said.push(...recent(state).map(tell));
+  if (!state.film || !follows(state)) said.push(...recent(state).map(tell));
   if (state.book?.length && isAnswered(state)) said.push(handed(state));
-  else if (state.record && follows(state)) said.push(follow(state));
+  else if (state.film && follows(state)) said.push(follow(state));
   else if (isOver(heaps)) said.push("The game is over.");
   else if (due) said.push(takes(due));
-  else if (play) said.push(waits(state) ? `${Rival(state)} is to begin.` : "It is your turn.", rule(state));
+  else if (play) said.push(turnWords(state), rule(state));
   if (hinted) said.push(marked(advised(state)));
   if (picked) said.push(chosen(picked), staying(picked[0] + 1, heaps[picked[0]] - picked[1]));
   return said.join(" ");

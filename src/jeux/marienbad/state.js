@@ -1,36 +1,18 @@
 /* What follows from the state of a board: who is to move, what may be pressed, what is marked. */
 import { bookMoves, follows } from "./drills.js";
-import { isFavourable, isOver, same, take, winningMoves, YOU } from "./nim.js";
+import { isOver, isShared, same, winningMoves, YOU } from "./nim.js";
 
 /** @typedef {import("./nim.js").Made} Made */
 /** @typedef {import("./nim.js").Move} Move */
 /** @typedef {import("./nim.js").State} State */
 
 /**
- * At which of their moves the reader first left a favourable position; 0 if at none.
- * @param {Pick<State, "from" | "made" | "misere">} state
- * @returns {number}
- */
-export function leftAt({ from, made, misere }) {
-  let heaps = from;
-  let turns = 0;
-  for (const { who, move } of made) {
-    const before = isFavourable(heaps, misere);
-    heaps = take(heaps, move);
-    if (who !== YOU) continue;
-    turns += 1;
-    if (before && isFavourable(heaps, misere)) return turns;
-  }
-  return 0;
-}
-
-/**
  * The opponent begins, and has not been asked to.
  * @param {State} state
  */
-export function waits({ play, begins, made, heaps, start }) {
+export function waits({ play, opponent, begins, made, heaps, start }) {
   const isAtStart = !made.length && same(heaps, start);
-  return play && !begins && isAtStart;
+  return play && !begins && !isShared({ opponent }) && isAtStart;
 }
 
 /** A question on the book has been answered. @type {(state: State) => boolean} */
@@ -50,7 +32,7 @@ export function isOffered(state) {
  * @param {State} state
  */
 export function recent(state) {
-  const onlyLast = !state.play || state.due || (state.record && follows(state));
+  const onlyLast = !state.play || state.due || (state.film && follows(state));
   return state.made.slice(onlyLast ? -1 : -2);
 }
 

@@ -56,7 +56,7 @@ const controlsOf = (root) => {
     rows: list("row"),
     most: list("tokens"),
     choice: [part("row")?.value, part("tokens")?.value],
-    errs: part("epsilon")?.checkVisibility(),
+    errs: part("errors")?.checkVisibility(),
     disabled: all(":disabled").map((control) => control.dataset.is),
     focus: document.activeElement.dataset.is,
   };
@@ -71,7 +71,7 @@ export const nim = (root) => {
     ...pictureOf(root),
     ...controlsOf(root),
     start: state.start,
-    epsilon: state.epsilon,
+    opponent: state.opponent,
     model: state,
     table: tableOf(board),
     loud: LOUD.map((kind) => board.texts(kind).join("")),
