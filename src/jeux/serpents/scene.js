@@ -1,0 +1,132 @@
+/* The table as HTML: its picture, its controls, and how it begins. */
+import { button, list, names, say } from "../trying/common.js";
+import { element } from "../trying/svg.js";
+import { COURSE_HIGH, courseDrawn, LAW_HIGH, lawDrawn, WIDE } from "./course.js";
+import { biggestSlide, mostVisited } from "./answers.js";
+import { prospect, survivals } from "./chances.js";
+import { box, CELL, dieDrawn, jumpDrawn, numbersDrawn, pawnDrawn, squaresDrawn, stand } from "./picture.js";
+import { SIZES } from "./reading.js";
+import { jumpsText } from "./record.js";
+import { replay } from "./rules.js";
+import {
+  AIMS,
+  caption,
+  CONTROLS,
+  DICE,
+  PAST_END,
+  JUMPS,
+  label,
+  LAW,
+  LENGTHS,
+  NEXT,
+  percent,
+  PLAYERS,
+  RESTS,
+  RIVALS,
+  signed,
+  SLIDE,
+} from "./words.js";
+
+const LARGEST_SCALE = 1.2; // a board is at most so much larger than its units
+const NARROWEST = 384; // pixels: a small board is not as small as its squares
+/** How wide a board may get. */
+export const widest = ({ wide }) => `max-width:${Math.round(Math.max(NARROWEST, LARGEST_SCALE * wide * CELL))}px`;
+
+const START_WORD = { x: 1.3 * CELL, words: "start" };
+
+/** All shapes of a board; a jump is chosen by the square on which it begins, and one may be offered. */
+export function boardDrawn(table, { places }, chosen, offer) {
+  const [, , , height] = box(table);
+  const start = element("text", { x: START_WORD.x, y: height - 0.5 * CELL }, START_WORD.words);
+  const jumps = table.jumps.map((jump) => jumpDrawn(table, jump, jump[0] === chosen ? "chosen" : ""));
+  const offered = offer ? jumpDrawn(table, offer, "offer") : "";
+  const pawns = places.map((square, player) => pawnDrawn(stand(table, square, player), player));
+  return squaresDrawn(table) + start + jumps.join("") + offered + numbersDrawn(table) + pawns.join("");
+}
+
+// ── answers ─────────────────────────────────────────────────────────────────────────────
+
+const answerRow = ([name, words], fields) => `<tr><th scope="row">${name}</th><td>${say(words, fields)}</td></tr>`;
+const finite = (number) => (Number.isFinite(number) ? number : "∞");
+
+/** How long games take: the law and what is read from it. */
+export function lengthsDrawn(lengths, played) {
+  const { mean, chance, ...numbers } = lengths;
+  const throws = Object.fromEntries(["shortest", "likeliest", "median", "most"].map((name) => [name, finite(numbers[name])]));
+  const fields = { ...throws, chance: percent(chance), mean: mean?.toFixed(2) ?? "∞" };
+  const law = `<svg role="img" viewBox="0 0 ${WIDE} ${LAW_HIGH}" fill="currentColor" aria-label="${LAW}">${lawDrawn(lengths, played)}</svg>`;
+  return `${law}<table>${LENGTHS.map((line) => answerRow(line, fields)).join("")}</table>`;
+}
+
+/** Where pawns rest, and what each jump is worth, from the one that shortens games most. */
+export function weighedDrawn({ rests, jumps }) {
+  const { square, times } = mostVisited(rests);
+  const longest = biggestSlide(jumps.map(({ from, to }) => [from, to]));
+  const slide = jumps.find(({ from }) => from === longest?.[0]);
+  const slides = slide ? say(SLIDE.some, { ...slide, times: slide.times.toFixed(2) }) : SLIDE.none;
+  const fields = { square, visits: times.toFixed(2), slide: slides };
+  const rows = jumps.toSorted((a, b) => a.mean - b.mean).map(jumpRow);
+  const heads = JUMPS.map((name) => `<th scope="col">${name}</th>`);
+  const prices = jumps.length ? `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>` : "";
+  return `<table>${RESTS.map((line) => answerRow(line, fields)).join("")}</table>${prices}`;
+}
+
+function jumpRow({ from, to, times, mean, win }) {
+  const cells = [times.toFixed(2), signed(mean, 2), signed(100 * win, 2)].map((words) => `<td>${words}</td>`);
+  return `<tr><th scope="row">${from} ${to > from ? "↗" : "↘"} ${to}</th>${cells.join("")}</tr>`;
+}
+
+// ── the widget ──────────────────────────────────────────────────────────────────────────
+
+const buttons = (...all) => `<p class="jeux-board-buttons">${all.join("")}</p>`;
+
+export const sizeText = ({ size, wide }) => `${size}-${wide}`;
+
+function settings(id, presets) {
+  const sizes = SIZES.map(([wide, high]) => [sizeText({ size: wide * high, wide }), `${wide} × ${high}`]);
+  return [
+    list(id, "preset", CONTROLS.preset, [...presets.map(({ name }, place) => [place, name]), ["chance", CONTROLS.chance], ["", CONTROLS.own]]),
+    list(id, "sized", CONTROLS.sized, [...sizes, ["", CONTROLS.other]]),
+    list(id, "die", CONTROLS.die, [...DICE, ["", CONTROLS.other]]),
+    list(id, "finish", CONTROLS.finish, Object.entries(PAST_END)),
+    list(id, "begins", CONTROLS.begins, PLAYERS),
+    list(id, "rival", CONTROLS.rival, RIVALS),
+  ].join("");
+}
+
+function drawing(id, table, presets) {
+  const text = `<label for="${id("text")}">${CONTROLS.text}</label><textarea id="${id("text")}" data-is="text" rows="3" spellcheck="false" autocapitalize="off">${jumpsText(table.jumps)}</textarea>`;
+  return `<p>${CONTROLS.hint}</p><div class="jeux-board-rows">${settings(id, presets)}${text}</div>
+      ${buttons(button("read", CONTROLS.read), button("fresh", CONTROLS.fresh), button("picture", CONTROLS.picture))}`;
+}
+
+function answering(id) {
+  const ladder = `<p class="jeux-board-buttons"><label for="${id("aim")}">${CONTROLS.aim}</label><select id="${id("aim")}" data-is="aim">${Object.entries(AIMS).map(([aim, words]) => `<option value="${aim}">${words}</option>`).join("")}</select>${button("find", CONTROLS.find)}${button("take", CONTROLS.take, " disabled")}<progress data-is="progress" aria-label="${CONTROLS.progress}" max="1" value="0"></progress></p>`;
+  return `<details class="jeux-fold" data-is="answers"><summary>${CONTROLS.answers}</summary>${buttons(button("hundred", CONTROLS.hundred))}
+      <div data-is="lengths"></div><div data-is="weighed"></div>${ladder}</details>`;
+}
+
+/** The table in HTML, as it begins. */
+export function framed(id, table, presets) {
+  const positions = replay(table);
+  const position = positions[positions.length - 1];
+  const races = positions.map((each) => prospect(table, each));
+  const words = caption(table, position, races[races.length - 1], survivals(table).caught);
+  const die = `<svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true">${dieDrawn(Math.max(...table.faces))}</svg>`;
+  const begins = `<span>${say(NEXT.throw, { who: position.turn + 1 })}</span>`;
+  return `<div class="jeux-board">
+    <figure class="jeux-frame"><figcaption>${words}</figcaption>
+      <div class="jeux-board-field" style="${widest(table)}"><svg role="img" fill="currentColor" viewBox="${box(table).join(" ")}" aria-label="${label(table, position)}">${boardDrawn(table, position)}</svg>
+        ${button("throw", die + begins)}</div>
+      <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions)}</svg>
+      <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled></figure>
+    <p class="jeux-board-note" role="status"></p>
+    ${buttons(button("undo", CONTROLS.undo, " disabled"), button("share", CONTROLS.share))}
+    <ul class="jeux-board-after"></ul>
+    <details class="jeux-fold" data-is="draw"><summary>${CONTROLS.fold}</summary>
+      ${drawing(id, table, presets)}
+      ${answering(id)}</details></div>`;
+}
+
+/** How a table begins, in HTML, for pages whose scripts come later or never; `own` is its name there. */
+export const still = ({ presets, ...table }, own) => framed(names("board", own), table, presets);
