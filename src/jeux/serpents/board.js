@@ -352,7 +352,7 @@ class Board {
     const link = document.createElement(root === undefined ? "i" : "a");
     if (root !== undefined) link.href = `${root}book/serpents/${page}.html`;
     link.textContent = title;
-    return [...afterWords(found, races[0]).map((line) => item(line)), item(`${words} `, link)];
+    return [...afterWords(found, shares(races[0])[1 - positions.at(-1).turn]).map((line) => item(line)), item(`${words} `, link)];
   }
 
   /** The chapter about what was unusual in a game. */
