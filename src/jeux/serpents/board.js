@@ -314,6 +314,7 @@ class Board {
     const { shown } = this;
     const positions = replay(shown);
     const races = positions.map((position) => prospect(shown, position));
+    this.answers.notice();
     this.drawBoard(shown, positions.at(-1), races.at(-1));
     this.drawCourse(shown, positions, races);
     this.drawControls(shown, positions.at(-1));

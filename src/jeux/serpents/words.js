@@ -90,8 +90,8 @@ export const NEXT = { throw: "Player {who}, throw", known: "Throw {number} again
 
 export const SAYS = {
   drawn: "Up is a ladder, down is a snake.",
+  home: "A pawn must walk home.",
   gone: "This jump is taken off.",
-  full: "There is no room for it.",
   dropped: "Jumps that did not fit on this board were taken off: {dropped}.",
   read: "The board is laid out. Jumps: {jumps}.",
   longest: "This game is as long as a record can be. Begin a new one.",
