@@ -2,6 +2,7 @@
 
 - `rules`: boards as data, where a throw leads, and the characteristic matrix
 - `reading`: jumps as people write them: mappings, pairs, text, matrices
+- `record`: a game for two as one line of text, as the page writes it
 - `play`: one game, throw by throw, or many at once
 - `theory`: the game on all boards that differ from one on a single square
 - `pictures`: the board as a scene; `board`: one that a reader changes and plays on in the page
@@ -39,4 +40,4 @@ __all__ = [
     "simulate",
 ]
 
-__getattr__ = lazily(__name__, "board", "pictures", BoardEditor="board")
+__getattr__ = lazily(__name__, "board", "pictures", "record", BoardEditor="board")

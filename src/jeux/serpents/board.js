@@ -1,397 +1,416 @@
-/* The board of snakes and ladders in the page: edited, played on and searched without a kernel. The file
-   editor.js says what may be done, scene.js draws what is shown, common.js has its controls. */
-import { choices, keepKeys, names, PAPER, setSlider, speaksAlone, tellPage } from "../trying/common.js";
-import { Editor, link } from "./editor.js";
-import { dieDrawn, middle, nearest } from "./picture.js";
-import { conclusion, filled, fresh } from "./play.js";
-import { fault, visits } from "./rules.js";
-import {
-  ACCENT,
-  drawn,
-  EDITS,
-  FIND,
-  framed,
-  INK,
-  JUMPS,
-  label,
-  NEXT,
-  roomFor,
-  sized,
-  SPANS,
-  stand,
-} from "./scene.js";
-import { answer, counted, inPieces, NOWHERE, search } from "./search.js";
-import { bars, without } from "./worth.js";
+/* The table of snakes and ladders in the page: a game for two on a board that a reader draws. */
+import { keepKeys, names, say, shared, speaksAlone, tellPage } from "../trying/common.js";
+import { announce, chanceOf, isCalm, Past, pause, share, SHARE, lineToShare } from "../trying/table.js";
+import { decided } from "./answers.js";
+import { Answers } from "./asking.js";
+import { lengthLaw, inOrder, prospect, race, shares, survivals, worthOf } from "./chances.js";
+import { courseDrawn } from "./course.js";
+import { Hand } from "./drawing.js";
+import { fromHere, resized, scattered } from "./edits.js";
+import { box, dieDrawn, stand } from "./picture.js";
+import { readBoard } from "./reading.js";
+import { checked, facesText, jumpsText, PARTS, partsOfTable, tableOf, written } from "./record.js";
+import { columns, isOver, MOST_THROWS, replay, way } from "./rules.js";
+import { savePicture } from "./saving.js";
+import { boardDrawn, framed, sizeText, widest } from "./scene.js";
+import { about, afterWords, caption, CHAPTERS, faultWords, label, NEXT, percent, SAYS, worthWords } from "./words.js";
 
-const STEP = 160; // milliseconds from one square to the next
-const CLIMB = 700; // milliseconds of a ladder or a snake
-const SETTLED = 600; // milliseconds after which words that change are heard
+const [STEP, JUMP, ROLL, WAIT] = [130, 600, 75, 600]; // milliseconds: a square, a jump, a face, the page's rest
+const FACES = 6; // that a die shows while it rolls
+const FROM_START = { starts: [0, 0], begins: 0 };
+const RARE = 0.1; // so few games are longer, or shorter, than one that is called long, or short
 
-/** The ways that a pawn goes after a throw: from where to where, and how long. */
-function legsOf({ from, walked, to }) {
-  const legs = walked.map((square, k) => ({ from: walked[k - 1] ?? from, to: square, lasts: STEP }));
-  const foot = walked[walked.length - 1] ?? from;
-  if (foot !== to) legs.push({ from: foot, to, lasts: CLIMB });
-  return legs;
-}
+const clone = (value) => JSON.parse(JSON.stringify(value));
+const rulesOf = ({ size, jumps, faces, finish }) => JSON.stringify([size, jumps, faces, finish]);
 
-/** The leg on which a pawn is after so many milliseconds, and which part of it is done. */
-function legAt(legs, since) {
-  let left = since;
-  for (const leg of legs) {
-    if (left < leg.lasts) return { leg, part: Math.max(0, left / leg.lasts) };
-    left -= leg.lasts;
-  }
-  return undefined;
-}
-
-/** What stands in the page. */
+/** What stands in the page: a table, of whose throws so many are seen. */
 class Board {
   constructor(model, el) {
     this.model = model;
-    this.el = el;
-    const id = names("board");
-    el.insertAdjacentHTML("beforeend", framed(id, model.get("size")));
-    const parts = [...el.querySelectorAll("[data-is]")];
+    this.shared = shared(model);
+    this.presets = model.get("presets");
+    this.table = this.fromPython();
+    this.seen = this.table.throws.length;
+    this.run = 0; // what moves belongs to the last of them
+    this.past = new Past(); // what Undo brings back
+    this.chance = chanceOf();
+    el.insertAdjacentHTML("beforeend", framed(names("board"), this.table, this.presets));
+    this.root = el.lastElementChild;
+    const parts = [...this.root.querySelectorAll("[data-is]")];
     this.part = Object.fromEntries(parts.map((part) => [part.dataset.is, part]));
     keepKeys(parts);
-    this.svg = el.querySelector("svg");
-    this.caption = el.querySelector("figcaption");
-    this.room = el.querySelector(".jeux-room");
-    this.note = el.querySelector(".jeux-board-note");
-    this.worth = el.querySelector(".jeux-board-worth");
-    this.progress = el.querySelector("progress");
-    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    this.isHot = false; // whether areas show where the first pawn goes
-    this.offer = undefined; // a ladder that a search has found
-    this.stop = undefined; // what stops the search that goes on
-    this.speaksAlone = speaksAlone(this.caption);
-    this.editor = new Editor(model, this);
+    const find = (name) => this.root.querySelector(name);
+    this.figure = find("figure");
+    this.field = find(".jeux-board-field");
+    this.svg = find(".jeux-board-field > svg");
+    this.course = find(".jeux-board-course");
+    this.words = find("figcaption");
+    this.note = find(".jeux-board-note");
+    this.lessons = find(".jeux-board-after");
+    speaksAlone(this.words);
+    this.hand = new Hand(this, this.svg);
+    this.answers = new Answers(this, this.part, this.chance);
   }
 
-  // ── what it says ──────────────────────────────────────────────────────────────────────
+  // ── what it is ────────────────────────────────────────────────────────────────────────
 
-  /** Say something in the place of the caption; a search, and a ladder offered before, end with it. */
-  say(words, offer = undefined) {
-    this.stop?.();
-    this.stop = undefined;
-    this.offer = offer;
-    this.part.find.textContent = FIND;
-    this.progress.style.visibility = "hidden";
+  fromPython() {
+    return clone(Object.fromEntries(PARTS.map((name) => [name, this.model.get(name)])));
+  }
+
+  /** The table with the throws that are seen: what is in the picture, the link and the record. */
+  get shown() {
+    return this.drawn ?? { ...this.table, throws: this.table.throws.slice(0, this.seen) };
+  }
+
+  get position() {
+    return replay(this.shown).at(-1);
+  }
+
+  /** The same before something was drawn that is not let go yet. */
+  get tableBefore() {
+    return { ...this.table, throws: this.table.throws.slice(0, this.seen) };
+  }
+
+  get positionBefore() {
+    return replay(this.tableBefore).at(-1);
+  }
+
+  get isOpen() {
+    return this.part.draw.open;
+  }
+
+  // ── how it changes ────────────────────────────────────────────────────────────────────
+
+  say(words) {
     if (this.note.textContent !== words) this.note.textContent = words;
   }
 
-  /** Tell the page, for a link that leads here. */
-  changed() {
-    tellPage(this.el.firstElementChild, link(this.editor.state));
+  /** Come to a table, at its last throw or at one before. */
+  put(table, seen = table.throws.length) {
+    this.run += 1;
+    this.drawn = undefined;
+    this.table = table;
+    this.seen = seen;
+    this.shared.set(this.shown);
+    this.draw();
+    tellPage(this.root, partsOfTable(this.shown));
   }
 
-  /** Words that change while something is dragged are heard when it rests. */
-  hearLater() {
-    this.caption.setAttribute("aria-busy", true);
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.caption.setAttribute("aria-busy", false), SETTLED);
+  keep() {
+    const { table, seen } = this;
+    this.past.keep({ table, seen });
   }
 
-  // ── what it listens to ────────────────────────────────────────────────────────────────
-
-  /** Let the press of a button act; if that disables it, and it drops the focus, another takes it. */
-  press(name, act, next = undefined) {
-    this.part[name].addEventListener("click", () => {
-      act();
-      if (next && this.part[name].disabled) this.part[next].focus();
-    });
+  /** The table with other values; a board that is changed in a game begins one where its pawns stand. */
+  changed(values) {
+    const table = this.tableBefore;
+    return checked({ ...table, ...fromHere(table, this.positionBefore), ...values });
   }
 
-  listen() {
-    const { editor, part } = this;
-    this.press("undo", () => editor.undo(), "throw");
-    this.press("throw", () => this.throwDie());
-    this.press("heat", () => this.toggleHeat());
-    this.press("find", () => this.find());
-    this.press("take", () => editor.add([this.offer.from, this.offer.to]), "undo");
-    this.press("remove", () => editor.removeJump(), "add");
-    this.press("add", () => this.addLadder());
-    part.jump.addEventListener("change", () => this.chooseJump(Number(part.jump.value)));
-    part.finish.addEventListener("change", () => editor.change({ finish: part.finish.value }));
-    part.preset.addEventListener("change", () => editor.takePreset(Number(part.preset.value)));
-    part.from.addEventListener("input", () => editor.slideEnd(0, Number(part.from.value), part.from));
-    part.to.addEventListener("input", () => editor.slideEnd(1, Number(part.to.value), part.to));
-    [part.first, part.second].forEach((slider, player) => {
-      slider.addEventListener("input", () => editor.begin(editor.starts, player, Number(slider.value), slider));
-    });
-    for (const slider of [part.first, part.second, part.from, part.to]) {
-      slider.addEventListener("change", () => { editor.gesture = undefined; });
+  /** Change the table, if it can be so; say whether it can. */
+  change(values) {
+    const { table, wrong } = this.changed(values);
+    this.say(wrong ? faultWords(wrong) : "");
+    if (!table) return false;
+    this.commit(table);
+    return true;
+  }
+
+  commit(table) {
+    const { jumps, starts } = this.tableBefore;
+    const isSame = JSON.stringify([table.jumps, table.starts]) === JSON.stringify([jumps, starts]);
+    if (isSame && this.drawn) {
+      this.put(this.table, this.seen);
+      return;
     }
-    this.el.addEventListener("jeux:set", ({ detail }) => editor.beginFrom(detail));
-    this.listenToPointer();
+    this.keep();
+    this.put(table);
   }
 
-  /** Ends of jumps and pawns can be dragged. */
-  listenToPointer() {
-    const { svg } = this;
-    svg.addEventListener("pointerdown", (event) => this.grasp(event));
-    svg.addEventListener("pointermove", (event) => { if (this.held) this.drag(event); });
-    svg.addEventListener("lostpointercapture", () => {
-      this.held = undefined;
-      this.draw();
-    });
-    // touch-action does not hold for parts of a picture
-    svg.addEventListener("touchstart", (event) => { if (this.held) event.preventDefault(); }, { passive: false });
+  /** Show the table with other values while something is drawn; return it. */
+  preview(values, chosen) {
+    const { table } = this.changed(values);
+    if (!table) return this.drawn;
+    this.run += 1;
+    this.drawn = table;
+    this.chosen = chosen;
+    this.draw();
+    if (chosen !== undefined) this.weigh();
+    return table;
   }
 
-  throwDie() {
-    if (!this.editor.throwDie()) return;
-    if (this.calm.matches) this.draw();
-    else this.walk();
-  }
-
-  toggleHeat() {
-    this.isHot = !this.isHot;
+  undo() {
     this.say("");
-    this.part.heat.setAttribute("aria-pressed", this.isHot);
-    this.room.innerHTML = roomFor(this.isHot);
-    this.draw();
+    if (this.seen) this.put(this.table, this.seen - 1);
+    else if (!this.past.isEmpty) {
+      const { table, seen } = this.past.undo();
+      this.put(table, seen);
+    }
+    if (this.part.undo.disabled) this.part.throw.focus(); // a disabled button drops the focus
   }
 
-  chooseJump(jump) {
-    this.editor.chosen = jump;
+  // ── a game ────────────────────────────────────────────────────────────────────────────
+
+  async throwDie() {
+    const { table, seen } = this;
+    const before = this.position;
     this.say("");
+    if (isOver(table, before)) {
+      this.change({});
+      return;
+    }
+    if (seen === MOST_THROWS) {
+      this.say(SAYS.longest);
+      return;
+    }
+    const isKnown = seen < table.throws.length;
+    const face = isKnown ? table.throws[seen] : table.faces[this.chance.below(table.faces.length)];
+    const next = isKnown ? table : { ...table, throws: [...table.throws, face] };
+    if (this.svg.ariaBusy === "true") this.draw(); // whoever presses again does not wait for the pawn
+    this.run += 1;
+    this.table = next;
+    this.seen = seen + 1;
+    const { run } = this;
+    if (!isCalm()) await this.walk(this.position.thrown, run);
+    if (run !== this.run) return;
+    this.put(next, seen + 1);
+    announce(this.figure);
+    await this.answerThrow();
+  }
+
+  /** The page throws for player 2, if it plays. */
+  async answerThrow() {
+    const { run } = this;
+    if (this.part.rival.value !== "page" || this.position.turn !== 1 || isOver(this.shown, this.position)) return;
+    await pause(WAIT);
+    if (run === this.run) await this.throwDie();
+  }
+
+  /** Let the die roll, and a pawn go square by square, and then along its jump. */
+  async walk({ who, face, from, foot, to }, run) {
+    const { svg, part, table } = this;
+    const pawn = svg.querySelectorAll(".pawn")[who];
+    const legs = way(table, from, face).map((square) => ({ square, lasts: STEP }));
+    if (foot !== to) legs.push({ square: to, lasts: JUMP });
+    svg.ariaBusy = "true";
+    for (let roll = 1; roll <= FACES && run === this.run; roll += 1) {
+      const shown = roll < FACES ? table.faces[Math.floor(Math.random() * table.faces.length)] : face;
+      part.throw.firstElementChild.innerHTML = dieDrawn(shown);
+      await pause(ROLL);
+    }
+    for (const { square, lasts } of legs) {
+      if (run !== this.run) return;
+      const [x, y] = stand(table, square, who);
+      pawn.style.transitionDuration = `${lasts}ms`;
+      pawn.style.transform = `translate(${x}px,${y}px)`;
+      await pause(lasts);
+    }
+  }
+
+  /** A tap on a pawn throws for it, if it is its turn; one on a jump says what it is worth. */
+  tapped(player, jump) {
+    this.say("");
+    if (player !== undefined && player === this.position.turn) {
+      this.throwDie();
+      return;
+    }
+    this.chosen = jump?.[0];
+    this.draw();
+    this.weigh();
+  }
+
+  /** Say what the chosen jump is worth. */
+  weigh() {
+    const { shown, position, chosen } = this;
+    const jump = shown.jumps.find(([from]) => from === chosen);
+    if (jump && !isOver(shown, position)) this.say(worthWords(jump, worthOf(shown, position, chosen)));
+  }
+
+  // ── controls ──────────────────────────────────────────────────────────────────────────
+
+  listen(el) {
+    const { part } = this;
+    const acts = {
+      throw: () => this.throwDie(),
+      undo: () => this.undo(),
+      share: () => this.share(),
+      fresh: () => this.change({ starts: this.table.starts, begins: this.table.begins }),
+      read: () => this.read(),
+      picture: async () => this.say(await savePicture(this.svg, about(race(this.shown, [0, 0]))) ? SAYS.saved : SAYS.unsaved),
+    };
+    for (const [name, act] of Object.entries(acts)) part[name].addEventListener("click", act);
+    const choices = {
+      preset: (value) => this.takePreset(value),
+      sized: (value) => this.resize(...value.split("-").map(Number)),
+      die: (value) => this.change({ faces: Array.from({ length: Number(value) }, (_, place) => place + 1) }),
+      finish: (value) => this.change({ finish: value }),
+      begins: (value) => this.change({ begins: Number(value), starts: this.table.starts }),
+    };
+    for (const [name, choose] of Object.entries(choices)) {
+      part[name].addEventListener("change", () => {
+        if (part[name].value) choose(part[name].value);
+        this.drawSettings(); // what cannot be is not chosen
+      });
+    }
+    part.seen.addEventListener("input", () => this.put(this.table, Number(part.seen.value)));
+    el.addEventListener("jeux:set", ({ detail }) => this.follow(detail));
+    this.shared.follow(PARTS, () => this.hear());
+  }
+
+  takePreset(value) {
+    const { name, ...board } = this.presets[value] ?? {};
+    const jumps = scattered(this.table.size, this.chance);
+    this.change(name ? { ...clone(board), wide: columns(board.size), ...FROM_START } : { jumps, ...FROM_START });
+  }
+
+  resize(size, wide) {
+    const { values, dropped } = resized(this.table, size, wide);
+    if (this.change({ ...values, ...FROM_START }) && dropped) this.say(say(SAYS.dropped, { dropped }));
+  }
+
+  /** Lay out the board of the text. */
+  read() {
+    const { table, wrong } = readBoard(this.part.text.value, this.shown);
+    if (wrong) {
+      this.say(faultWords(wrong));
+      return;
+    }
+    this.keep();
+    this.put(table);
+    this.say(say(SAYS.read, { jumps: table.jumps.length }));
+  }
+
+  /** A link asks for a table. */
+  follow(detail) {
+    if (!PARTS.some((name) => name in detail)) return;
+    const { table, wrong } = tableOf(detail);
+    this.say(wrong ? faultWords(wrong) : "");
+    if (!table) return;
+    this.keep();
+    this.put(table);
+  }
+
+  /** Python has set something; parts that come one by one may not fit before all are there. */
+  hear() {
+    const { table } = checked(this.fromPython());
+    if (!table) return;
+    this.run += 1;
+    this.table = table;
+    this.seen = table.throws.length;
     this.draw();
   }
 
-  addLadder() {
-    const ladder = this.editor.nextLadder;
-    if (ladder) this.editor.add(ladder);
-    else this.say(NOWHERE.full);
-  }
-
-  // ── the best place of one more ladder ─────────────────────────────────────────────────
-
-  /** Begin a search, or stop the one that goes on. */
-  find() {
-    const objection = this.objectionToSearch();
-    this.say(objection);
-    if (!objection) this.search();
-    this.draw();
-  }
-
-  objectionToSearch() {
-    const { editor, progress } = this;
-    const wrong = fault(editor.board, editor.starts);
-    if (wrong) return wrong;
-    if (editor.isOver) return NOWHERE.over;
-    if (!this.stop) return "";
-    return filled(NOWHERE.stopped, { done: counted(progress.value), all: counted(progress.max) });
-  }
-
-  search() {
-    const { editor, part, progress } = this;
-    part.find.textContent = "Stop";
-    progress.style.visibility = "visible";
-    const tell = ({ done, all }) => {
-      progress.max = all;
-      progress.value = done;
-    };
-    const end = (result) => {
-      this.say(answer(result), result.best && { ...result.best, feet: result.feet });
-      this.draw();
-    };
-    tell({ done: 0, all: 1 });
-    const steps = search(editor.board, editor.game, part.aim.value, Number(part.span.value));
-    this.stop = inPieces(steps, tell, end);
-  }
-
-  // ── what is dragged ───────────────────────────────────────────────────────────────────
-
-  pointOf({ clientX, clientY }) {
-    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-  }
-
-  /** Take hold of the pawn or of the end of a jump that lies nearest. */
-  grasp(event) {
-    if (this.held || event.button || !event.target.classList.contains("end")) return;
-    const { editor, svg } = this;
-    svg.setPointerCapture(event.pointerId);
-    const point = this.pointOf(event);
-    const away = ({ at: [x, y] }) => Math.hypot(x - point.x, y - point.y);
-    [this.held] = [...this.pawns(), ...this.ends()].sort((a, b) => away(a) - away(b));
-    // drawn later: a touch ends with the element that it began on
-    if (this.held.kind === "end") editor.chosen = this.held.jump;
-    event.preventDefault();
-  }
-
-  pawns() {
-    const { size, game } = this.editor;
-    return game.places.map((square, player) => ({ kind: "pawn", player, at: stand(size, square, player) }));
-  }
-
-  ends() {
-    const { size, board } = this.editor;
-    const endsOf = (pair, jump) => pair.map((square, end) => ({ kind: "end", jump, end, at: middle(size, square) }));
-    return board.jumps.flatMap(endsOf);
-  }
-
-  drag(event) {
-    const { editor, held } = this;
-    const { x, y } = this.pointOf(event);
-    const square = nearest(editor.size, x, y);
-    if (held.kind === "pawn") {
-      const isNew = square < editor.size && square !== editor.game.places[held.player];
-      if (isNew) editor.begin(editor.game.places, held.player, square, held);
-    } else if (editor.moveEnd(held.jump, held.end, square, held)) held.jump = editor.chosen;
+  async share() {
+    const line = written(this.shown);
+    const done = await share(line, about(race(this.shown, [0, 0])));
+    if (done) this.say(say(SHARE[done], { line: lineToShare(line) }));
   }
 
   // ── how it is drawn ───────────────────────────────────────────────────────────────────
 
-  /** Let a pawn go square by square, and then along its jump; the sentence waits for it. */
-  walk() {
-    const { svg, editor } = this;
-    const { last, places } = editor.game;
-    const { who, from } = last;
-    const legs = legsOf(last);
-    this.draw(places.map((square, player) => (player === who ? from : square)));
-    const pawn = svg.querySelectorAll(".pawn")[who];
-    svg.setAttribute("aria-busy", true);
-    const start = performance.now();
-    const step = (now) => {
-      const walking = legAt(legs, now - start);
-      if (!walking) {
-        this.draw();
-        svg.dispatchEvent(new Event("change", { bubbles: true })); // the live region says it
-        return;
-      }
-      pawn.setAttribute("transform", this.onTheWay(walking, who));
-      this.frame = requestAnimationFrame(step);
+  /** Show what is. */
+  draw() {
+    const { shown } = this;
+    const positions = replay(shown);
+    const races = positions.map((position) => prospect(shown, position));
+    this.answers.notice();
+    this.drawBoard(shown, positions.at(-1), races.at(-1));
+    this.drawCourse(shown, positions, races);
+    this.drawControls(shown, positions.at(-1));
+    if (this.drawn) return;
+    this.drawSettings();
+    this.answers.draw();
+  }
+
+  drawBoard(shown, position, chances) {
+    const { svg, field, words, answers, chosen } = this;
+    svg.setAttribute("viewBox", box(shown).join(" "));
+    field.style.cssText = widest(shown);
+    svg.innerHTML = boardDrawn(shown, position, chosen, answers.offer);
+    svg.ariaBusy = this.drawn ? "true" : "false";
+    svg.setAttribute("aria-label", label(shown, position));
+    words.textContent = caption(shown, position, chances, survivals(shown).caught);
+  }
+
+  drawCourse(shown, positions, races) {
+    const last = positions.at(-1);
+    const isEnd = isOver(shown, last) && races.length > 1;
+    const found = isEnd ? decided(races.map((each) => shares(each)[1 - last.turn])) : undefined;
+    this.course.innerHTML = courseDrawn(races, positions, found?.throws);
+    this.lessons.replaceChildren(...(found ? this.lines(positions, races, found) : []));
+  }
+
+  /** What was luck in a game, and the chapter that explains it. */
+  lines(positions, races, found) {
+    const item = (...words) => {
+      const line = document.createElement("li");
+      line.append(...words);
+      return line;
     };
-    this.frame = requestAnimationFrame(step);
+    const { words, page, title } = this.chapter(positions, found);
+    const root = document.documentElement.dataset.content_root;
+    const link = document.createElement(root === undefined ? "i" : "a");
+    if (root !== undefined) link.href = `${root}book/serpents/${page}.html`;
+    link.textContent = title;
+    return [...afterWords(found, shares(races[0])[1 - positions.at(-1).turn]).map((line) => item(line)), item(`${words} `, link)];
   }
 
-  /** Where a pawn is on a leg. */
-  onTheWay({ leg, part }, who) {
-    const { size } = this.editor;
-    const [x, y] = stand(size, leg.from, who);
-    const [u, v] = stand(size, leg.to, who);
-    return `translate(${x + (u - x) * part} ${y + (v - y) * part})`;
+  /** The chapter about what was unusual in a game. */
+  chapter(positions, found) {
+    const throws = positions.length - 1;
+    const law = lengthLaw(this.shown, inOrder(positions[0]));
+    const longer = Math.max(0, 1 - law.slice(0, throws + 1).reduce((all, chance) => all + chance, 0));
+    const { foot, to } = positions[found.throws].thrown;
+    let kind = foot === to || found.throws === throws ? "walk" : "jump";
+    if (longer < RARE) kind = "long";
+    if (longer > 1 - RARE) kind = "short";
+    const { words, ...chapter } = CHAPTERS[kind];
+    return { ...chapter, words: say(words, { longer: percent(longer), throws, foot, to }) };
   }
 
-  /** Show what is; while a pawn walks, it is still where it was, and the sentence too. */
-  draw(places = undefined) {
-    cancelAnimationFrame(this.frame);
-    const { editor } = this;
-    editor.choose(editor.chosen);
-    const shares = this.shares(places ?? editor.game.places);
-    this.drawPicture(places ?? editor.game.places, shares);
-    if (!places) this.drawWords(shares);
-    this.drawButtons();
-    this.drawJump();
-    this.drawSpans();
-    this.drawPawns();
-    this.drawPresets();
+  drawControls(shown, position) {
+    const { part, table, seen, past } = this;
+    const [die, words] = part.throw.children;
+    die.innerHTML = dieDrawn(position.thrown?.face ?? Math.max(...shown.faces));
+    let next = say(NEXT.throw, { who: position.turn + 1 });
+    if (seen < table.throws.length) next = say(NEXT.known, { number: seen + 1 });
+    if (isOver(shown, position)) next = NEXT.over;
+    words.textContent = next;
+    part.throw.dataset.turn = String(position.turn);
+    part.undo.disabled = !seen && past.isEmpty;
+    part.seen.max = String(table.throws.length);
+    part.seen.value = String(seen);
+    part.seen.disabled = !table.throws.length;
   }
 
-  /** Where the first pawn goes, if that is to be shown and can be. */
-  shares(places) {
-    const { editor, offer } = this;
-    const { board, game, starts, size } = editor;
-    const isShown = this.isHot && !offer && !fault(board, starts) && game.places[0] < size;
-    return isShown ? visits(board, places[0]) : undefined;
-  }
-
-  drawPicture(places, shares) {
-    const { svg, editor, offer } = this;
-    const [body, wide, high] = drawn(editor.board, places, editor.chosen, shares, offer);
-    const [box, style] = sized(wide, high);
-    svg.setAttribute("viewBox", box);
-    svg.style.cssText = style;
-    svg.innerHTML = body;
-    svg.setAttribute("aria-busy", false);
-  }
-
-  drawWords(shares) {
-    const { editor, offer } = this;
-    const { board, game, starts, jump } = editor;
-    this.svg.setAttribute("aria-label", label(board, game.places, shares, offer));
-    if (this.speaksAlone) this.hearLater();
-    this.caption.textContent = conclusion(board, starts, game, shares, without(board, game, jump));
-    this.worth.innerHTML = bars(board, game, jump, ACCENT);
-  }
-
-  drawButtons() {
-    const { part, editor } = this;
-    const { game, board } = editor;
-    const [die, words] = [part.throw.firstElementChild, part.throw.lastElementChild];
-    part.undo.disabled = !editor.past.length;
-    part.take.disabled = !this.offer;
-    die.innerHTML = dieDrawn(12, 12, game.last?.face ?? Math.max(...board.faces), PAPER, INK);
-    words.textContent = editor.isOver ? NEXT.over : NEXT[game.throws % 2];
-  }
-
-  /** The chosen jump, and what can be done to it. */
-  drawJump() {
-    const { part, editor } = this;
-    const { jumps } = editor.board;
-    const options = jumps.map(([from, to], k) => {
-      const words = filled(to > from ? JUMPS.ladder : JUMPS.snake, { from, to });
-      return `<option value="${k}">${words}</option>`;
-    });
-    part.jump.innerHTML = options.join("") || `<option value="0">${JUMPS.none}</option>`;
-    part.jump.value = String(editor.chosen);
-    for (const name of ["jump", "from", "to", "remove"]) part[name].disabled = !jumps.length;
-    const [from, to] = editor.jump || [1, 1];
-    const kind = to > from ? "ladder" : "snake";
-    part.remove.textContent = filled(EDITS[editor.jump ? kind : "none"], { from, to });
-    const ladder = editor.nextLadder;
-    part.add.textContent = ladder ? filled(EDITS.add, { from: ladder[0], to: ladder[1] }) : EDITS.full;
-    setSlider(part.from, from);
-    setSlider(part.to, to);
-  }
-
-  /** How long one more ladder may be: any length, or that of the chosen jump. */
-  drawSpans() {
-    const { part, editor } = this;
-    const chosen = part.span.value;
-    const lengths = { 0: SPANS.any };
-    if (editor.jump) {
-      const [from, to] = editor.jump;
-      const long = Math.abs(to - from);
-      lengths[long] = filled(long === 1 ? SPANS.one : SPANS.same, { long });
+  drawSettings() {
+    const { part, table, presets } = this;
+    const preset = presets.findIndex((each) => rulesOf(each) === rulesOf(table));
+    const values = {
+      preset: preset < 0 ? "" : String(preset),
+      sized: sizeText(table),
+      die: facesText(table.faces),
+      finish: table.finish,
+      begins: String(table.begins),
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const isListed = [...part[name].options].some((option) => option.value === value);
+      part[name].value = isListed ? value : "";
     }
-    part.span.innerHTML = choices(Object.entries(lengths));
-    part.span.selectedIndex = editor.jump && chosen > 0 ? 1 : 0;
-  }
-
-  drawPawns() {
-    const [first, second] = this.editor.starts;
-    setSlider(this.part.first, first);
-    setSlider(this.part.second, second);
-  }
-
-  drawPresets() {
-    const { part, editor } = this;
-    const { faces, size, finish } = editor.board;
-    part.finish.querySelector("[value=bounce]").disabled = Math.max(...faces) > size;
-    part.finish.value = finish;
-    const options = editor.presets.map((_, k) => `<option value="${k}"></option>`);
-    part.preset.innerHTML = `${options.join("")}<option value="-1">your own</option>`;
-    editor.presets.forEach(({ name }, k) => { part.preset.options[k].textContent = name; });
-    part.preset.value = String(editor.preset);
+    const text = jumpsText(table.jumps).replaceAll(",", ", ");
+    if (text !== this.laid) part.text.value = text;
+    this.laid = text;
   }
 }
 
 function render({ model, el }) {
   const board = new Board(model, el);
-  const { editor } = board;
-  board.listen();
-  editor.shared.follow(["jumps", "faces", "finish", "starts"], (name) => {
-    if (name === "starts") editor.game = fresh(editor.starts);
-    board.say("");
-    board.draw();
-  });
+  board.listen(el);
   board.draw();
   return () => {
-    cancelAnimationFrame(board.frame);
-    board.stop?.();
+    board.run += 1;
+    board.answers.stop();
   };
 }
 

@@ -25,14 +25,11 @@ from jeux.pictures import (
     plane,
     words,
 )
-from jeux.serpents.rules import Board
+from jeux.serpents.rules import Board, columns
 from jeux.stage import Point, Stage, paint
 
 PAWNS = (GREEN, PURPLE)
 """The colours of the first and of the second player."""
-
-SHORT_ROWS = 25
-"""Up to so many squares a board is as wide as it is high; larger ones have ten in a row."""
 
 SIDE = 42
 """Pixels of the side of a square."""
@@ -54,11 +51,6 @@ RUNG_EVERY = 16
 
 WAVE_EVERY = 30
 """Pixels that a wave of a snake is long, about."""
-
-
-def columns(size: int) -> int:
-    """Return how many squares a row of a board has."""
-    return 10 if size > SHORT_ROWS else ceil(sqrt(size))
 
 
 def middle(square: int, size: int = 100) -> tuple[int, int]:

@@ -1,0 +1,114 @@
+/* Who is ahead, and how it came; and how long games take: two charts under the board. */
+import { BLUE, ORANGE, PAPER, say } from "../trying/common.js";
+import { element, tenths } from "../trying/svg.js";
+import { shares } from "./chances.js";
+import { PAWNS } from "./picture.js";
+import { CHARTS, percent } from "./words.js";
+
+/** @typedef {import("./chances.js").Race} Race */
+/** @typedef {import("./rules.js").Position} Position */
+
+export const WIDE = 440;
+const BAR = 26; // a bar from its top to its foot
+const [TOP, BASE] = [36, 104]; // of the curve
+const EDGE = 6;
+const SHORT = 20; // throws for which there is room at least
+export const COURSE_HIGH = BASE + 4;
+
+/** A bar from each side, as long as a player's chance; between them lie games that never end. @param {Race} race */
+function barDrawn(race) {
+  const frame = element("rect", { y: 1, width: WIDE, height: BAR - 2, fill: "none", stroke: "currentColor" });
+  const bars = shares(race).map((share, player) => {
+    const grows = `transform-origin:${player ? WIDE : 0}px 0;transform:scaleX(${share.toFixed(4)})`;
+    return element("rect", { class: "ahead", y: 1, width: WIDE, height: BAR - 2, fill: PAWNS[player], style: grows });
+  });
+  const words = shares(race).map((share, player) => {
+    const place = { x: player ? WIDE - 8 : 8, y: 19, "text-anchor": player ? "end" : undefined };
+    return element("text", place, say(CHARTS.share, { who: player + 1, share: percent(share) }));
+  });
+  const rim = { "font-weight": 700, stroke: PAPER, "stroke-width": 3.5, "paint-order": "stroke" };
+  return frame + bars.join("") + element("g", rim, words.join(""));
+}
+
+/** A dot where a throw took a jump. @param {Position} position @param {string[]} point */
+function jumpDot({ thrown }, [cx, cy]) {
+  if (!thrown || thrown.foot === thrown.to) return "";
+  return element("circle", { cx, cy, r: 3.5, fill: thrown.to > thrown.foot ? BLUE : ORANGE });
+}
+
+/** A ring round the throw that decided the game. @param {string[]} point */
+function ringDrawn([cx, cy]) {
+  const line = { d: `M${cx} ${TOP - 4}V${BASE}`, stroke: "currentColor", "stroke-width": 1.5, "stroke-dasharray": "3 3" };
+  const ring = { class: "decided", cx, cy, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 2 };
+  return element("path", line) + element("circle", ring);
+}
+
+/**
+ * The chances now as a bar; player 1's chance before each throw as a curve, from the start to as
+ * many throws as have been made.
+ * @param {Race[]} races
+ * @param {Position[]} positions
+ * @param {number} [ringed] the throw that decided the game
+ */
+export function courseDrawn(races, positions, ringed) {
+  const most = Math.max(SHORT, races.length - 1);
+  const points = races.map(({ win }, throws) => {
+    const x = EDGE + (throws / most) * (WIDE - 2 * EDGE);
+    return [tenths(x), tenths(BASE - win * (BASE - TOP))];
+  });
+  const half = (TOP + BASE) / 2;
+  const even = { d: `M0 ${half}H${WIDE}`, stroke: "currentColor", "stroke-opacity": 0.35, "stroke-dasharray": "2 4" };
+  const curve = { class: "curve", d: `M${points.map((point) => point.join(" ")).join("L")}`, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round" };
+  return [
+    barDrawn(races[races.length - 1]),
+    element("path", even),
+    element("path", curve),
+    ...positions.map((position, throws) => jumpDot(position, points[throws])),
+    ringed === undefined ? "" : ringDrawn(points[ringed]),
+  ].join("");
+}
+
+// ── how long ────────────────────────────────────────────────────────────────────────────
+
+const [LAW_TOP, LAW_BASE] = [18, 100];
+export const LAW_HIGH = 122;
+const BINS = 40;
+const [PLAIN, BEYOND] = [150, 1.5]; // throws shown where no quantile is known; else so many of them
+
+/** @param {number[]} numbers */
+const total = (numbers) => numbers.reduce((all, number) => all + number, 0);
+
+/** The law as an outline, games that were played as bars in it.
+    @param {{law: number[], median: number, most: number}} lengths @param {number[]} played */
+export function lawDrawn({ law, median, most }, played) {
+  const last = Math.max(Number.isFinite(most) ? most * BEYOND : PLAIN, 12);
+  const step = Math.ceil(last / BINS);
+  const bins = Array.from({ length: Math.ceil(last / step) }, (_, bin) => {
+    const games = played.filter((throws) => Math.ceil(throws / step) === bin + 1);
+    const exact = total(law.slice(bin * step + 1, (bin + 1) * step + 1));
+    return { exact, seen: games.length / Math.max(1, played.length) };
+  });
+  const tall = Math.max(...bins.flatMap(({ exact, seen }) => [exact, seen])) || 1;
+  /** @param {number} throws */
+  const x = (throws) => tenths(4 + (throws / (bins.length * step)) * (WIDE - 8));
+  /** @param {number} share */
+  const y = (share) => tenths(LAW_BASE - (share / tall) * (LAW_BASE - LAW_TOP));
+  const bars = bins.map(({ seen }, bin) => `M${x(bin * step)} ${LAW_BASE}V${y(seen)}H${x((bin + 1) * step)}V${LAW_BASE}`);
+  const outline = bins.map(({ exact }, bin) => `V${y(exact)}H${x((bin + 1) * step)}`);
+  const marks = [[median, CHARTS.half], [most, CHARTS.nearly]].map(([throws, words]) => quantile(Number(throws), `${words}`, x));
+  const ends = say(CHARTS.throws, { throws: bins.length * step });
+  return [
+    element("path", { class: "played", d: bars.join(""), fill: BLUE, "fill-opacity": 0.45 }),
+    element("path", { d: `M4 ${LAW_BASE}${outline.join("")}V${LAW_BASE}Z`, fill: "none", stroke: "currentColor", "stroke-width": 2 }),
+    ...marks,
+    element("text", { x: 4, y: LAW_BASE + 18 }, "1"),
+    element("text", { x: WIDE - 4, y: LAW_BASE + 18, "text-anchor": "end" }, ends),
+  ].join("");
+}
+
+/** @param {number} throws @param {string} words @param {(throws: number) => string} x */
+function quantile(throws, words, x) {
+  if (!Number.isFinite(throws)) return "";
+  const line = { d: `M${x(throws)} ${LAW_TOP - 2}V${LAW_BASE}`, stroke: "currentColor", "stroke-dasharray": "3 3" };
+  return element("path", line) + element("text", { x: x(throws), y: 12, "text-anchor": "middle" }, say(words, { throws }));
+}
