@@ -18,7 +18,7 @@ from jeux.trying.scripts import joined_source
 
 SCRIPT = joined_source(
     "caillou/games.js",
-    'import { gameOf, PARTS, textsOf, UNITS, wordOf } from "./record.js";\n'
+    'import { gameOf, goneOn, PARTS, textsOf } from "./record.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
     'import { partsOf, recordOf } from "../trying/table.js";\n',
 )
@@ -43,12 +43,11 @@ function randomMatch() {
   if (!chance.below(3)) texts.victory = "exactly";
   const far = pick([3, 30, 900]);
   const most = chance.below(4) ? 120 : chance.below(40); // words
-  const words = [];
-  for (;;) {
-    const { game } = gameOf({ ...texts, rounds: words.join(".") });
-    if (game.wanted.want === "over" || words.length >= most) return game;
-    words.push(wordOf(game.wanted, randomAnswer(game.wanted, far)));
+  let { game } = gameOf(texts);
+  while (game.wanted.want !== "over" && game.words.length < most) {
+    game = goneOn(game, randomAnswer(game.wanted, far));
   }
+  return game;
 }
 
 return Array.from({ length: count }, () => {
@@ -102,7 +101,7 @@ def test_matches_of_the_page_are_replayed_stone_by_stone(games):
         stones += sum(len(round_.throws) for round_ in ours.rounds)
         agreements += sum(word in record.PLAYERS for word in re.split("[.=]", line))
     assert stones > 12_000
-    assert agreements > 4_000
+    assert agreements > 3_000
 
 
 def test_a_line_is_read_and_written_alike_on_both_sides(games):

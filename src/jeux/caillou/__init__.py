@@ -3,6 +3,7 @@
 - `rules`: walls, throws, who scores, who chooses and throws next, matches
 - `rulebook`: its sentences, its silences, and the clauses that mend them
 - `play`: one match, stone by stone; `Straight` throws for the players
+- `record`: a match as one line of text, as the table in the page writes it
 - `theory`: the law of a round, what is ahead in a match, fair handicaps
 - `measuring`: the rates of two people from their throws; `board`: `Measure`, a table for them
 - `throws`: rounds that a reader throws in the page; `pictures`: stones in the field and in order

@@ -86,16 +86,30 @@ export function gameOf(texts) {
   const match = { rounds: [], scores: {}, winners: [] };
   const asking = played(agreement, match);
   let { value: wanted } = asking.next();
-  const words = texts.rounds ? texts.rounds.split(".") : [];
+  const words = [];
   /** @type {Fault | undefined} */
   let wrong;
-  for (const word of words) {
+  for (const word of texts.rounds ? texts.rounds.split(".") : []) {
     const { why, answer } = answered(wanted, word);
     if (why) {
       wrong = { part: "rounds", word, why };
       break;
     }
     ({ value: wanted } = asking.next(answer));
+    words.push(word);
   }
   return { game: { ...agreement, ...match, unit: texts.unit, words, wanted }, fault: wrong };
+}
+
+/**
+ * The match after what was wanted is told; the same match if that is against the rules.
+ * @param {Game} game
+ * @param {Answer} answer
+ * @returns {Game}
+ */
+export function goneOn(game, answer) {
+  const texts = textsOf(game);
+  const word = wordOf(game.wanted, answer);
+  const rounds = [...game.words, word].join(".");
+  return gameOf({ ...texts, rounds }).game ?? game;
 }
