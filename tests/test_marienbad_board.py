@@ -61,7 +61,13 @@ def test_what_the_reader_or_python_does_is_the_position():
         with pytest.raises(traitlets.TraitError):
             board.set_state({"misere": True, "heaps": wrong})
         assert (board.heaps, board.misere) == ((3, 5, 7, 1), False)
-    for name, wrong in (("opponent", 2), ("opponent", "foe"), ("misere", "no"), ("rival", 1)):
+    for name, wrong in (
+        ("opponent", 2),
+        ("opponent", "foe"),
+        ("record", "heaps=x"),
+        ("misere", "no"),
+        ("rival", 1),
+    ):
         with pytest.raises(traitlets.TraitError):
             setattr(board, name, wrong)
 

@@ -138,6 +138,14 @@ def test_python_gives_a_game_and_hears_how_it_goes_on(js):
     assert record.read(board.now.model["record"]).positions[0] == (1, 2)
 
 
+def test_a_game_of_python_is_not_written_into_the_address(heard):
+    board = heard(record="heaps=3-5-7-9&moves=4x8,1x2")
+    board.root.evaluate("el => el.model.set('record', 'heaps=2-2&moves=1x1,1x1')")
+    assert linked(board) is None
+    board.do("1:0!")
+    assert linked(board)["moves"].startswith("1x1,1x1,2x2")
+
+
 def test_two_views_play_one_game(js):
     first = Nim(js, seed=2)
     first.root.evaluate("""el => nim.default.render({ model: el.model,

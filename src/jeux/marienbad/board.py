@@ -144,5 +144,11 @@ class NimBoard(anywidget.AnyWidget):  # type: ignore[misc]
     def _opponent(self, proposal: Any) -> float | str:
         return _as_opponent(proposal.value)
 
+    @traitlets.validate("record")
+    @refusing()
+    def _record(self, proposal: Any) -> str:
+        line: str = proposal.value
+        return line if line == "" else written(read(line))
+
     def __repr__(self) -> str:
         return f"Run this cell to play from {dashed(self.heaps)}"
