@@ -15,16 +15,19 @@ export const CONTROLS = {
 };
 
 /**
- * A scene in HTML: a sentence, a picture, acts, and one fold for all else.
+ * A scene in HTML: a sentence, a picture, acts, and one fold for all else. Where there is a verdict, it stands
+ * with its sentence below the acts: what is pressed never moves.
  * @param {import("../trying/common.js").Names} id
- * @param {{words: string, picture: string, acts: string, summary: string, more: string, line?: string}} filled
+ * @param {{words: string, picture: string, acts: string, summary: string, more: string, line?: string, verdict?: string}} filled
  */
-export function tableFramed(id, { words, picture, acts, summary, more, line = CONTROLS.line }) {
+export function tableFramed(id, { words, picture, acts, summary, more, line = CONTROLS.line, verdict }) {
+  const caption = `<figcaption>${words}</figcaption>`;
+  const buttons = `<div class="jeux-cards-acts">${acts}${button("undo", CONTROLS.undo, " disabled")}${button("share", CONTROLS.share)}</div>`;
   const field = `<label for="${id("line")}">${line}</label>
     <textarea id="${id("line")}" data-is="line" rows="2" spellcheck="false" autocapitalize="off"></textarea>`;
+  const isBelow = verdict !== undefined;
   return `<div class="jeux-cards">
-  <figure class="jeux-frame"><figcaption>${words}</figcaption>${picture}</figure>
-  <div class="jeux-cards-acts">${acts}${button("undo", CONTROLS.undo, " disabled")}${button("share", CONTROLS.share)}</div>
+  <figure class="jeux-frame">${isBelow ? picture + buttons + caption + verdict : caption + picture}</figure>${isBelow ? "" : buttons}
   <p class="jeux-cards-note" data-is="note" role="status"></p>
   <a class="jeux-cards-chapter" data-is="chapter" hidden></a>
   <details><summary data-is="summary">${summary}</summary>${more}

@@ -5,7 +5,7 @@ import { betOn, isOverhand, likeliest, runsOf, usualKept } from "./bet.js";
 /** @typedef {import("./record.js").Session} Session */
 
 export const SAYS = {
-  begin: "A new deck, 7♣ on top. Shuffle it until I would rather bet that it is fair. How few riffles do you need?",
+  begin: "A new deck, 7♣ on top. How few riffles do you need until I would rather bet that it is fair?",
   beginReal: "Your deck in its first order.",
   falls: "Hold: cards fall from the upper packet. Let go: from the lower one.",
   sequence: "One rising sequence.",

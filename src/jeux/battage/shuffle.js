@@ -29,10 +29,12 @@ function moreFramed(id) {
 
 function shuffleFramed(id, session) {
   const bets = betsDrawn(session, ownRiffles(session));
-  const picture = `<svg class="jeux-cards-bets" data-is="bets" viewBox="${BETS_BOX}" aria-hidden="true">${bets}</svg>
-    <div data-is="deck">${deckDrawn(session)}</div>${realDeckFramed()}`;
+  const verdictDrawn = `<svg class="jeux-cards-bets" data-is="bets" viewBox="${BETS_BOX}" aria-hidden="true">${bets}</svg>`;
+  const picture = `<div data-is="deck">${deckDrawn(session)}</div>${realDeckFramed()}`;
   const acts = button("hold", ACTS.hold, ' class="jeux-cards-hold"') + realDeckActs();
-  return tableFramed(id, { words: saidOf(session).sentences.join(" "), picture, acts, summary: ACTS.summary, more: moreFramed(id), line: ACTS.line });
+  const words = saidOf(session).sentences.join(" ");
+  const { summary, line } = ACTS;
+  return tableFramed(id, { words, picture, acts, summary, more: moreFramed(id), line, verdict: verdictDrawn });
 }
 
 const isShuffleHere = (word) => "RCO".includes(word[0]);
