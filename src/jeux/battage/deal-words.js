@@ -105,7 +105,7 @@ const MANNERS = {
   1: "riffled once: {counts}",
 };
 const MANY = "riffled {times} times: {counts}";
-const TALLY = "Pairs of one trick that came into one hand, of 48, deal by deal. {manners}. A fair deck gives {fair} on average, a deck that is only cut {least} to {most}.";
+const TALLY = "Pairs of one trick that came into one hand, of 48, deal by deal: {manners}. A fair deck gives {fair} on average, a deck that is only cut {least} to {most}.";
 
 /** The sign of a suit. @param {number | null} suit */
 const sign = (suit) => SUITS[/** @type {number} */ (suit)];

@@ -288,6 +288,15 @@ class SpyTable extends Ground {
     this.attempt(() => words.reduce(step, BEGUN));
   }
 
+  /** A session in which nobody launches the program is none for a spy. */
+  attempt(next) {
+    return super.attempt(() => {
+      const session = next();
+      if (session.words.length && !session.spied) throw new Error(SPY_ACTS.nothing);
+      return session;
+    });
+  }
+
   /** The last word, of what was shown, makes place for another. */
   change(word) {
     const words = this.session.words.filter((other) => other[0] !== word[0]);

@@ -16,6 +16,7 @@ export const SPY_ACTS = {
   hand: "Show hand {hand}",
   relaunch: "Launch again, a new deck",
   rekeep: "Launch again, the last deck kept",
+  nothing: "No launch is told there.",
   summary: "More launches, the spy’s chances",
 };
 
