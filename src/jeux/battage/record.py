@@ -23,7 +23,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
-from urllib.parse import parse_qsl
 
 from jeux.battage.play import BelAtout
 from jeux.battage.rules import (
@@ -38,6 +37,7 @@ from jeux.battage.rules import (
     worth,
 )
 from jeux.checks import as_text
+from jeux.trying.lines import parts_of
 
 CARDS = 32
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -164,11 +164,8 @@ def written(session: Session) -> str:
 
 def _words_of(text: str) -> str:
     """Return the part of a record, or of a link, that tells of the cards."""
-    query = text.partition("#")[2] if "#" in text else text
-    if "=" not in query:
-        return query
-    parts = {re.sub(r"-\d+$", "", part): words for part, words in parse_qsl(query)}
-    return parts.get("cards", "")
+    is_words_alone = "=" not in text and "#" not in text
+    return text if is_words_alone else parts_of(text, ("cards",)).get("cards", "")
 
 
 def step(session: Session, word: str) -> Session:

@@ -15,22 +15,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from urllib.parse import parse_qsl
 
 from jeux.checks import as_integers
 from jeux.marienbad.play import FRIEND, Transcript
 from jeux.marienbad.rules import Heaps, Move, as_heaps, dashed, take
+from jeux.trying.lines import parts_of
 
 MOST_TOKENS = 15
 """Tokens in a heap at most, for which the page has room."""
 
 MOST_HEAPS = 6
 
-LONGEST = 20_000
-"""Letters of a line that are read: no game has as many."""
-
 _USUAL = {"misere": "0", "begins": "1", "opponent": "0", "moves": ""}
-_PART = re.compile(r"([a-z][a-z-]*?)(?:-[0-9]+)?")
 _PROBABILITY = re.compile(r"[01](\.[0-9]{1,20})?(e-[0-9]{1,3})?")
 _MOVE = re.compile(r"([1-6])x([0-9]{1,2})")
 
@@ -58,9 +54,7 @@ def read(line: str) -> Transcript:
     >>> game.moves[0], game.positions[-1], game.winner
     (Move(heap=3, tokens=8), (1, 5, 2, 1), None)
     """
-    if not isinstance(line, str):
-        raise TypeError(f"line must be a record as text, got {line!r}")
-    parts = _parts(line)
+    parts = parts_of(line, ("heaps", *_USUAL))
     if "heaps" not in parts:
         raise ValueError(f"a record must have a part such as heaps=3-5-7-9, got {_short(line)}")
     told = _USUAL | parts
@@ -99,14 +93,6 @@ def _short(text: str) -> str:
     """Return what was received, as an error tells it."""
     most = 40
     return repr(text if len(text) <= most else f"{text[:most]}…")
-
-
-def _parts(line: str) -> dict[str, str]:
-    """Return the texts of a line by their names; the last of a name counts."""
-    text = line.strip()[:LONGEST]
-    pairs = parse_qsl(text.partition("#")[2] if "#" in text else text, keep_blank_values=True)
-    found = [(_PART.fullmatch(name), text) for name, text in pairs]
-    return {name[1]: text for name, text in found if name}
 
 
 def _heaps(text: str) -> Heaps:

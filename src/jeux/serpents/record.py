@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import NamedTuple
-from urllib.parse import parse_qsl
 
-from jeux.checks import as_integer, as_integers, as_text
+from jeux.checks import as_integer, as_integers
 from jeux.serpents.reading import as_jumps
 from jeux.serpents.rules import AUDET, Board, columns
+from jeux.trying.lines import parts_of
 
 LARGEST = 400
 """Squares of the largest board of a record."""
@@ -31,7 +31,6 @@ PARTS = ("size", "wide", "jumps", "faces", "finish", "starts", "begins", "throws
 NONE = "none"
 """How a board without jumps is written."""
 
-_LONGEST = 20_000  # letters of a line, as in trying/table.js
 _NUMBER = "[0-9]{1,6}"
 _ONE = re.compile(_NUMBER)
 _PAIR = re.compile(f"{_NUMBER}-{_NUMBER}")
@@ -128,10 +127,9 @@ def read(line: str) -> Played:
     ...
     ValueError: throws must show marks of the die, got 7 in throw 5
     """
-    text = as_text("line", line).strip()[:_LONGEST]
-    parts = _parts(text.partition("#")[2] if "#" in text else text)
+    parts = parts_of(line, PARTS)
     if not parts:
-        raise ValueError(f"line must be a record such as size=6&throws=31, got {text[:60]!r}")
+        raise ValueError(f"line must be a record such as size=6&throws=31, got {line[:60]!r}")
     size = int(_word(parts, "size", "100", _ONE))
     as_integer("size", size, 1, LARGEST)
     jumps = _in_hyphens(AUDET) if size == AUDET.size else NONE
@@ -179,13 +177,6 @@ def written(game: Played) -> str:
     }
     words = [f"{part}={word}" for part, word in parts.items() if word != usual.get(part)]
     return "&".join(words)
-
-
-def _parts(query: str) -> dict[str, str]:
-    """Return the parts that a query names; a second widget of a page calls its own size-2."""
-    pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
-    named = [(re.sub("-[0-9]+$", "", name), word) for name, word in pairs]
-    return {name: word for name, word in named if name in PARTS}
 
 
 def _word(parts: dict[str, str], part: str, usual: str, form: re.Pattern[str]) -> str:
