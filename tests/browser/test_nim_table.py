@@ -93,7 +93,7 @@ def test_what_is_pasted_is_played_or_told_why_it_is_not(js):
     board = Nim(js)
     board.do("3:1!")
     before = board.now
-    said = board.root.locator("[data-part=said]")
+    said = board.root.locator("[data-part=unread]")
     for line in HOSTILE:
         board.part("line").fill(line)
         board.part("line").press("Enter")
@@ -114,7 +114,7 @@ def test_what_is_pasted_is_played_or_told_why_it_is_not(js):
 def board_says(board, line):
     board.part("line").fill(line)
     board.do("open")
-    return board.root.locator("[data-part=said]").text_content()
+    return board.root.locator("[data-part=unread]").text_content()
 
 
 def test_a_hostile_link_changes_nothing(heard):

@@ -53,7 +53,8 @@ function controls(id, { play, film, book, rival }, rows) {
         <span class="jeux-nim-row" data-part="errs" hidden>${slider(id, "errors", "errs with probability", 0.05, 0.95, 0.05)}</span>
         ${tick(id, "digits", "show the digital sum")}
       </div>
-      <p class="jeux-nim-paste"><label for="${id("line")}">a game to paste</label><input id="${id("line")}" data-is="line" type="text" autocomplete="off" spellcheck="false">${button("open", "Open")}</p></details>`;
+      <p class="jeux-nim-paste"><label for="${id("line")}">a game to paste</label><input id="${id("line")}" data-is="line" type="text" autocomplete="off" spellcheck="false">${button("open", "Open")}</p>
+      <p class="jeux-nim-said" data-part="unread" role="status"></p></details>`;
 }
 
 export function sliderRows(id, heaps) {
