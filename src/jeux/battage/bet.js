@@ -13,12 +13,18 @@ export const MOST = 10; // riffles that are reckoned with
  */
 export function runsOf(deck, first) {
   const places = first.map((card) => deck.indexOf(card));
-  const run = [1];
-  for (let k = 1; k < places.length; k += 1) run.push(run[k - 1] + Number(places[k] < places[k - 1]));
-  const rising = run[run.length - 1];
-  const rounds = rising - 1 + Number(places[0] < places[places.length - 1]);
-  const kept = places.filter((place, k) => k > 0 && place === places[k - 1] + 1).length;
-  return { run, rising, rounds, kept };
+  const run = [];
+  let rising = 1;
+  let kept = 0;
+  for (const [k, place] of places.entries()) {
+    const before = places[k - 1];
+    if (place < before) rising += 1;
+    if (place === before + 1) kept += 1;
+    run.push(rising);
+  }
+  // the walk goes on from the last card to the first
+  const closes = places[0] < places[places.length - 1];
+  return { run, rising, rounds: rising - 1 + Number(closes), kept };
 }
 
 /**
@@ -30,7 +36,10 @@ export function runsOf(deck, first) {
  */
 export function ratio(n, k, r) {
   let product = 1;
-  for (let i = 0; i < n; i += 1) product *= Math.max(0, 1 + (n - r - i) / 2 ** k);
+  for (let i = 0; i < n; i += 1) {
+    const factor = 1 + (n - r - i) / 2 ** k;
+    product *= Math.max(0, factor);
+  }
   return product;
 }
 
@@ -39,7 +48,10 @@ export function ratio(n, k, r) {
 export const PRIOR = { fair: 0.5, uncut: 0.45, cut: 0.45, upturned: 0.1 };
 
 /** The bets before the look. */
-export const BEFORE = { fair: PRIOR.fair, riffles: Array(MOST + 1).fill(1 / (MOST + 1)) };
+export const BEFORE = {
+  fair: PRIOR.fair,
+  riffles: Array(MOST + 1).fill(1 / (MOST + 1)),
+};
 
 /**
  * Two bets: the chance that the deck is fair, and if it was riffled, the chances of 0 … MOST riffles.
@@ -47,15 +59,18 @@ export const BEFORE = { fair: PRIOR.fair, riffles: Array(MOST + 1).fill(1 / (MOS
  * @param {number} [n] cards
  */
 export function betOn({ rising, rounds }, n = 32) {
-  const weights = Array.from({ length: MOST + 1 }, (_, k) => {
+  const weights = BEFORE.riffles.map((_, k) => {
     const uncut = PRIOR.uncut * ratio(n, k, rising);
     const cut = PRIOR.cut * ratio(n - 1, k, rounds);
     const upturned = PRIOR.upturned * ratio(n, k, n + 1 - rising);
     return (uncut + cut + upturned) / (MOST + 1);
   });
   const riffled = weights.reduce((sum, weight) => sum + weight, 0);
-  const fair = PRIOR.fair / (PRIOR.fair + (1 - PRIOR.fair) * riffled);
-  return { fair, riffles: weights.map((weight) => weight / riffled) };
+  const against = (1 - PRIOR.fair) * riffled;
+  return {
+    fair: PRIOR.fair / (PRIOR.fair + against),
+    riffles: weights.map((weight) => weight / riffled),
+  };
 }
 
 /**
@@ -85,5 +100,6 @@ export const usualKept = (riffles) => 31 / 2 ** riffles + 1;
     @param {number} kept @param {number} riffles */
 export function isOverhand(kept, riffles) {
   const usual = usualKept(riffles);
-  return riffles > 0 && kept > usual + 4 * Math.sqrt(usual);
+  const spread = Math.sqrt(usual);
+  return riffles > 0 && kept > usual + 4 * spread;
 }

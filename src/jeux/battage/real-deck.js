@@ -30,15 +30,21 @@ export function drawRealDeck(real, { laid }) {
     const card = Number(cardButton.dataset.card);
     const place = laid.indexOf(card) + 1;
     const face = faceOf(card, place || "");
+    const words = place ? SAYS.tapped : SAYS.untapped;
+    const label = say(words, { card: nameOf(card), place });
     if (cardButton.innerHTML !== face) cardButton.innerHTML = face;
-    cardButton.setAttribute("aria-label", say(place ? SAYS.tapped : SAYS.untapped, { card: nameOf(card), place }));
+    cardButton.setAttribute("aria-label", label);
     cardButton.classList.toggle("waits", place > 0);
   }
 }
 
 /** What is said while a deck is tapped in. @param {Tapped} tapped @param {Session} session */
 export function askedFor({ laid, isFirst }, { words }) {
-  if (laid.length) return say(SAYS.laid, { count: laid.length, card: nameOf(laid[laid.length - 1]) });
+  const count = laid.length;
+  if (count) {
+    const card = nameOf(laid[count - 1]);
+    return say(SAYS.laid, { count, card });
+  }
   if (isFirst) return SAYS.layFirst;
   return words.length ? SAYS.layAgain : SAYS.lay;
 }
@@ -52,9 +58,13 @@ export function withCards({ laid, isFirst }, cards) {
 
 /** The word of a deck that is whole; empty as long as cards are missing. @param {Tapped} tapped */
 export function wordOf({ laid, isFirst }) {
-  return laid.length < CARDS ? "" : `${isFirst ? "N" : "D"}${spell(laid)}`;
+  if (laid.length < CARDS) return "";
+  return (isFirst ? "N" : "D") + spell(laid);
 }
 
 /** The session to which a real deck is added: what was done to another deck says nothing of it.
     @param {Session} session */
-export const sessionOf = (session) => (session.words.every((word) => "ND".includes(word[0])) ? session : BEGUN);
+export function sessionOf(session) {
+  const wasTapped = session.words.every((word) => "ND".includes(word[0]));
+  return wasTapped ? session : BEGUN;
+}

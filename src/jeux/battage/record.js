@@ -36,9 +36,9 @@ function refuse(why) {
   throw new Error(why);
 }
 
-/** @param {string} rest @returns {Deck} */
-function deckOf(rest) {
-  const deck = spelled(rest);
+/** @param {string} letters @returns {Deck} */
+function deckOf(letters) {
+  const deck = spelled(letters);
   return isDeck(deck) ? deck : refuse("a deck has each of the 32 cards once");
 }
 
@@ -55,70 +55,70 @@ const turned = (session, deck) => ({ ...session, deck, isDealt: false, spied: nu
 /** A shuffle by hand. @param {Session} session @param {Deck} deck */
 const shuffled = (session, deck) => ({ ...turned(session, deck), shuffles: session.shuffles + 1 });
 
-/** @param {Session} session @param {string} rest */
-function riffled(session, rest) {
-  if (!/^[0-9a-f]{8}$/.test(rest)) refuse("a riffle has 8 hexadecimal digits");
-  const bits = parseInt(rest, 16).toString(2).padStart(CARDS, "0");
+/** @param {Session} session @param {string} letters */
+function riffled(session, letters) {
+  if (!/^[0-9a-f]{8}$/.test(letters)) refuse("a riffle has 8 hexadecimal digits");
+  const bits = parseInt(letters, 16).toString(2).padStart(CARDS, "0");
   return shuffled(session, riffle(session.deck, Array.from(bits, Number)));
 }
 
-/** @param {Session} session @param {string} rest */
-function wasCut(session, rest) {
-  if (!/^([1-9]|[12][0-9]|3[01])$/.test(rest)) refuse("a cut lifts 1 to 31 cards");
-  return turned(session, cut(session.deck, Number(rest)));
+/** @param {Session} session @param {string} letters */
+function wasCut(session, letters) {
+  if (!/^([1-9]|[12][0-9]|3[01])$/.test(letters)) refuse("a cut lifts 1 to 31 cards");
+  return turned(session, cut(session.deck, Number(letters)));
 }
 
-/** @param {Session} session @param {string} rest */
-function overhanded(session, rest) {
-  const sizes = /^[1-9][0-9]?(-[1-9][0-9]?)*$/.test(rest) ? rest.split("-").map(Number) : [];
+/** @param {Session} session @param {string} letters */
+function overhanded(session, letters) {
+  const sizes = /^[1-9][0-9]?(-[1-9][0-9]?)*$/.test(letters) ? letters.split("-").map(Number) : [];
   const sum = sizes.reduce((all, size) => all + size, 0);
   if (sum !== CARDS) refuse("the packets of an overhand shuffle make 32 cards");
   return shuffled(session, overhand(session.deck, sizes));
 }
 
-/** @param {Session} session @param {string} rest */
-function gatheredIn(session, rest) {
+/** @param {Session} session @param {string} letters */
+function gatheredIn(session, letters) {
   const { played, ...deal } = openDeal(session);
   if (played.length < CARDS) refuse("the deal before was not played to its end");
   const { tricks } = stand(deal, played);
-  const deck = deckOf(rest);
+  const deck = deckOf(letters);
   const packet = (/** @type {number} */ card) => deck.indexOf(card) >> 2;
   const isWhole = tricks.every((trick) => trick.every((card) => packet(card) === packet(trick[0])));
   if (!isWhole) refuse("each trick of the deal before stays together");
   return { ...turned(session, deck), first: deck, shuffles: 0, tricks };
 }
 
-/** @param {Session} session @param {string} rest */
-function bidden(session, rest) {
+/** @param {Session} session @param {string} letters */
+function bidden(session, letters) {
   if (session.isDealt) refuse("the deck is dealt already");
-  if (!/^(0|[1-4][cdhs])$/.test(rest)) refuse("a bid names a player and a suit, such as 1h, or 0 if nobody takes");
-  const isVoid = rest === "0";
-  const taker = isVoid ? null : Number(rest[0]) - 1;
-  const trump = isVoid ? null : SUIT_LETTERS.indexOf(rest[1]);
+  if (!/^(0|[1-4][cdhs])$/.test(letters)) refuse("a bid names a player and a suit, such as 1h, or 0 if nobody takes");
+  const isVoid = letters === "0";
+  const taker = isVoid ? null : Number(letters[0]) - 1;
+  const trump = isVoid ? null : SUIT_LETTERS.indexOf(letters[1]);
   const deal = { deck: session.deck, taker, trump, played: [], from: session.tricks };
   return { ...session, deals: [...session.deals, deal], isDealt: true, tricks: null };
 }
 
-/** @param {Session} session @param {string} rest */
-function playedOn(session, rest) {
+/** @param {Session} session @param {string} letters */
+function playedOn(session, letters) {
   const deal = openDeal(session);
   if (deal.played.length) refuse("the cards of a deal are one word");
-  if (!/^[0-9a-v]{1,32}$/.test(rest)) refuse("1 to 32 cards are played");
-  const played = spelled(rest);
+  if (!/^[0-9a-v]{1,32}$/.test(letters)) refuse("1 to 32 cards are played");
+  const played = spelled(letters);
   stand(deal, played); // each of them may be played
   return { ...session, deals: [...session.deals.slice(0, -1), { ...deal, played }] };
 }
 
-/** @param {Session} session @param {string} rest */
-function begun(session, rest) {
-  const deck = deckOf(rest);
+/** @param {Session} session @param {string} letters */
+function begun(session, letters) {
+  const deck = deckOf(letters);
   return { ...turned(session, deck), first: deck, shuffles: 0, tricks: null };
 }
 
-/** @type {Record<string, (session: Session, rest: string) => Session>} */
+/** @type {Record<string, (session: Session, letters: string) => Session>} */
 const KINDS = {
   N: begun,
-  D: (session, rest) => turned(session, deckOf(rest)),
+  D: (session, letters) => turned(session, deckOf(letters)),
   R: riffled,
   C: wasCut,
   O: overhanded,

@@ -177,7 +177,8 @@ def step(session: Session, word: str) -> Session:
     >>> step(Session(), "C16").deck[:2]
     (16, 17)
     """
-    kind, rest = word[:1], word[1:]
+    kind = word[:1]
+    rest = word[1:]
     try:
         if kind not in KINDS:
             _refuse("no word begins so")

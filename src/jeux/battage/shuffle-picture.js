@@ -65,16 +65,21 @@ const beliefs = ({ words, deck, first }) => (words.length ? betOn(runsOf(deck, f
 export function betsDrawn(session, own) {
   const { fair, riffles } = beliefs(session);
   const middle = WIDE * fair;
-  const line = (/** @type {number} */ x, /** @type {number} */ wide, /** @type {string} */ fill) =>
-    element("rect", { x: tenths(x), y: LINE.top, width: tenths(wide), height: LINE.high, fill });
+  const above = LINE.top - 6;
   return [
-    line(0, middle, ORANGE),
-    line(middle, WIDE - middle, BLUE),
-    element("text", { x: 0, y: LINE.top - 6 }, shareOf(LABELS.fair, fair)),
-    element("text", { x: WIDE, y: LINE.top - 6, "text-anchor": "end" }, shareOf(LABELS.not, 1 - fair)),
+    lineDrawn(0, middle, ORANGE),
+    lineDrawn(middle, WIDE, BLUE),
+    element("text", { x: 0, y: above }, shareOf(LABELS.fair, fair)),
+    element("text", { x: WIDE, y: above, "text-anchor": "end" }, shareOf(LABELS.not, 1 - fair)),
     element("text", { x: 0, y: TITLE }, LABELS.riffles),
     ...riffles.map((chance, riffled) => columnDrawn(riffled, chance, riffled === own)),
   ].join("");
+}
+
+/** @param {number} from @param {number} to @param {string} fill */
+function lineDrawn(from, to, fill) {
+  const width = tenths(to - from);
+  return element("rect", { x: tenths(from), y: LINE.top, width, height: LINE.high, fill });
 }
 
 const SEEN = 0.005; // a chance below that has no number
@@ -84,8 +89,15 @@ function columnDrawn(riffled, chance, isOwn) {
   const high = TALLEST * chance;
   const left = COLUMN * riffled;
   const centred = { x: tenths(left + COLUMN / 2), "text-anchor": "middle" };
-  const bar = { x: tenths(left + 6), y: tenths(FLOOR - high), width: tenths(COLUMN - 12), height: tenths(high + 1), fill: BLUE };
-  const share = element("text", { ...centred, y: tenths(FLOOR - high - 5) }, `${Math.round(100 * chance)}%`);
+  const bar = {
+    x: tenths(left + 6),
+    y: tenths(FLOOR - high),
+    width: tenths(COLUMN - 12),
+    height: tenths(high + 1),
+    fill: BLUE,
+  };
+  const onTop = tenths(FLOOR - high - 5);
+  const share = element("text", { ...centred, y: onTop }, `${Math.round(100 * chance)}%`);
   const look = isOwn ? { "font-weight": 700, "text-decoration": "underline" } : {};
   const number = element("text", { ...centred, y: FLOOR + 16, ...look }, String(riffled));
   return element("rect", bar) + (chance > SEEN ? share : "") + number;
