@@ -54,7 +54,7 @@ function feltDrawn(spots, middle) {
 function bidsDrawn({ session, round }) {
   const turned = cardDrawn(session.deck[TURNED_PLACE], { classes: round === 2 ? "waits" : "best" });
   const hand = handDrawn(fiveCards(session), { trump: null, tricks: session.tricks ?? [] }, false);
-  return feltDrawn([null, null, null, null], `${turned}<small>${FELT.turned}</small>`) + hand;
+  return { felt: feltDrawn([null, null, null, null], `${turned}<small>${FELT.turned}</small>`), hand };
 }
 
 /** The trick that lies there, or the whole one before, and what the reader holds. */
@@ -69,7 +69,8 @@ function playDrawn(session, seen) {
   shown.forEach((face, k) => { spots[(leader + k) % 4] = { face, isBest: k === best }; });
   const made = say(FELT.points, { ours: points[0], theirs: points[1] });
   const middle = `<b>${SUITS[deal.trump]}</b><small>${FELT.trump}</small><small>${made}</small>`;
-  return feltDrawn(spots, middle) + handDrawn(hands[0], { trump: deal.trump, tricks: deal.from ?? [] }, true);
+  const hand = handDrawn(hands[0], { trump: deal.trump, tricks: deal.from ?? [] }, true);
+  return { felt: feltDrawn(spots, middle), hand };
 }
 
 /** The eight tricks of a deal. */
@@ -82,11 +83,12 @@ function tricksDrawn(session) {
   return `<div class="tricks">${rows.join("")}</div>`;
 }
 
+/** What lies on the felt, and what the reader holds. */
 export function tableDrawn(table, seen, cutAt) {
   const { session } = table;
   const stage = stageOf(table);
   if (stage === "bids") return bidsDrawn(table);
-  if (stage === "over" && seen === CARDS) return tricksDrawn(session);
-  if (stage === "deck" || stage === "void") return backsDrawn(session, isOfTricks(table) ? cutAt : -1);
-  return playDrawn(session, seen);
+  if (stage === "over" && seen === CARDS) return { felt: tricksDrawn(session), hand: "" };
+  if (stage === "play" || stage === "over") return playDrawn(session, seen);
+  return { felt: backsDrawn(session, isOfTricks(table) ? cutAt : -1), hand: "" };
 }

@@ -65,7 +65,8 @@ function dealFramed(id, table) {
   const hidden = isOfTricks(table) ? "" : " hidden";
   const program = button("battages", DEAL_ACTS.program);
   const cut = slider(id, "place", DEAL_ACTS.lifts, LEAST_CUT, MOST_CUT) + button("cut", DEAL_ACTS.cut);
-  const picture = `<div data-is="felt">${tableDrawn(table, playedIn(table), CUT)}</div>
+  const { felt, hand } = tableDrawn(table, playedIn(table), CUT);
+  const picture = `<div data-is="felt">${felt}</div><div data-is="hand">${hand}</div>
     <div class="jeux-cards-acts jeux-cards-cut" data-is="cutting"${hidden}>${cut}</div>`;
   return tableFramed(id, {
     words: dealWords(table, playedIn(table)),
@@ -143,7 +144,7 @@ class DealTable extends Ground {
       setSlider(part.place, this.cutAt);
       this.show();
     });
-    part.felt.addEventListener("click", (event) => {
+    part.hand.addEventListener("click", (event) => {
       const card = event.target.closest("[data-card]")?.dataset.card;
       if (card !== undefined) this.play(Number(card));
     });
@@ -156,7 +157,7 @@ class DealTable extends Ground {
   }
 
   focusNext() {
-    const next = this.part.felt.querySelector("button") ?? this.part[buttonsOf(this.table)[0]];
+    const next = this.part.hand.querySelector("button") ?? this.part[buttonsOf(this.table)[0]];
     next.focus({ preventScroll: true });
   }
 
@@ -198,18 +199,26 @@ class DealTable extends Ground {
 
   draw() {
     const { part, table, seen } = this;
-    const drawnNow = tableDrawn(table, seen, this.cutAt);
-    const place = [...part.felt.querySelectorAll("button")].indexOf(document.activeElement);
-    part.felt.innerHTML = drawnNow;
-    const cards = [...part.felt.querySelectorAll("button")];
+    const { felt, hand } = tableDrawn(table, seen, this.cutAt);
     const shown = buttonsOf(table);
+    part.felt.innerHTML = felt;
     for (const name of BUTTONS) part[name].hidden = !shown.includes(name);
-    const next = cards[Math.min(place, cards.length - 1)] ?? part[shown[0]];
-    if (place >= 0) next.focus({ preventScroll: true });
+    if (hand !== this.hand) this.drawHand(hand, part[shown[0]]);
     for (const name of ["cutting", "programs"]) part[name].hidden = !isOfTricks(table);
     part.tally.textContent = tallyWords(this.session);
     this.tell(dealWords(table, seen));
     this.goOn(stageOf(table) === "over" && seen === CARDS ? CUTTING : undefined);
+  }
+
+  /** Show the hand, if it is another one: a finger may lie on it. A card that had the focus gives it to its
+      neighbour, or to what is there when no card is. */
+  drawHand(hand, otherwise) {
+    const cards = () => [...this.part.hand.querySelectorAll("button")];
+    const place = cards().indexOf(document.activeElement);
+    this.hand = hand;
+    this.part.hand.innerHTML = hand;
+    const next = cards()[Math.min(place, cards().length - 1)] ?? otherwise;
+    if (place >= 0) next.focus({ preventScroll: true });
   }
 }
 
