@@ -183,6 +183,7 @@ DECKS = st.permutations(range(32)).map(lambda cards: "".join(DIGITS[card] for ca
 BY_HAND = st.one_of(
     st.integers(0, 2**32 - 1).map(lambda bits: f"R{bits:08x}"),
     st.integers(1, 31).map(lambda place: f"C{place}"),
+    st.integers(0, 86_399).map(lambda second: f"L{second}"),
     st.builds(lambda kind, deck: kind + deck, st.sampled_from("ND"), DECKS),
     st.sets(st.integers(1, 31)).map(
         lambda ends: "O" + "-".join(str(b - a) for a, b in pairwise([0, *sorted(ends), 32]))
