@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from throws import run_after
+from traitlets import TraitError
 
 from jeux.battage import BelAtout, deal, play, randbelow_from, sensible
+from jeux.battage.board import CardTable
 from jeux.battage.record import DIGITS, LONGEST, Session, read, replay, step, written
 from jeux.battage.rules import Hands
 from jeux.trying.scripts import joined_source
@@ -183,6 +185,7 @@ DECKS = st.permutations(range(32)).map(lambda cards: "".join(DIGITS[card] for ca
 BY_HAND = st.one_of(
     st.integers(0, 2**32 - 1).map(lambda bits: f"R{bits:08x}"),
     st.integers(1, 31).map(lambda place: f"C{place}"),
+    st.integers(0, 86_399).map(lambda second: f"L{second}"),
     st.builds(lambda kind, deck: kind + deck, st.sampled_from("ND"), DECKS),
     st.sets(st.integers(1, 31)).map(
         lambda ends: "O" + "-".join(str(b - a) for a, b in pairwise([0, *sorted(ends), 32]))
@@ -287,3 +290,33 @@ def test_a_deal_that_nobody_took_is_not_played():
     void = Hands(deal(range(32)).hands, None, None)
     with pytest.raises(ValueError, match="dealt must not be a void deal"):
         replay(void, [0])
+
+
+# ── the table in Python ─────────────────────────────────────────────────────────────────
+
+
+def test_a_table_has_the_session_that_the_reader_sees():
+    shuffled = CardTable(record="https://jeux.test/play.html#cards=R55555555")
+    assert shuffled.session == read("R55555555")
+    assert CardTable().record == ""
+    shuffled.set_state({"cards": "R55555555.C3"})
+    assert shuffled.record == "cards=R55555555.C3"
+    with pytest.raises(TraitError, match="a cut lifts 1 to 31 cards"):
+        shuffled.cards = "C32"
+    assert shuffled.record == "cards=R55555555.C3", "it keeps what it had"
+    assert repr(shuffled) == "Run this cell to shuffle 32 cards"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "words"),
+    [
+        ({"scene": "poker"}, ValueError, "scene must be"),
+        ({"record": "C0"}, ValueError, "a cut lifts 1 to 31 cards"),
+        ({"record": 5}, TypeError, "line must be a string"),
+        ({"seed": -1}, ValueError, "seed must be"),
+        ({"seed": "x"}, TypeError, "seed must be an integer"),
+    ],
+)
+def test_a_table_checks_what_it_is_given(wrong, kind, words):
+    with pytest.raises(kind, match=words):
+        CardTable(**wrong)

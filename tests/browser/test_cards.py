@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from browser.boards import alone, serious
+from browser.boards import Finger, alone, middle, serious
 from jeux.battage import rising_sequences
 from jeux.battage.board import CardTable
 from jeux.battage.record import DIGITS, read
@@ -94,8 +94,19 @@ def test_a_phone_shows_the_table_and_three_buttons(browser):
         assert small == []
         page.locator("[data-is=tap]").click()
         assert page.locator("[data-card]").first.bounding_box()["width"] >= 44
+        assert not page.locator("[data-is=bets]").is_visible()
         for theme in ("light", "dark"):
             assert serious(page, theme) == []
+
+
+def test_a_finger_on_the_deck_scrolls_the_page_and_does_nothing_else(browser):
+    with alone(browser, CardTable(seed=7), *TRAITS) as page:
+        page.evaluate("() => { document.body.style.height = '2000px'; }")
+        x, y = middle(page.locator("[data-is=deck]"))
+        Finger(page).swipe((x, y), (x, y - 120))
+        page.wait_for_function("() => scrollY > 50")
+        Finger(page).tap(middle(page.locator("[data-is=deck]")))
+        assert page.evaluate("() => model.state.cards") == ""
 
 
 def test_it_looks_alike_before_its_script_lives(table):

@@ -96,7 +96,7 @@ def test_it_looks_alike_before_its_script_lives(table):
       const { still } = await import('/widget.js');
       const area = document.createElement('div');
       area.innerHTML = still({ ...model.state, cards }, 'x');
-      return ['figcaption', '[data-is=felt]'].map(part =>
+      return ['figcaption', '[data-is=felt]', '[data-is=hand]'].map(part =>
         [area, document].map(where => where.querySelector(part).innerHTML));
     }"""
     for cards in ("", TAKEN):

@@ -33,6 +33,9 @@ export function stageOf({ session, round }) {
   return played.length === CARDS ? "over" : "play";
 }
 
+/** Whether the deck was made of tricks, which a shuffle mixes. @param {Table} table */
+export const isOfTricks = (table) => stageOf(table) === "deck" && table.session.tricks !== null;
+
 /** @param {Session} session */
 export const lastDeal = ({ deals }) => deals[deals.length - 1];
 

@@ -2,20 +2,18 @@
    become the next deck. What may be done is in deal-game.js, what is said in deal-words.js. */
 import { button, names, say, setSlider, slider } from "../trying/common.js";
 import { announce } from "../trying/table.js";
-import { stand, strength, winner } from "./belote.js";
-import { CARDS, nameOf, suitOf, SUITS } from "./cards.js";
+import { stand } from "./belote.js";
+import { CARDS, SUITS } from "./cards.js";
 import {
   atTable,
   begunTable,
   canUndo,
   dealtTable,
-  fiveCards,
   gatheredTable,
+  isOfTricks,
   lastDeal,
-  matesIn,
   mayPlay,
   offered,
-  theDeal,
   passed,
   playedForYou,
   playedTable,
@@ -23,11 +21,12 @@ import {
   shuffledByProgram,
   stageOf,
   taken,
+  theDeal,
   undone,
   withAnswers,
 } from "./deal-game.js";
-import { barsOf, CUTTING, DEAL_ACTS, dealWords, FELT, forbidden, HAND, tallyWords } from "./deal-words.js";
-import { cardDrawn, rowsOf } from "./faces.js";
+import { tableDrawn } from "./deal-picture.js";
+import { CUTTING, DEAL_ACTS, dealWords, forbidden, tallyWords } from "./deal-words.js";
 import { Ground, tableFramed } from "./ground.js";
 import { replay, riffleWord } from "./record.js";
 import { coinRiffle } from "./shuffles.js";
@@ -35,93 +34,6 @@ import { coinRiffle } from "./shuffles.js";
 const CARD_TIME = 450; // milliseconds until the next player's card
 const TRICK_TIME = 1300; // milliseconds that a whole trick lies there
 const [LEAST_CUT, CUT, MOST_CUT] = [12, 15, 20]; // where the document lets a deck be cut, and where to begin
-
-// ── the picture ─────────────────────────────────────────────────────────────────────────
-
-/** The deck face down, with bars between mates of one trick, and where it would be cut. */
-function backsDrawn(session, cutAt) {
-  const bars = barsOf(session);
-  const cards = session.deck.map((_, place) => {
-    const classes = [bars.includes(place) ? "kept" : "", place === cutAt ? "cut" : ""];
-    return cardDrawn(null, { classes: classes.filter(Boolean).join(" ") });
-  });
-  return rowsOf(cards, cutAt < 0 ? HAND.deck : say(HAND.cutDeck, { cut: cutAt }));
-}
-
-/** A hand as people hold it: trumps first, each suit from its strongest card. */
-function sorted(hand, trump = null) {
-  const suitPlace = (card) => (suitOf(card) === trump ? -1 : suitOf(card));
-  const force = (card) => strength(card, suitOf(card), trump);
-  return [...hand].sort((a, b) => suitPlace(a) - suitPlace(b) || force(b) - force(a));
-}
-
-/** A card of the reader's hand; ringed if another card of the hand was in its trick, which is its mark. */
-function heldDrawn(card, tricks, mates, isButton) {
-  const trick = tricks.findIndex((cards) => cards.includes(card));
-  const how = { classes: mates.includes(card) ? "mate" : "", mark: trick < 0 ? "" : trick + 1 };
-  if (!isButton) return cardDrawn(card, how);
-  const label = say(HAND.play, { card: nameOf(card) });
-  return cardDrawn(card, { ...how, tag: "button", more: ` data-card="${card}" aria-label="${label}"` });
-}
-
-function handDrawn(hand, { trump, tricks }, isButton) {
-  const mates = matesIn(hand, tricks);
-  const cards = sorted(hand, trump).map((card) => heldDrawn(card, tricks, mates, isButton));
-  return `<div class="hand" role="group" aria-label="${HAND.yours}">${rowsOf(cards)}</div>`;
-}
-
-const EMPTY_SPOT = '<span class="card place"><span></span></span>';
-const AREAS = ["down", "right", "up", "left"];
-
-/** The four seats around the table, each with a card or its place. */
-function feltDrawn(spots, middle) {
-  const seats = spots.map((card, player) => {
-    const lies = card ? cardDrawn(card.face, { classes: card.isBest ? "best" : "" }) : EMPTY_SPOT;
-    return `<div style="grid-area:${AREAS[player]}"><small>${FELT.seats[player]}</small>${lies}</div>`;
-  });
-  return `<div class="felt">${seats.join("")}<div style="grid-area:mid">${middle}</div></div>`;
-}
-
-/** The turned card, and five cards in the hand. */
-function bidsDrawn({ session, round }) {
-  const turned = cardDrawn(session.deck[20], { classes: round === 2 ? "waits" : "best" });
-  const hand = handDrawn(fiveCards(session), { trump: null, tricks: session.tricks ?? [] }, false);
-  return feltDrawn([null, null, null, null], `${turned}<small>${FELT.turned}</small>`) + hand;
-}
-
-/** The trick that lies there, or the whole one before, and what the reader holds. */
-function playDrawn(session, seen) {
-  const deal = theDeal(session);
-  const played = deal.played.slice(0, seen);
-  const { hands, tricks, trick, points } = stand(deal, played);
-  const shown = trick.length ? trick : tricks[tricks.length - 1] ?? [];
-  const { leader } = stand(deal, played.slice(0, played.length - shown.length));
-  const best = shown.length ? winner(shown, deal.trump) : -1;
-  const spots = Array(4).fill(null);
-  shown.forEach((face, k) => { spots[(leader + k) % 4] = { face, isBest: k === best }; });
-  const made = say(FELT.points, { ours: points[0], theirs: points[1] });
-  const middle = `<b>${SUITS[deal.trump]}</b><small>${FELT.trump}</small><small>${made}</small>`;
-  return feltDrawn(spots, middle) + handDrawn(hands[0], { trump: deal.trump, tricks: deal.from ?? [] }, true);
-}
-
-/** The eight tricks of a deal. */
-function tricksDrawn(session) {
-  const deal = theDeal(session);
-  const rows = stand(deal, deal.played).tricks.map((trick, k) => {
-    const cards = trick.map((card) => cardDrawn(card));
-    return `<div><small>${say(FELT.trick, { trick: k + 1 })}</small>${cards.join("")}</div>`;
-  });
-  return `<div class="tricks">${rows.join("")}</div>`;
-}
-
-function tableDrawn(table, seen, cutAt) {
-  const { session } = table;
-  const stage = stageOf(table);
-  if (stage === "bids") return bidsDrawn(table);
-  if (stage === "over" && seen === CARDS) return tricksDrawn(session);
-  if (stage === "deck" || stage === "void") return backsDrawn(session, isOfTricks(table) ? cutAt : -1);
-  return playDrawn(session, seen);
-}
 
 // ── the frame ───────────────────────────────────────────────────────────────────────────
 
@@ -136,9 +48,6 @@ const STAGES = {
 const BUTTONS = [...new Set(Object.values(STAGES).flat())];
 
 const wordsOn = (name) => (name.startsWith("take") ? say(DEAL_ACTS.take, { suit: SUITS[name.slice(4)] }) : DEAL_ACTS[name]);
-
-/** Whether the deck was made of tricks, which a shuffle mixes. */
-const isOfTricks = (table) => stageOf(table) === "deck" && table.session.tricks !== null;
 
 /** The buttons that are there, the first where the reader goes on: of the suits those that may be taken; riffles
     if the deck was made of tricks. */
@@ -156,7 +65,8 @@ function dealFramed(id, table) {
   const hidden = isOfTricks(table) ? "" : " hidden";
   const program = button("battages", DEAL_ACTS.program);
   const cut = slider(id, "place", DEAL_ACTS.lifts, LEAST_CUT, MOST_CUT) + button("cut", DEAL_ACTS.cut);
-  const picture = `<div data-is="felt">${tableDrawn(table, playedIn(table), CUT)}</div>
+  const { felt, hand } = tableDrawn(table, playedIn(table), CUT);
+  const picture = `<div data-is="felt">${felt}</div><div data-is="hand">${hand}</div>
     <div class="jeux-cards-acts jeux-cards-cut" data-is="cutting"${hidden}>${cut}</div>`;
   return tableFramed(id, {
     words: dealWords(table, playedIn(table)),
@@ -234,7 +144,7 @@ class DealTable extends Ground {
       setSlider(part.place, this.cutAt);
       this.show();
     });
-    part.felt.addEventListener("click", (event) => {
+    part.hand.addEventListener("click", (event) => {
       const card = event.target.closest("[data-card]")?.dataset.card;
       if (card !== undefined) this.play(Number(card));
     });
@@ -247,7 +157,7 @@ class DealTable extends Ground {
   }
 
   focusNext() {
-    const next = this.part.felt.querySelector("button") ?? this.part[buttonsOf(this.table)[0]];
+    const next = this.part.hand.querySelector("button") ?? this.part[buttonsOf(this.table)[0]];
     next.focus({ preventScroll: true });
   }
 
@@ -289,18 +199,26 @@ class DealTable extends Ground {
 
   draw() {
     const { part, table, seen } = this;
-    const drawnNow = tableDrawn(table, seen, this.cutAt);
-    const place = [...part.felt.querySelectorAll("button")].indexOf(document.activeElement);
-    part.felt.innerHTML = drawnNow;
-    const cards = [...part.felt.querySelectorAll("button")];
+    const { felt, hand } = tableDrawn(table, seen, this.cutAt);
     const shown = buttonsOf(table);
+    part.felt.innerHTML = felt;
     for (const name of BUTTONS) part[name].hidden = !shown.includes(name);
-    const next = cards[Math.min(place, cards.length - 1)] ?? part[shown[0]];
-    if (place >= 0) next.focus({ preventScroll: true });
+    if (hand !== this.hand) this.drawHand(hand, part[shown[0]]);
     for (const name of ["cutting", "programs"]) part[name].hidden = !isOfTricks(table);
     part.tally.textContent = tallyWords(this.session);
     this.tell(dealWords(table, seen));
     this.goOn(stageOf(table) === "over" && seen === CARDS ? CUTTING : undefined);
+  }
+
+  /** Show the hand, if it is another one: a finger may lie on it. A card that had the focus gives it to its
+      neighbour, or to what is there when no card is. */
+  drawHand(hand, otherwise) {
+    const cards = () => [...this.part.hand.querySelectorAll("button")];
+    const place = cards().indexOf(document.activeElement);
+    this.hand = hand;
+    this.part.hand.innerHTML = hand;
+    const next = cards()[Math.min(place, cards().length - 1)] ?? otherwise;
+    if (place >= 0) next.focus({ preventScroll: true });
   }
 }
 

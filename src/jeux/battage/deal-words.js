@@ -93,7 +93,7 @@ const OVER = {
   youFailed: "You and player 3 took {suit} and needed 82 of {all} points: you made {ours}, too few.",
   theyMade: "Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, you {ours}.",
   theyFailed: "Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, too few, and you {ours}.",
-  choice: "What was your choice: if you always play your lowest card, this deal gives you {low}; if you play as the sensible player of the chapters, {sensible}. The rest was dealt.",
+  choice: "In this deal your lowest card, always, gives you {low} points, and the sensible play of the chapters {sensible}: so much is choice, and the rest was dealt.",
   suits: "The eight tricks hold {pairs} of their 48 pairs in one suit; chance alone would give {fair}.",
 };
 

@@ -29,8 +29,8 @@ function launchOf({ spied }) {
 
 /** @param {Session} session @param {string} rest */
 function launched(session, rest) {
-  if (!/^(0|[1-9][0-9]{0,4})$/.test(rest) || Number(rest) >= DAY) throw new Error("a second of the day is meant, 0 to 86399");
-  const second = Number(rest);
+  const second = /^(0|[1-9][0-9]{0,4})$/.test(rest) ? Number(rest) : DAY;
+  if (second >= DAY) throw new Error("a second of the day is meant, 0 to 86399");
   const last = session.deck;
   return dealtTo(session, { second, last, decks: launchedDecks(second, last, 1), cards: [], hands: 0 });
 }

@@ -2,221 +2,15 @@
    each second deals is computed in spy.js, what is said stands in spy-words.js. */
 import { button, names, say } from "../trying/common.js";
 import { announce } from "../trying/table.js";
-import { element } from "../trying/svg.js";
-import { CARDS, NEW, nameOf, spell } from "./cards.js";
-import { cardDrawn, rowsOf } from "./faces.js";
+import { CARDS, nameOf, NEW, spell } from "./cards.js";
 import { Ground, tableFramed } from "./ground.js";
 import { BEGUN, replay, step } from "./record.js";
 import { drawn } from "./shuffles.js";
 import { MOST_DEALS } from "./spied.js";
-import {
-  DAY,
-  dealSeconds,
-  foretold,
-  handsAsBid,
-  LAUNCHES,
-  launchedDecks,
-  movesSeen,
-  moveSeconds,
-  needsOf,
-  receiverOf,
-  secondsMoving,
-  secondsOfAll,
-  secondsWith,
-} from "./spy.js";
-import { CLOCK, fallSaid, foundSaid, goodSaid, isKept, SPY_LABELS, SEEN_ALREADY, SPY_ACTS, spyWords } from "./spy-words.js";
-
-// ── the day ─────────────────────────────────────────────────────────────────────────────
-
-const ROW = 360; // seconds, six minutes
-const [LEFT, TOP] = [44, 6]; // of the lights, in units of the picture
-const HOURS = [0, 6, 12, 18, 24];
-
-/** Seconds that follow each other in a row, as lines. */
-function lightsOf(seconds) {
-  const lines = [];
-  for (let k = 0; k < seconds.length; k += 1) {
-    const first = seconds[k];
-    const end = first - (first % ROW) + ROW;
-    while (seconds[k + 1] === seconds[k] + 1 && seconds[k + 1] < end) k += 1;
-    lines.push(`M${LEFT + (first % ROW)} ${TOP + 0.5 + Math.floor(first / ROW)}h${seconds[k] - first + 1}`);
-  }
-  return lines.join("");
-}
-
-/** A light for each second that is left; the fewer, the larger. */
-function dayDrawn(seconds) {
-  let size = 1.2; // rows touch each other
-  if (seconds.length < 2000) size = 2.5;
-  if (seconds.length < 200) size = 6;
-  const high = DAY / ROW;
-  const box = { x: LEFT - 0.5, y: TOP - 0.5, width: ROW + 1, height: high + 1 };
-  const frame = element("rect", { ...box, fill: "none", stroke: "currentColor", "stroke-opacity": 0.4 });
-  const hourDrawn = (hour) => {
-    const place = { x: LEFT - 4, y: TOP + 10 * hour + 5, "text-anchor": "end" };
-    return element("text", place, say(SPY_LABELS.hour, { hour }));
-  };
-  const look = size > 2 ? { "stroke-linecap": "round" } : { "stroke-opacity": 0.6 };
-  const lights = element("path", { d: lightsOf(seconds), stroke: "currentColor", "stroke-width": size, ...look });
-  const label = seconds.length === DAY ? SPY_LABELS.day : say(SPY_LABELS.lit, { count: seconds.length });
-  return `<svg class="day" viewBox="0 0 ${LEFT + ROW + 4} ${high + 2 * TOP}" role="img" aria-label="${label}">${frame}${HOURS.map(hourDrawn).join("")}${lights}</svg>`;
-}
-
-/** Numbers from 0 on, or so many seconds of the day. */
-const upTo = (end) => Array.from({ length: end }, (_, k) => k);
-
-const SLICE = 24; // milliseconds of work, after which the page is free
-const SECONDS = 200; // of the day, that are dealt between two looks at the clock
-const SHOWN_AT_ONCE = 7200; // seconds: lights come on in so many pieces
-const FEW = 5; // launches by which a spy is judged
-
-/** Work through a number of things, so many at a time, in slices that leave the page free; return what ends it. */
-function inSlices(count, piece, work, tell) {
-  let timer;
-  let done = 0;
-  const slice = () => {
-    const begun = performance.now();
-    while (done < count && performance.now() - begun < SLICE) {
-      const end = Math.min(count, done + piece);
-      work(done, end);
-      done = end;
-    }
-    if (done < count) timer = setTimeout(slice);
-    tell(done);
-  };
-  timer = setTimeout(slice);
-  return () => clearTimeout(timer);
-}
-
-// ── cards ───────────────────────────────────────────────────────────────────────────────
-
-/** The reader's hand, to be shown card by card. */
-function handToShow(hand, shown) {
-  const cards = hand.map((card) => {
-    const isSeen = shown.includes(card);
-    const label = say(isSeen ? SPY_LABELS.shown : SPY_LABELS.show, { card: nameOf(card) });
-    const more = ` data-card="${card}" aria-label="${label}" aria-pressed="${isSeen}"`;
-    return cardDrawn(card, { tag: "button", classes: isSeen ? "mate" : "", more });
-  });
-  return `<div role="group" aria-label="${SPY_LABELS.yours}">${rowsOf(cards)}</div>`;
-}
-
-/** Hands one under the other, of players from one on; each card as `drawCard` has it. */
-function handsDrawn(hands, first, drawCard) {
-  const rows = hands.slice(first).map((hand, k) => {
-    const cards = byCard(hand).map((card) => drawCard(card, first + k));
-    return `<small>${SPY_LABELS.players[first + k]}</small>${rowsOf(cards)}`;
-  });
-  return `<div class="hands">${rows.join("")}</div>`;
-}
-
-const byCard = (hand) => [...hand].sort((a, b) => a - b);
-
-/** A card that the spy names or has seen, one that only the reader sees, or a back. */
-function cardSeen(card, isSeen, isYours, mark = "") {
-  const how = isSeen ? { classes: "mate", mark } : {};
-  return cardDrawn(isSeen || isYours ? card : null, how);
-}
-
-/** The cards that lie there, as far as the spy has seen them. */
-function cardsSeen({ decks, cards, hands }, { left, named }) {
-  const all = decks.map(handsAsBid);
-  const now = all[all.length - 1];
-  const isNamed = (card, player) => cardSeen(card, named.includes(card), player === 0);
-  if (decks.length === 1) {
-    const others = left.length === 1 ? handsDrawn(now, 1, isNamed) : "";
-    return handToShow(byCard(now[0]), cards) + others;
-  }
-  if (decks.length > 2) return handsDrawn(now, 0, isNamed);
-  const handBefore = (card) => 1 + all[0].findIndex((hand) => hand.includes(card));
-  return handsDrawn(now, 0, (card, player) => cardSeen(card, player < hands, player === 0, handBefore(card)));
-}
-
-// ── what the spy finds ──────────────────────────────────────────────────────────────────
-
-/** The cards that a spy names who takes this second for the true one. */
-function namedBy(second, { decks }) {
-  if (decks.length > 2) return foretold(second, decks).flat();
-  const [deck] = launchedDecks(second, NEW, 1);
-  const held = handsAsBid(decks[0]);
-  const right = handsAsBid(deck).map((hand, player) => hand.filter((card) => held[player].includes(card)));
-  return right.slice(1).flat();
-}
-
-/** How the cards went from the first deal to the second. */
-const movesOf = ({ decks }) => (decks.length > 1 ? movesSeen(handsAsBid(decks[0]), handsAsBid(decks[1])) : []);
-
-/** The spy at work: the day, dealt from a new deck, or as it moves the cards of a deal that was seen. */
-class Spy {
-  /** @param {(isDone: boolean) => void} tell called as long as the day is dealt, and once more */
-  constructor(tell) {
-    this.tell = tell;
-    this.key = ""; // what the day is dealt for
-    this.done = 0; // seconds of it
-    this.needs = []; // after how many cards launches are known
-  }
-
-  /** Begin to deal the day for a session, unless it is dealt. */
-  begin({ decks }) {
-    const receivers = decks.slice(0, 2).map(receiverOf);
-    const key = decks.length > 1 ? receivers.join() : "new";
-    if (key === this.key) return;
-    this.stop();
-    this.key = key;
-    this.done = 0;
-    this.hands = new Uint32Array(DAY);
-    this.moves = new Uint16Array(key === "new" ? 0 : 4 * DAY);
-    const fromNew = (from, end) => dealSeconds(this.hands, from, end);
-    const moving = (from, end) => moveSeconds(this.moves, receivers, from, end);
-    this.end = inSlices(DAY, SECONDS, key === "new" ? fromNew : moving, (done) => this.dealt(done));
-  }
-
-  dealt(done) {
-    const hoursBefore = Math.floor(this.done / SHOWN_AT_ONCE);
-    const isDone = done === DAY;
-    this.done = done;
-    if (isDone && this.key === "new" && !this.needs.length) this.judge();
-    if (isDone || Math.floor(done / SHOWN_AT_ONCE) > hoursBefore) this.tell(isDone);
-  }
-
-  /** How good is a spy? */
-  judge() {
-    const { hands } = this;
-    const needs = [];
-    const ask = (from, end) => needs.push(...needsOf(hands, from, end));
-    this.end = inSlices(LAUNCHES, FEW, ask, (done) => {
-      if (done < LAUNCHES) return;
-      this.needs = needs;
-      this.tell(true);
-    });
-  }
-
-  stop() {
-    this.end?.();
-    this.key = "";
-  }
-
-  /** The seconds that are left of a session, after so many of the cards that were shown. */
-  secondsLeft({ decks, cards, hands }, shown = cards.length) {
-    if (this.done < DAY) return upTo(this.done);
-    if (decks.length === 1) return secondsWith(this.hands, cards.slice(0, shown));
-    const left = secondsMoving(this.moves, movesOf({ decks }).slice(0, decks.length > 2 ? 4 : hands));
-    return decks.length > 2 ? secondsOfAll(left, decks.slice(0, -1)) : left;
-  }
-
-  /** What is known of a session. */
-  found(spied) {
-    if (!spied) return { left: upTo(DAY), isDone: true, named: [] };
-    const left = this.secondsLeft(spied);
-    const isDone = this.done === DAY;
-    return { left, isDone, named: isDone && left.length === 1 ? namedBy(left[0], spied) : [] };
-  }
-
-  /** Seconds left after no card, after one … */
-  fall(spied) {
-    return [...upTo(spied.cards.length + 1)].map((shown) => this.secondsLeft(spied, shown).length);
-  }
-}
+import { DAY, handsAsBid } from "./spy.js";
+import { byCard, cardsSeen, dayDrawn, upTo } from "./spy-picture.js";
+import { movesOf, Spy } from "./spy-work.js";
+import { CLOCK, fallSaid, foundSaid, goodSaid, isKept, SEEN_ALREADY, SPY_ACTS, spyWords } from "./spy-words.js";
 
 // ── the frame ───────────────────────────────────────────────────────────────────────────
 
@@ -257,7 +51,7 @@ function spyFramed(id, spied) {
 class SpyTable extends Ground {
   constructor(view) {
     super(view, (id, { spied }) => spyFramed(id, spied));
-    this.spy = new Spy((isDone) => this.dealt(isDone));
+    this.spy = new Spy((isDone) => this.dealt(isDone), () => this.drawMore());
     this.press("launch", () => this.launch(false));
     this.press("relaunch", () => this.launch(false));
     this.press("keep", () => this.launch(true));
@@ -330,7 +124,7 @@ class SpyTable extends Ground {
     part.day.innerHTML = dayDrawn(found.left);
     this.drawHand(spied, found);
     this.drawButtons(spied, found);
-    this.drawMore(spied, found);
+    this.drawMore();
     this.tell(spyWords(spied, found, spied ? movesOf(spied) : []));
     const isFound = spied && found.isDone && found.left.length < 2;
     this.goOn(isFound ? CLOCK[isKept(spied) ? "hands" : "cards"] : undefined);
@@ -354,7 +148,9 @@ class SpyTable extends Ground {
   }
 
   /** What the spy knew when, and how good it is. */
-  drawMore(spied, { left, isDone }) {
+  drawMore() {
+    const { spied } = this.session;
+    const { left, isDone } = this.spy.found(spied);
     const isCards = isDone && spied && spied.decks.length === 1;
     const said = isCards ? [fallSaid(this.spy.fall(spied))] : [];
     if (isCards && left.length === 1 && !isKept(spied)) said.push(foundSaid(spied.cards.length));

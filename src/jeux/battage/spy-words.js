@@ -93,7 +93,8 @@ function cardWords({ cards, second }, { left, named }, wasKept) {
     return say(words, { shown, time: timeOf(left[0]), named: named.length });
   }
   if (shown === 8) return say(SAYS_SPY.several, { left: left.length, times: timesOf(left) });
-  return say(shown === 1 ? SAYS_SPY.leftOne : SAYS_SPY.left, { left: count(left.length), shown, cards: cards.map(nameOf).join(" ") });
+  const fields = { left: count(left.length), shown, cards: cards.map(nameOf).join(" ") };
+  return say(shown === 1 ? SAYS_SPY.leftOne : SAYS_SPY.left, fields);
 }
 
 /** @param {Spied} spied @param {Found} found @param {number[]} moves */
@@ -130,10 +131,11 @@ export const fallSaid = (counts) => say(AFTERWARDS.falls, { counts: counts.map(c
 /** How good the spy is; empty before it is known. @param {number[]} needs as in spy.js */
 export function goodSaid(needs) {
   if (needs.length < LAUNCHES) return "";
-  const found = [2, 3, 4, 5, 6, 7, 8].map((card) => ({ card, count: needs.filter((need) => need === card).length }));
-  const counts = found.filter((at) => at.count).map((at) => say(AFTERWARDS.at, at));
-  const never = say(AFTERWARDS.never, { count: needs.filter((need) => need === 0).length });
-  return say(AFTERWARDS.good, { launches: LAUNCHES, counts: [...counts, never].join(", ") });
+  const countAt = (/** @type {number} */ card) => needs.filter((need) => need === card).length;
+  const cards = [2, 3, 4, 5, 6, 7, 8].filter(countAt);
+  const found = cards.map((card) => say(AFTERWARDS.at, { card, count: countAt(card) }));
+  const never = say(AFTERWARDS.never, { count: countAt(0) });
+  return say(AFTERWARDS.good, { launches: LAUNCHES, counts: [...found, never].join(", ") });
 }
 
 /** @param {number} shown */
