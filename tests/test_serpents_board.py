@@ -1,4 +1,4 @@
-"""The board in the page, seen from Python: what it is given and what it gives back."""
+"""The table in the page, seen from Python: what it is given and what it gives back."""
 
 import json
 
@@ -9,7 +9,7 @@ import traitlets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jeux.serpents import AUDET, FINISHES, GRID_1, Board
+from jeux.serpents import AUDET, FINISHES, GRID_1, Board, record
 from jeux.serpents.board import BARE, PRESETS, BoardEditor
 
 
@@ -51,7 +51,7 @@ def test_what_the_reader_changes_is_the_board():
     assert editor.starts == (5, 7)
     editor.faces = [1, 1, 2]
     assert editor.board.faces == (1, 1, 2)
-    assert repr(editor) == "Run this cell to build a board: 100 squares, 2 jumps, pawns on 5 and 7"
+    assert repr(editor) == "Run this cell to play: 100 squares, 2 jumps, pawns on 5 and 7"
     of_numpy = Board(np.int64(6), {np.int64(1): 5})
     editor = BoardEditor(of_numpy, np.array([2, 5]))
     for square in (editor.size, *editor.starts):
@@ -59,21 +59,28 @@ def test_what_the_reader_changes_is_the_board():
     assert editor.board == Board(6, {1: 5})
 
 
-def offered(editor):
-    boards = {}
-    for preset in editor.presets:
-        jumps = dict(preset["jumps"])
-        board = Board(editor.size, jumps, preset["faces"], preset["finish"])
-        boards[preset["name"]] = board
-    return boards
-
-
-def test_presets_are_boards_of_the_same_size():
+def test_the_presets_are_boards():
     assert BoardEditor().board == AUDET
     assert BoardEditor().starts == (0, 0)
-    assert offered(BoardEditor(BARE)) == PRESETS
-    assert [*offered(BoardEditor(BARE))] == [*PRESETS]
-    assert offered(BoardEditor(GRID_1)) == {}
+    for board in (BARE, GRID_1):
+        offered = {
+            preset["name"]: Board(
+                preset["size"], dict(preset["jumps"]), preset["faces"], preset["finish"]
+            )
+            for preset in BoardEditor(board).presets
+        }
+        assert offered == PRESETS
+
+
+def test_the_game_that_is_played_is_a_record():
+    table = BoardEditor(AUDET, starts=(22, 43), begins=1)
+    assert table.record == "size=100&starts=22-43&begins=2"
+    table.set_state({"throws": [1, 6]})
+    assert table.game.squares == ((22, 44), (84, 44))
+    assert record.read(table.record) == table.game
+    table.set_state({"size": 30, "wide": 6, "jumps": [[3, 22]], "starts": [0, 5], "throws": []})
+    assert table.record == "size=30&wide=6&jumps=3-22&starts=0-5&begins=2"
+    assert record.read(table.record) == table.game
 
 
 @pytest.mark.parametrize(
@@ -83,6 +90,7 @@ def test_presets_are_boards_of_the_same_size():
      ("jumps", [[1, 5, 9]]), ("jumps", [[1]]), ("jumps", [[1.0, 5]]), ("jumps", 5),
      ("size", 50), ("size", "x"), ("faces", []), ("faces", [1, 0]),
      ("finish", "home"), ("finish", 1),
+     ("throws", [9]), ("throws", "3"), ("begins", 2), ("begins", "1"), ("wide", 0), ("wide", 41),
      ("starts", [500, -3]), ("starts", [5, -3]), ("starts", [5]), ("starts", 0)],
 )  # fmt: skip
 def test_a_board_that_cannot_be_is_refused_at_once(name, value):
@@ -98,7 +106,8 @@ def test_a_board_that_cannot_be_is_refused_at_once(name, value):
 
 def test_parts_that_come_together_are_seen_together():
     editor = BoardEditor(GRID_1)
-    editor.set_state({"finish": "bounce", "faces": [6], "jumps": [[2, 5]]})
+    editor.throws = [1, 3]
+    editor.set_state({"throws": [], "finish": "bounce", "faces": [6], "jumps": [[2, 5]]})
     assert editor.board == Board(6, {2: 5}, [6], "bounce")
     with pytest.raises(traitlets.TraitError, match="die"):
         editor.faces = [7]

@@ -1,26 +1,36 @@
-"""The board of snakes and ladders in the page: by keyboard, mouse, finger and speech."""
+"""The table of snakes and ladders in the page: by keyboard, mouse, finger and speech."""
 
-import math
 import random
 import re
 
 import pytest
 
 from browser.boards import Played, middle, serious
-from jeux.race import race_matrices
-from jeux.serpents import AUDET, GRID_1, Board
+from jeux.serpents import AUDET, GRID_1, Board, record
 from jeux.serpents.board import BARE, PRESETS, TRAPPED, BoardEditor
+from jeux.serpents.record import PARTS
 
-SYNCED = ["size", "jumps", "faces", "finish", "starts", "presets"]
+SYNCED = [*PARTS, "presets"]
 PAWNS = ["first", "second"]
 
 
-class Ladders(Played):
-    """A board as a reader uses it; besides, ``14 to 34`` and ``first to 33`` drag an end of a jump
-    and a pawn on one of 100 squares, and ``throw=3`` throws a 3 with a die of six faces."""
+ONCE = """place => {
+  const chance = window.serpents.Chance.prototype;
+  window.below ??= chance.below;
+  chance.below = () => {
+    chance.below = window.below;
+    return place;
+  };
+}"""
 
-    def __init__(self, page, board=AUDET, **how):
-        python = BoardEditor(board)
+
+class Table(Played):
+    """A table as a reader uses it; besides, ``14 to 34`` and ``first to 33`` drag an end of a jump
+    and a pawn on one of 100 squares, ``14 to off`` drags it off the board, ``throw=3`` throws a 3,
+    and ``seen=4`` slides back."""
+
+    def __init__(self, page, board=AUDET, starts=(0, 0), begins=0, throws=(), **how):
+        python = BoardEditor(board, starts, begins, throws)
         super().__init__(page, "serpents", python.get_state(SYNCED), **how)
         python.close()
         self.svg = self.root.locator("figure [role=img]")
@@ -34,8 +44,11 @@ class Ladders(Played):
         """Where it is now: a board that sticks lies elsewhere when it is brought there again."""
         if place in PAWNS:
             return middle(self.root.locator(".pawn").nth(PAWNS.index(place)))
+        if place == "off":
+            box = self.svg.bounding_box()
+            return box["x"] - 8, box["y"] + 40
         row, k = divmod(int(place) - 1, 10)
-        square = (9 - k if row % 2 else k, 9 - row) if row >= 0 else (0, 10.1)
+        square = (9 - k if row % 2 else k, 9 - row) if row >= 0 else (0, 10.2)
         return self.svg.evaluate("bare.point", [42 * x + 21 for x in square])
 
     def drag(self, start, end, button="left"):
@@ -51,326 +64,386 @@ class Ladders(Played):
             if dragged:
                 self.drag(self.at(start), self.spot(end))
             elif gesture.startswith("throw="):
-                self.page.evaluate("f => { Math.random = () => (f - 0.5) / 6; }", int(gesture[6:]))
+                self.throws_next(int(gesture[6:]))
                 super().do("throw Enter")
+            elif gesture.startswith("seen="):
+                self.part("seen").fill(gesture[5:])
             else:
                 super().do(gesture)
 
-    def found(self):
-        """Ask for the best ladder by keyboard, and wait for the answer."""
-        self.do("find Enter")
-        ready = "root => !root.querySelector('[data-is=take]').disabled"
-        self.page.wait_for_function(ready, arg=self.root.element_handle())
+    def check(self, *steps):
+        """Take steps, of which some change nothing, and see what each says."""
+        for step, seen in steps:
+            if isinstance(step, dict):
+                super().check((step, seen))
+                continue
+            if step:
+                self.do(step)
+            self.shows(step, **seen)
+
+    def throws_next(self, face):
+        """Let the die show a face once: chance is asked for its place among the marks."""
+        self.page.evaluate(ONCE, face - 1)
+
+    def brings(self, text):
+        self.part("text").fill(text)
+        self.do("read Enter")
         return self.now
 
     @property
     def now(self):
-        """What is seen: a board that can be, and words and numbers that agree."""
+        """What is seen: a table that can be, and a picture, words and bars that agree."""
         seen = self.see()
-        assert seen.jumps == seen.listed
-        assert len(dict(seen.jumps)) == len(seen.jumps)
-        seen.board = Board(seen.size, dict(seen.jumps), seen.faces, seen.finish)
-        assert seen.beside == seen.sliders
-        assert seen.starts == [seen.sliders[player] for player in PAWNS]
+        seen.game = record.read(seen.record)
+        seen.board = seen.game.board
+        assert [*seen.game.places] == seen.pawns
         first, second = seen.pawns
-        assert f"The first player stands on {first}, the second on {second}." in seen.label
-        if seen.jumps:
-            assert seen.jumps[seen.chosen] == [seen.sliders["from"], seen.sliders["to"]]
+        assert f"Player 1 stands on {first}, player 2 on {second}." in seen.label
+        assert seen.drawn == len(seen.jumps) == len(seen.board.jumps)
+        if "Player 1 wins with " in seen.caption:
+            shares = re.search(r"wins with (.*), player 2 with (.*)\.", seen.caption).groups()
+            assert seen.bar == [f"1: {shares[0]}", f"2: {shares[1]}"]
         return seen
 
 
-WITHOUT_28 = Board(100, {a: b for a, b in AUDET.jumps.items() if a != 28})
-# a board, and what is seen on it after each gesture
+# a table, and what is seen on it after each gesture
 USES = {
-    "sliders begin a game or move a jump, and keep the focus": (AUDET, [
-        ("first ArrowRight", {"starts": [1, 0], "pawns": [1, 0], "focus": "first"}),
-        ("second ArrowUp", {"starts": [1, 1], "pawns": [1, 1], "focus": "second"}),
-        ("from ArrowRight", {"jump": "ladder 2 → 38", "focus": "from", "preset": "your own"}),
-        ("to ArrowLeft", {"jump": "ladder 2 → 37", "focus": "to"}),
-        ("first 60%", {}), ("second 30%", {}), ("from 70%", {}), ("to 20%", {})]),
-    "jumps are added and removed, rules and boards chosen by keyboard": (AUDET, [
-        ("add Enter", {"jump": "ladder 2 → 12", "preset": "your own", "focus": "add"}),
-        ("remove Space", {"board": AUDET, "preset": "the article's", "focus": "remove"}),
-        ("finish ArrowDown", {"finish": "exact", "focus": "finish"}),
-        ("undo, preset ArrowDown", {"board": PRESETS["Althoen, King and Schilling's"],
-                                    "focus": "preset"})]),
-    "so they are by mouse": (AUDET, [
-        ("add", {"jump": "ladder 2 → 12"}),
-        ("remove", {"board": AUDET})]),
-    "presets come back after a change": (AUDET, [row
-        for k, (name, board) in enumerate(PRESETS.items())
-        for row in [("finish=bounce, add", {"preset": "your own"}),
-                    (f"preset={k}", {"board": board, "preset": name, "note": "^$"})]]),
-    "a trap says that games never end": (AUDET, [
-        ("preset=3",
-         {"caption": "^With probability 1.0000 the game never ends: from 0–60 nobody can arrive"}),
-        ("first End", {"caption": "throws on average"})]),
-    "ends of jumps are dragged, and each drag undone at once": (AUDET, [
-        ("14 to 34", {"jump": "ladder 4 → 34", "preset": "your own"}),
-        ("98 to 2", {"jump": "ladder 2 → 78", "chosen": 1}),  # the head of a snake
-        ("undo", {"jump": "snake 98 → 78"}),
-        ("undo Enter", {"board": AUDET, "disabled": ["undo", "take"], "focus": "throw"})]),
-    "pawns are dragged, but not home": (AUDET, [
+    "pawns are thrown in turn until one is home": (AUDET, {}, [
+        ("throw=1", {"pawns": [38, 0], "next": "Player 2, throw",
+                     "caption": "^Player 1 threw 1 and climbed from 1 to 38"}),
+        ("throw=4", {"pawns": [38, 14], "starts": [0, 0], "next": "Player 1, throw", "caption":
+                     "Player 2 threw 4 and climbed from 4 to 14. Player 1 wins with 54.5%"}),
+        ("undo Enter", {"pawns": [38, 0], "next": "Throw 2 again", "throws": [1]}),
+        ("throw Enter", {"pawns": [38, 14], "throws": [1, 4]})]),
+    "a game ends, is looked back at, and another begins": (GRID_1, {}, [
+        ("throw=3", {"slider": [1, 1]}), ("throw=1", {}), ("throw=1", {}),
+        ("throw=1", {"pawns": [3, 6], "next": "Play again", "ringed": 1,
+                     "caption": "^Player 2 threw 1 from 5 and is home. Player 2 has won.$"}),
+        ("seen=2", {"pawns": [3, 5], "next": "Throw 3 again", "ringed": 0, "slider": [2, 4]}),
+        ("seen=4", {"ringed": 1}),
+        ("throw Enter", {"pawns": [0, 0], "throws": [], "after": [], "slider": None}),
+        ("undo Enter", {"pawns": [3, 6], "throws": [3, 1, 1, 1]})]),
+    "jumps are drawn, moved, taken off, and each brought back": (AUDET, {}, [
+        ("47 to 20", {"note": r"^Snake from 47 to 20: \+3.53 throws a game", "drawn": 20}),
+        ("14 to 34", {"note": "^Ladder from 4 to 34"}),
+        ("98 to 2", {"note": "^Ladder from 2 to 78"}),
+        ("78 to off", {"note": "^This jump is taken off.", "drawn": 19}),
+        ("undo, undo, undo, undo Enter", {
+                        "board": AUDET, "preset": "the article's", "focus": "throw"})]),
+    "pawns are moved, but not home": (AUDET, {}, [
         ("first to 33", {"starts": [33, 0]}),
         ("second to 55", {"starts": [33, 55]}),
         ("second to 0", {"starts": [33, 0]}),
-        ("first to 100", {"board": AUDET, "next": "Throw for the first player"})]),
-    "pawns are thrown in turn until one is home": (AUDET, [
-        ("throw=1", {"pawns": [38, 0], "next": "Throw for the second player",
-                     "caption": "^Throw 1: the first player throws 1 from 0 and climbs"}),
-        ("throw=4", {"pawns": [38, 14], "starts": [0, 0], "next": "Throw for the first player",
-                     "caption": "the second player throws 4 from 0 and climbs from 4 to 14. The "
-                     "first player is to throw; the first wins with probability 0.5448, and the "
-                     "game takes 41.51 throws more on average"}),
-        ("first End", {"starts": [99, 0], "next": "Throw for the first player"}),
-        ("throw=5", {"pawns": [100, 0], "next": "Play again", "caption":
-                     r"^Throw 1: the first player throws 5 from 99, is home and has won\.$"}),
-        ("second to 33", {"starts": [99, 33], "pawns": [99, 33]}),
-        ("undo Enter", {"pawns": [100, 0], "next": "Play again"}),
-        ("throw Space", {"starts": [99, 0], "pawns": [99, 0],
-                         "next": "Throw for the first player"})]),
-    "throws and changes are undone one by one": (AUDET, [
-        ("throw=3", {}), ("throw=3", {"pawns": [3, 3]}),
-        ("first ArrowRight", {"starts": [1, 0], "pawns": [1, 0]}),
-        ("jump=5, add", {"jump": "ladder 2 → 12"}),
-        ("undo Enter", {"board": AUDET, "chosen": 5}),
-        ("remove", {"starts": [1, 0], "board": WITHOUT_28}),
-        ("undo Enter", {"starts": [1, 0], "board": AUDET}),
-        ("undo Enter", {"starts": [0, 0], "caption": "^Throw 2: the second player throws 3"}),
-        ("undo Enter", {"pawns": [3, 0], "caption": "^Throw 1: the first player throws 3"}),
-        ("undo Enter", {"pawns": [0, 0], "caption": "^The first player wins .* 0.5087;"})]),
-    "a game goes on under a change of the board": (AUDET, [
-        ("throw=2", {}), ("throw=3", {"pawns": [2, 3]}),
-        ("remove", {"pawns": [2, 3], "next": "Throw for the first player",
-                    "caption": "^The first player is to throw; the first wins with "}),
-        # a pawn put by hand begins another game from there
-        ("second to 55", {"starts": [2, 55]})]),
-    "heat is on the squares and in the sentence": (AUDET, [
-        ("heat Enter", {"heat": [1, "true"], "label": "Blue areas are large",
-                        "caption": r"rests on its square: 0\.614 on 44\.$"}),
-        ("preset=3", {"heat": [1, "true"]}),
-        ("heat", {"heat": [0, "false"], "caption": "^((?!blue).)*$"})]),
-    "without a jump there is nothing to change but to add one": (Board(5, {2: 4}, 2), [
-        ("remove Enter", {"board": Board(5, {}, 2), "jump": "none", "focus": "add",
-                          "disabled": ["jump", "from", "to", "remove", "take"]}),
-        ("add Enter", {"board": Board(5, {1: 4}, 2), "focus": "add"})]),
+        ("first to 100", {"starts": [33, 0], "note": "must walk home"}),
+        ("undo, undo, undo", {"starts": [0, 0]})]),
+    "a board that is changed in a game begins one where its pawns stand": (AUDET, {}, [
+        ("throw=2", {}), ("throw=3", {}), ("throw=3", {"pawns": [5, 3]}),
+        ("47 to 20", {"starts": [5, 3], "begins": 1, "throws": [], "next": "Player 2, throw"}),
+        ("undo", {"starts": [0, 0], "begins": 0, "throws": [2, 3, 3], "board": AUDET})]),
+    "rules, sizes and boards are chosen by keyboard": (AUDET, {}, [
+        ("finish ArrowDown", {"finish": "exact", "focus": "finish", "preset": "your own"}),
+        ("undo, preset ArrowDown", {"board": PRESETS["Althoen, King and Schilling's"],
+                                    "focus": "preset"}),
+        ("die ArrowDown", {"faces": [1, 2, 3, 4, 5, 6, 7, 8], "focus": "die"}),
+        ("begins ArrowDown", {"begins": 1, "next": "Player 2, throw"})]),
+    "a smaller board says which jumps find no room": (AUDET, {}, [
+        ("sized=30-6", {"size": 30, "wide": 6, "jumps": [[4, 14], [16, 6]],
+                        "note": "taken off: 17", "sized": "6 × 5"}),
+        ("preset=0", {"board": AUDET, "wide": 10, "note": "^$"})]),
+    "a trap says that games never end": (AUDET, {}, [
+        ("preset=3", {"caption": "100.0% of games never end: from 0–60 nobody gets home"}),
+        ("first to 77", {"caption": "Player 1 wins with 100.0%"})]),
+    "pawns begin where a link or a chapter puts them": (AUDET, {"starts": (22, 43), "begins": 1}, [
+        (None, {"caption": "^Player 2 throws first. Player 1 wins with 51.2%", "starts": [22, 43]}),
+        ("throw=1", {"pawns": [22, 44]}),
+        ("fresh Enter", {"pawns": [22, 43], "begins": 1, "throws": []})]),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("board", "steps"), USES.values(), ids=[*USES])
-def test_a_gesture_does_what_it_says(js, board, steps):
-    Ladders(js, board).check(*steps)
+@pytest.mark.parametrize(("board", "how", "steps"), USES.values(), ids=[*USES])
+def test_a_gesture_does_what_it_says(js, board, how, steps):
+    Table(js, board, **how).check(*steps)
 
 
-def test_a_chosen_jump_is_weighed_and_what_it_is_worth_stays_when_it_moves(js):
-    ladders = Ladders(js)
-    ladders.do("jump=1")
-    ladders.shows("jump=1", jump="ladder 4 → 14", board=AUDET, focus="jump")
-    _, words, worth = ladders.caption.partition("ladder from 4 to 14 the first player would")
-    assert words
-    for gesture, top in [("14 to 54", 54), ("to ArrowLeft", 53)]:
-        assert ladders.changes(gesture).caption.endswith(
-            f"4 to {top} the first player would{worth}"
-        )
-    ladders.do("jump=16")
-    assert "Without the snake from 93 to 73" in ladders.caption
-    js.mouse.click(*ladders.at("84"))
-    assert ladders.now.jump == "ladder 28 → 84"
+def test_after_a_game_it_is_told_what_decided_it(js):
+    table = Table(js, starts=(22, 43), begins=1)
+    for face in (1, 6, 1, 6, 1, 6):
+        table.changes(f"throw={face}")
+    table.do("throw=6")
+    while (now := table.now).next != "Play again":
+        table.do("throw=6")
+    assert re.search(r"^Throw \d+ decided it: the winner's chance was \d", now.after[0])
+    assert re.search("^The lead ", now.after[1])
+    assert len(now.after) == 3
+    assert now.ringed == 1
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", ["from", "to"])
-def test_a_slider_goes_over_squares_where_a_jump_cannot_lie(js, name):
-    ladders = Ladders(js)
-    ladders.do("jump=1")
-    other_jumps = {k: v for k, v in AUDET.jumps.items() if k != 4}
-    taken = set(other_jumps) | ({14, *other_jumps.values(), 100} if name == "from" else {4})
-    free = [square for square in range(1, 101) if square not in taken]
-    index = free.index(4 if name == "from" else 14)
-    for key, step in [("Right", 1)] * 6 + [("Left", -1)] * 9:
-        index = max(index + step, 0)
-        ladders.do(f"{name} Arrow{key}")
-        assert ladders.now.sliders[name] == free[index]
-    assert ladders.changes(f"{name} End").sliders[name] == free[-1]
-    assert ladders.changes(f"{name} Home").sliders[name] == free[0]
-    assert (ladders.now.focus, len(ladders.now.jumps)) == (name, 19)
+def test_a_tap_on_a_jump_tells_its_worth_and_one_on_a_pawn_throws(js):
+    table = Table(js)
+    js.mouse.click(*table.at("84"))
+    table.shows("84", note=r"^Ladder from 28 to 84: −12.88 throws a game, \+0.21 percentage points")
+    js.mouse.click(*table.at("93"))
+    table.shows("93", note=r"^Snake from 93 to 73: \+2.75 throws a game")
+    table.throws_next(3)
+    js.mouse.click(*table.at("first"))
+    table.shows("first", pawns=[3, 0], note="^$")
+    js.mouse.click(*table.at("first"))
+    table.shows("not its turn", pawns=[3, 0])
 
 
-@pytest.mark.parametrize("name", ["to", pytest.param("from", marks=pytest.mark.long)])
-def test_a_slider_that_is_torn_about_leaves_a_board_and_is_one_gesture(js, name):
-    ladders, rng, mouse = Ladders(js), random.Random(4), js.mouse
-    ladders.part(name).scroll_into_view_if_needed()
-    box = ladders.part(name).bounding_box()
-    mouse.move(*middle(ladders.part(name)))
-    mouse.down()
-    for _ in range(8):
-        across, along = rng.uniform(-0.2, 1.2), rng.uniform(-40, 40)
-        mouse.move(box["x"] + box["width"] * across, box["y"] + 22 + along)
-        assert len(ladders.now.jumps) == 19
-    mouse.up()
-    torn = ladders.now.board
-    assert torn != AUDET
-    ladders.check((f"{name} End", {"preset": "your own"}), ("undo", {"board": torn}),
-                ("undo", {"board": AUDET, "disabled": ["undo", "take"]}))  # fmt: skip
+def test_a_jump_that_cannot_lie_says_why_and_leaves_the_board(js):
+    table = Table(js)
+    for gesture, says in [
+        ("50 to 28", "50 → 28 cannot lie so: another one begins on 28, and a move takes one jump."),
+        ("38 to 60", None),  # the end of a ladder: it moves
+        ("undo", None),
+        ("50 to 80", "50 → 80 cannot lie so: another one begins on 80, and a move takes one jump."),
+    ]:
+        table.do(gesture)
+        if says:
+            assert table.now.note == says
+            assert table.now.board == AUDET
+    table.drag(table.at("14"), table.at("34"), button="right")
+    assert table.now.board == AUDET
 
 
-def test_what_is_dragged_stays_on_the_board_and_where_it_may_lie(js):
-    ladders = Ladders(js)
-    box = ladders.svg.bounding_box()
-    for x, y in [(-150, 0), (box["width"] + 3, box["height"] - 3)]:
-        ladders.drag(ladders.at("14"), (box["x"] + x, box["y"] + y))
-        now = ladders.now
-        assert len(now.jumps) == 19
-        js.mouse.move(*ladders.at("45"))
-        assert ladders.now == now, "it has been let go"
-        ladders.do("undo")
-    ladders.drag(ladders.at("14"), ladders.at("34"), button="right")
-    ladders.do("29 to 33")  # nothing lies there
-    assert ladders.now.board == AUDET
-    ladders.do("14 to 28")  # where another ladder begins
-    assert ladders.now.board.jumps[4] != 28
-    assert "28" in ladders.now.note
-    ladders.check(("first ArrowRight", {"note": "^$"}))
+def test_while_a_jump_is_drawn_the_bar_moves_and_nothing_else(js):
+    table = Table(js, starts=(22, 43))
+    before = table.now
+    js.mouse.move(*table.at("47"))
+    js.mouse.down()
+    bars, heights = [], []
+    for square in (36, 25, 20, 7):
+        js.mouse.move(*table.spot(square))
+        bars.append(tuple(table.see().bar))
+        heights.append(table.root.evaluate("el => el.offsetHeight"))
+        assert table.root.evaluate("el => el.model.state.jumps.length") == 19, "not let go yet"
+    js.mouse.up()
+    assert len({*bars}) >= 3
+    assert len({*heights}) == 1
+    assert table.now.board.jumps[47] == 7
+    assert before.bar != table.now.bar
 
 
-def test_a_finger_moves_the_board_and_not_the_page(finger):
-    ladders = Ladders(finger.page)
-    ends = ladders.at("14"), ladders.at("54")
+def test_a_finger_draws_while_the_fold_is_open_and_else_scrolls(finger):
+    table = Table(finger.page)
+    ends = table.at("14"), table.at("54")
     before = finger.page.evaluate("scrollY")
-    assert ladders.changes(lambda: finger.swipe(*ends)).board.jumps[4] == 54
-    ends = ladders.at("first"), ladders.at("43")
-    assert ladders.changes(lambda: finger.swipe(*ends)).starts == [43, 0]
+    finger.swipe(*ends)
+    assert table.now.board.jumps[4] == 54
+    finger.swipe(table.at("first"), table.at("43"))
+    assert table.now.starts == [43, 0]
     assert finger.page.evaluate("scrollY") == before
+    table.root.evaluate("el => { el.querySelector('[data-is=draw]').open = false; }")
+    ends = table.at("48"), table.at("73")
+    finger.swipe(*ends)
+    assert table.now.board.jumps[48] == 26
+    table.throws_next(3)
+    finger.tap(table.at("second"))
+    assert table.now.pawns == [43, 0], "it is not its turn"
 
 
-def test_as_many_jumps_are_added_as_there_is_room_for(js):
-    ladders = Ladders(js, Board(9, {3: 8}))
-    while not (now := ladders.now).note:
-        ladders.do("add Enter")
-        assert len(ladders.now.jumps) - len(now.jumps) == (not ladders.now.note)
-    now = ladders.now
-    assert (now.note, now.focus) == ("There is no room for another ladder.", "add")
-    assert {*now.board.jumps, *now.board.jumps.values()} >= {*range(1, 9)}
+# the text
 
 
-# one more ladder
+def test_a_board_is_typed_and_the_line_is_named_that_cannot_be_read(js):
+    table = Table(js)
+    assert table.now.text.startswith("1-38, 4-14, 9-31, 16-6")
+    assert table.brings("1-38\n38-50").note.startswith("Line 2: 38 → 50 cannot lie so")
+    assert table.now.board == AUDET
+    now = table.brings("{3: 22, 27: 1}")
+    assert (now.board, now.note) == (Board(100, {3: 22, 27: 1}), "The board is laid out. Jumps: 2.")
+    now = table.brings("https://example.org/play.html#size=6&jumps=1-5,4-3&faces=3&throws=31")
+    assert (now.board, now.pawns, now.wide) == (GRID_1, [3, 5], 3)
+    now = table.brings("[[-1,-1,-1],[-1,8,-1],[-1,6,-1]]")
+    assert (now.size, now.starts, now.jumps) == (9, [1, 1], [[2, 6], [5, 8]])
+    table.do("undo, undo, undo, undo, undo")  # the game had two throws
+    assert table.now.board == AUDET
+
+
+HOSTILE = [
+    "<img src=x onerror=document.title='harmed'>", "size=6&jumps=<b>", "__proto__=1&size=6",
+    "constructor=1", "jumps=" + "1-2," * 9000, "[" * 30_000, "size=1e9", "faces=999999",
+    "throws=" + "1" * 6000, "size=400&wide=40&jumps=none&throws=" + "1" * 100,
+    "\x00\ufffe\ud7ff", "size=%E0%A4%A", "9" * 400, "{" + "1:2," * 5000 + "}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_texts_and_links_change_nothing_outside_the_table(js, text):
+    table = Table(js)
+    title = js.title()
+    before = js.evaluate("document.body.children.length")
+    now = table.brings(text)
+    assert now.note
+    set_ = """(el, detail) => el.querySelector(".jeux-frame").dispatchEvent(
+      new CustomEvent("jeux:set", { bubbles: true, detail }))"""
+    parts = dict(pair.partition("=")[::2] for pair in text.split("&"))
+    table.root.evaluate(set_, parts)
+    assert (table.now.size, js.title()) == (table.now.size, title)
+    assert js.evaluate("document.body.children.length") == before
+    assert table.root.locator("img, b, script").count() == 0
+
+
+def test_a_link_sets_the_table_and_the_table_tells_it(js):
+    table = Table(js)
+    told = """el => new Promise((done) => {
+      el.addEventListener("jeux:state", ({ detail }) => done(detail), { once: true });
+      el.querySelector(".jeux-frame").dispatchEvent(new CustomEvent("jeux:set", { bubbles: true,
+        detail: { jumps: "1-38,98-3", starts: "5-7", finish: "exact", throws: "34" } }));
+    })"""
+    assert table.root.evaluate(told) == {
+        "size": "100", "jumps": "1-38,98-3", "starts": "5-7", "finish": "exact", "throws": "34",
+    }  # fmt: skip
+    assert table.now.pawns == [8, 11]
+    table.do("undo")
+    assert table.now.pawns == [8, 7]
+
+
+# what is asked
+
+
+def test_all_answers_come_and_follow_the_game(js):
+    table = Table(js)
+    js.wait_for_function(
+        "el => el.querySelector('[data-is=weighed] tbody')", arg=table.root.element_handle()
+    )
+    now = table.now
+    for words in ("shortest game13 throws", "median42 throws", "mean47.76 throws", "by96 throws"):
+        assert words in now.lengths
+    for words in ("44, 1.50 times a game", "87 to 24, 0.51 times", "80 ↗ 1000.45−15.64+0.28"):
+        assert words in now.weighed
+    table.do("hundred Enter")
+    note = r"^Games from here: 100. Player 1 won \d+, where 51 are expected; the longest took \d+"
+    table.shows("hundred", note=note)
+    table.do("hundred Enter")
+    table.shows("again", note="^Games from here: 200. .* where 102 are expected")
+    table.do("throw=6")
+    js.wait_for_function(
+        "el => el.querySelector('[data-is=weighed]').className === ''",
+        arg=table.root.element_handle(),
+    )
+    assert "mean47.76" not in table.now.lengths
+    table.do("hundred Enter")
+    table.shows("from there", note="^Games from here: 100. ")
+
 
 SMALL = Board(30, {3: 22, 27: 1})
 
 
 def test_a_ladder_is_asked_for_put_there_and_taken_back_by_keyboard(js):
-    ladders = Ladders(js, SMALL)
-    caption, now = ladders.caption, ladders.found()
-    sentence = r"from (\d+) to (\d+) makes .* takes ([\d.]+) throws"
-    foot, top, mean = re.search(sentence, now.note).groups()
-    assert (now.offer, now.board) == (2, SMALL), "it is only offered"
-    assert "is offered." in now.label
-    ladders.check(
-        ("take Enter", {"jump": f"ladder {foot} → {top}", "focus": "undo", "offer": 0, "caption":
-         rf"takes {mean} throws on .* Without the ladder from {foot} to {top} the first"}),
-        ("undo Enter", {"board": SMALL, "caption": re.escape(caption)}),
-    )  # fmt: skip
+    table = Table(js, SMALL)
+    table.do("find Enter")
+    ready = "root => !root.querySelector('[data-is=take]').disabled"
+    js.wait_for_function(ready, arg=table.root.element_handle())
+    now = table.now
+    foot, top = re.search(r"from (\d+) to (\d+) makes", now.note).groups()
+    assert (now.offer, now.board) == (1, SMALL), "it is only offered"
+    table.do("take Enter")
+    assert table.now.board == Board(30, {3: 22, 27: 1, int(foot): int(top)})
+    assert (table.now.offer, table.now.focus) == (0, "find")
+    table.do("undo Enter")
+    assert table.now.board == SMALL
 
 
 STOP = """() => {
   const progress = document.querySelector("progress"), find = document.activeElement;
   if (progress.value <= 20) return false;
-  const seen = { words: find.textContent, named: find.localName === "button",
-    visible: progress.checkVisibility() };
+  const seen = { words: find.textContent, named: find.localName === "button" };
   find.click();
   return seen;
 }"""
 
 
 def test_a_search_can_be_stopped_and_a_change_ends_it(js):
-    ladders = Ladders(js, Board(100, {}))
-    ladders.do("find Enter")
+    table = Table(js, Board(100, {}))
+    table.do("find Enter")
     # in one step of the page: a search may have ended before Python's next word comes
     button = js.wait_for_function(STOP).json_value()
-    assert button == {"words": "Stop", "named": True, "visible": True}
-    stopped = r"^The search was stopped after [\d,]+ of 4,950 places\.$"
-    ladders.shows("stopped", note=stopped, progress=False)
-    ladders.do("find Enter, first ArrowRight")
-    # a search that went on would tell of the places that it has seen since
+    assert button == {"words": "Stop", "named": True}
+    table.shows("stopped", note=r"^The search was stopped after [\d,]+ of 4,950 places\.$")
+    table.do("find Enter, throw=3")
     js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
-    ladders.shows("changed", search="^Find it$", note="^$", progress=False, offer=0)
+    table.shows("changed", note="^$", offer=0)
+    assert table.part("find").text_content() == "Find it"
 
 
-@pytest.mark.parametrize("gesture", ["to ArrowLeft", "throw Enter", "finish ArrowDown"])
-def test_an_offer_goes_when_the_board_or_the_game_changes(js, gesture):
-    ladders = Ladders(js, SMALL)
-    assert ladders.found().offer
-    ladders.check((gesture, {"offer": 0, "note": "^$"}))
-    assert "take" in ladders.now.disabled
+# the page plays, pawns walk
 
 
-def test_a_ladder_as_long_as_the_chosen_jump_is_searched_for(js):
-    ladders = Ladders(js, SMALL)
-    ladders.do("span ArrowDown")
-    now = ladders.found()
-    foot, top = re.search(r"from (\d+) to (\d+) makes", now.note).groups()
-    assert (int(top) - int(foot), now.span) == (19, "19 squares, as the chosen jump")
-    ladders.check(("remove Enter, remove Enter", {"span": "any length"}))
-
-
-# what moves, and what holds still
-
-
-def test_while_a_jump_is_dragged_only_what_it_changes_moves(js):
-    ladders = Ladders(js, SMALL, alone=True)
-    # it is heard when the drag rests: else this does not end
-    heights, outlines, captions, told_later = zip(
-        *ladders.root.evaluate("w => bare.dragged(w)"), strict=True
+def test_the_page_throws_for_player_2(js):
+    table = Table(js)
+    table.do("rival=page, throw=3")
+    js.wait_for_function(
+        "el => el.model.state.throws.length === 2", arg=table.root.element_handle()
     )
-    assert len({*heights}) == 1
-    assert len({*outlines}) == 1, "the board without the jump holds still"
-    assert len({*captions}) > 20
-    assert {*told_later} == {"true"}
-    P, E = race_matrices(Board(30, {27: 1}).transition_matrix())
-    sentence = f"{P[0, 0]:.4f}, and the mean number of throws would be {E[0, 0]:.2f}."
-    assert all(words.endswith(sentence) for words in captions)
+    assert table.now.pawns[0] == 3
 
 
-@pytest.mark.long
 def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
-    ladders = Ladders(moving)
-    places = ladders.root.evaluate("bare.walked")
-    assert ladders.caption.startswith("Throw 1: the first player throws 4 from 0 and climbs")
-    foot, home = (41 + 42 * 3 - 29, 405), (41 + 42 * 6 - 29, 363)
-    assert len(places) > 6
-    assert min(math.dist(place, foot) for place in places) < 12
-    assert math.dist(places[-1], home) < 1, "its sentence comes with its last step"
-    ladders.do("throw, throw")  # a hand that does not wait
-    moving.wait_for_function("/^Throw 3/.test(document.querySelector('figcaption').textContent)")
+    table = Table(moving)
+    table.throws_next(4)
+    steps = table.root.evaluate("bare.walked")
+    words = {words for _, words in steps}
+    assert words == {"Player 1 throws first. Player 1 wins with 50.9%, player 2 with 49.1%."}
+    assert len({at for at, _ in steps}) == 6, "the start, four squares and the ladder"
+    assert table.caption.startswith("Player 1 threw 4 and climbed from 4 to 14.")
+    table.throws_next(2)
+    table.do("throw, throw")  # a hand that does not wait
+    moving.wait_for_function(
+        "document.querySelector('.jeux-widget').model.state.throws.length === 3"
+    )
+    assert table.now.pawns[1] == 2
 
 
-# boards of other sizes, on other pages, for other readers
+# many hands, other sizes, other readers
 
 
-def test_two_boards_on_a_page_do_not_share_their_names(js):
-    Ladders(js)
-    Ladders(js, TRAPPED, beside=True)
-    labels = "() => [...document.querySelectorAll('input, select')].map(e => e.labels.length)"
-    assert js.evaluate(labels) == [1] * 18
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_child_who_presses_everywhere_comes_to_no_error_and_no_end(js, seed):
+    table = Table(js)
+    assert table.root.evaluate("(el, seed) => bare.pressed(el, seed, 500)", seed) is None
+    assert table.part("throw").is_enabled()
+
+
+def test_two_tables_on_a_page_do_not_share_their_names(js):
+    Table(js)
+    Table(js, TRAPPED, beside=True)
+    labels = "() => [...document.querySelectorAll('select, textarea')].map(e => e.labels.length)"
+    assert {*js.evaluate(labels)} == {1}
 
 
 @pytest.mark.parametrize("board", [Board(2, {}, 1), Board(5, {2: 4}), GRID_1, SMALL], ids=repr)
-def test_a_board_of_any_size_shows_all_of_itself_and_offers_its_rules(js, board):
-    ladders = Ladders(js, board)
-    assert ladders.root.locator("figure rect").count() == board.size
-    ladders.do("heat")
-    assert ladders.svg.evaluate("bare.inside")
-    rules = ladders.root.locator("[data-is=finish] option:enabled").all()
-    for rule in rules:  # none that Python refuses
-        Board(board.size, board.jumps, board.faces, rule.get_attribute("value"))
-    assert len(rules) == (3 if max(board.faces) <= board.size else 2)
+def test_a_board_of_any_size_shows_all_of_itself(js, board):
+    table = Table(js, board)
+    assert table.root.locator("figure rect:not([rx])").count() == board.size
+    assert table.svg.evaluate("bare.inside")
 
 
-@pytest.mark.long
+def test_what_python_sets_is_seen(js):
+    table = Table(js)
+    table.check(({"starts": [5, 7]}, {"pawns": [5, 7]}), ({"throws": [1, 2]}, {"pawns": [6, 31]}))
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_boards_in_use(js, theme):
-    ladders = Ladders(js, BARE)
-    ladders.do("first 70%, heat, throw=2, add, 11 to 0")
-    assert ladders.now.note
-    Ladders(js, SMALL, beside=True).found()
+def test_axe_finds_nothing_serious_on_tables_in_use(js, theme):
+    table = Table(js, BARE)
+    table.do("throw=2, 11 to 31, hundred, 31 to 0")
+    Table(js, GRID_1, throws=(3, 1, 1, 1), beside=True)
     assert serious(js, theme) == []
+
+
+def test_a_game_is_played_by_keyboard_alone(js):
+    table = Table(js, GRID_1)
+    rng = random.Random(4)
+    table.part("throw").focus()
+    for _ in range(60):
+        table.throws_next(rng.randint(1, 3))
+        js.keyboard.press("Enter")
+        if table.now.next == "Play again":
+            break
+    assert table.now.game.winner in (0, 1)
+    js.keyboard.press("Tab")
+    assert table.now.focus == "seen"
+    js.keyboard.press("ArrowLeft")
+    assert table.now.game.winner is None

@@ -33,7 +33,6 @@ export class Answers {
     this.part = part;
     this.chance = chance;
     this.tally = NO_GAMES;
-    this.seen = ""; // the position that is answered
     this.stopWeighing = () => {};
     this.stopSearch = undefined;
     this.offer = undefined; // a ladder that a search has found
@@ -43,16 +42,24 @@ export class Answers {
     part.take.addEventListener("click", () => this.take());
   }
 
-  /** Show what is so from where the pawns stand, if it is to be seen. */
-  draw() {
-    const { board, part, tally } = this;
-    const { shown, position } = board;
+  /** See whether the position is still the one that was asked about; return its name. */
+  notice() {
+    const { shown, position } = this.board;
     const { size, jumps, faces, finish } = shown;
     const key = JSON.stringify([size, jumps, faces, finish, position.places, position.turn]);
     if (key !== this.asked) this.forget(key);
-    const isShut = !part.answers.open || this.seen === `${key} ${tally.games}`;
-    if (isShut) return;
-    this.seen = `${key} ${tally.games}`;
+    return key;
+  }
+
+  /** Show what is so from where the pawns stand, if it is to be seen. */
+  draw() {
+    const { board, part } = this;
+    const { shown, position } = board;
+    const key = this.notice();
+    const { tally } = this;
+    const answered = `${key} ${tally.games}`;
+    if (!part.answers.open || this.answered === answered) return;
+    this.answered = answered;
     if (isOver(shown, position)) {
       part.lengths.textContent = SAYS.isOver;
       part.weighed.textContent = "";
@@ -68,7 +75,7 @@ export class Answers {
     this.tally = NO_GAMES;
     this.offer = undefined;
     this.endSearch();
-    this.part.weighed.setAttribute("aria-busy", "true");
+    this.part.weighed.className = "waits"; // not busy: the page's voice waits for what is busy
   }
 
   weigh(shown, position, key) {
@@ -78,7 +85,7 @@ export class Answers {
     this.stopWeighing();
     this.stopWeighing = inPieces(weighed(shown, position), () => {}, (found) => {
       part.weighed.innerHTML = weighedDrawn(found);
-      part.weighed.setAttribute("aria-busy", "false");
+      part.weighed.className = "";
     });
   }
 
@@ -122,8 +129,8 @@ export class Answers {
     board.say("");
     tell({ done: 0, all: 1 });
     this.stopSearch = inPieces(bestLadder(shown, position, part.aim.value), tell, (found) => {
-      this.endSearch();
       this.offer = found.helps ? [found.best.from, found.best.to] : undefined;
+      this.endSearch();
       board.say(ladderWords(found));
       board.draw();
     });

@@ -314,6 +314,7 @@ class Board {
     const { shown } = this;
     const positions = replay(shown);
     const races = positions.map((position) => prospect(shown, position));
+    this.answers.notice();
     this.drawBoard(shown, positions.at(-1), races.at(-1));
     this.drawCourse(shown, positions, races);
     this.drawControls(shown, positions.at(-1));
@@ -352,7 +353,7 @@ class Board {
     const link = document.createElement(root === undefined ? "i" : "a");
     if (root !== undefined) link.href = `${root}book/serpents/${page}.html`;
     link.textContent = title;
-    return [...afterWords(found, races[0]).map((line) => item(line)), item(`${words} `, link)];
+    return [...afterWords(found, shares(races[0])[1 - positions.at(-1).turn]).map((line) => item(line)), item(`${words} `, link)];
   }
 
   /** The chapter about what was unusual in a game. */

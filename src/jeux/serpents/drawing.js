@@ -61,12 +61,15 @@ export class Hand {
     if (values) held.next = board.preview(values, held.chosen);
   }
 
-  /** The pawns, one of them on a square; home it cannot be put, and after the end none is moved. */
+  /** The pawns, one of them on a square; home it is not put, and after the end none is moved. */
   startsAt(square) {
     const { board, held } = this;
     const { places } = board.positionBefore;
-    if (square === board.shown.size || places.includes(board.shown.size)) return undefined;
-    return { starts: places.map((place, who) => (who === held.player ? square : place)) };
+    const { size } = board.tableBefore;
+    if (places.includes(size)) return undefined;
+    const isHome = square === size;
+    board.say(isHome ? SAYS.home : "");
+    return { starts: places.map((place, who) => (who === held.player && !isHome ? square : place)) };
   }
 
   /** The jumps, the one that is held drawn to a square; where it cannot lie all are as they were. */

@@ -29,8 +29,12 @@ import {
 
 const LARGEST_SCALE = 1.2; // a board is at most so much larger than its units
 const NARROWEST = 384; // pixels: a small board is not as small as its squares
-/** How wide a board may get. */
-export const widest = ({ wide }) => `max-width:${Math.round(Math.max(NARROWEST, LARGEST_SCALE * wide * CELL))}px`;
+/** How wide a board may get; it is never higher than the screen has room for. */
+export function widest(board) {
+  const [, , width, height] = box(board);
+  const pixels = Math.round(Math.max(NARROWEST, LARGEST_SCALE * board.wide * CELL));
+  return `max-width:min(${pixels}px,max(22rem,100vh - 24rem)*${(width / height).toFixed(3)})`;
+}
 
 const START_WORD = { x: 1.3 * CELL, words: "start" };
 
@@ -115,12 +119,11 @@ export function framed(id, table, presets) {
   const die = `<svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true">${dieDrawn(Math.max(...table.faces))}</svg>`;
   const begins = `<span>${say(NEXT.throw, { who: position.turn + 1 })}</span>`;
   return `<div class="jeux-board">
-    <figure class="jeux-frame"><figcaption>${words}</figcaption>
+    <figure class="jeux-frame"><figcaption>${words}</figcaption><p class="jeux-board-note" role="status"></p>
       <div class="jeux-board-field" style="${widest(table)}"><svg role="img" fill="currentColor" viewBox="${box(table).join(" ")}" aria-label="${label(table, position)}">${boardDrawn(table, position)}</svg>
-        ${button("throw", die + begins)}</div>
-      <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions)}</svg>
-      <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled></figure>
-    <p class="jeux-board-note" role="status"></p>
+        ${button("throw", die + begins)}</div></figure>
+    <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions)}</svg>
+    <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled>
     ${buttons(button("undo", CONTROLS.undo, " disabled"), button("share", CONTROLS.share))}
     <ul class="jeux-board-after"></ul>
     <details class="jeux-fold" data-is="draw"><summary>${CONTROLS.fold}</summary>

@@ -90,8 +90,8 @@ export const NEXT = { throw: "Player {who}, throw", known: "Throw {number} again
 
 export const SAYS = {
   drawn: "Up is a ladder, down is a snake.",
+  home: "A pawn must walk home.",
   gone: "This jump is taken off.",
-  full: "There is no room for it.",
   dropped: "Jumps that did not fit on this board were taken off: {dropped}.",
   read: "The board is laid out. Jumps: {jumps}.",
   longest: "This game is as long as a record can be. Begin a new one.",
@@ -123,7 +123,7 @@ export function worthWords([from, to], { win, mean, endless }) {
 
 const AFTER = {
   decided: "Throw {throws} decided it: the winner's chance was {before} before it and {after} after it.",
-  even: "The chances at the start were {win} and {other}: all the rest was the die.",
+  start: "At the start the winner's chance was {start}.",
   leads: ["The lead never changed.", "The lead changed once.", "The lead changed {changes} times."],
 };
 /** The chapter that explains a game, by what was unusual in it. @type {Record<string, {words: string, page: string, title: string}>} */
@@ -134,14 +134,15 @@ export const CHAPTERS = {
   walk: { words: "No jump decided it, so compare the two chances square by square:", page: "equation", title: "who wins?" },
 };
 
-/** What was luck in a game. @param {{throws: number, before: number, after: number, changes: number}} decided @param {Race} race */
-export function afterWords({ changes, before, after, ...decided }, race) {
-  const chances = { win: percent(race.win), other: percent(Math.max(0, 1 - race.win - race.endless)) };
+const EVEN = 0.02; // a chance at the start is told if it is further from one half
+
+/** What was luck in a game. @param {{throws: number, before: number, after: number, changes: number}} decided @param {number} start the winner's chance at the start */
+export function afterWords({ changes, before, after, throws }, start) {
   return [
-    say(AFTER.decided, { ...decided, before: percent(before), after: percent(after) }),
+    Math.abs(start - 0.5) > EVEN ? say(AFTER.start, { start: percent(start) }) : "",
+    say(AFTER.decided, { throws, before: percent(before), after: percent(after) }),
     say(AFTER.leads[Math.min(changes, 2)], { changes }),
-    say(AFTER.even, chances),
-  ];
+  ].filter(Boolean);
 }
 
 // ── answers ─────────────────────────────────────────────────────────────────────────────
@@ -205,9 +206,9 @@ const FAULTS = {
   begins: "{from} → {to} cannot lie so: a jump begins on 1 to {last}.",
   ends: "{from} → {to} cannot lie so: a jump ends on 1 to {size}.",
   stays: "{from} → {to} cannot lie so: a jump leads to another square.",
-  twice: "{from} → {to} cannot lie so: another jump begins on {from}.",
-  onEnd: "{from} → {to} cannot lie so: another jump ends on {from}, and a pawn takes one jump a move.",
-  onStart: "{from} → {to} cannot lie so: another jump begins on {to}, and a pawn takes one jump a move.",
+  twice: "{from} → {to} cannot lie so: another one begins on {from}.",
+  onEnd: "{from} → {to} cannot lie so: another one ends on {from}, and a move takes one jump.",
+  onStart: "{from} → {to} cannot lie so: another one begins on {to}, and a move takes one jump.",
   size: "A board has 1 to {most} squares.",
   wide: "A row has 1 to {most} squares.",
   die: "A die has up to {faces} faces with marks from 1 to {most}.",

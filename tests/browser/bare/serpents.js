@@ -1,45 +1,35 @@
-/* What is seen of a board of snakes and ladders. */
+/* What is seen of a table of snakes and ladders. */
 import { inside } from "./boards.js";
 
-const PAWN = { across: 9, down: 6 }; // from the middle of its square
-
 /** The square on which a pawn stands; the first stands to the left in it, the other to the right. */
-const squareOf = (pawn, k, size) => [...Array(size + 1).keys()].find((square) => {
-  const [x, y] = window.serpents.middle(size, square);
-  const across = k ? PAWN.across : -PAWN.across;
-  return pawn.getAttribute("transform") === `translate(${x + across} ${y + PAWN.down})`;
+const squareOf = (pawn, player, board) => [...Array(board.size + 1).keys()].find((square) => {
+  const [x, y] = window.serpents.stand(board, square, player).map((at) => `${Number(at.toFixed(1))}px`);
+  return pawn.style.transform === `translate(${x}, ${y})`;
 });
 
-/** All that is seen of a board. */
+/** All that is seen of a table. */
 export const serpents = (root) => {
-  const { all, part } = inside(root);
-  const { size, starts, jumps, faces } = root.model.state;
-  const choice = (name) => part(name).selectedOptions[0].text;
-  const byName = (value) => {
-    const inputs = all("input").map((input) => [input.dataset.is, Number(value(input).value)]);
-    return Object.fromEntries(inputs);
-  };
-  const squares = (option) => option.text.match(/\d+/g)?.map(Number);
+  const { all, part, texts } = inside(root);
+  const { state } = root.model;
+  const choice = (name) => part(name).selectedOptions[0]?.text;
   return {
-    size,
-    starts,
-    jumps,
-    faces,
-    listed: [...part("jump").options].map(squares).filter(Boolean),
-    chosen: part("jump").selectedIndex,
-    jump: choice("jump"),
-    finish: part("finish").value,
+    ...state,
+    record: window.serpents.written(state),
+    pawns: all(".pawn").map((pawn, player) => squareOf(pawn, player, state)),
     preset: choice("preset"),
-    span: choice("span"),
+    sized: choice("sized"),
+    die: choice("die"),
+    text: part("text").value,
     note: root.querySelector(".jeux-board-note").textContent,
-    sliders: byName((input) => input),
-    beside: byName((input) => input.nextElementSibling),
-    pawns: all(".pawn").map((pawn, k) => squareOf(pawn, k, size)),
-    next: part("throw").textContent,
-    search: part("find").textContent,
-    heat: [all(".heat").length, part("heat").getAttribute("aria-pressed")],
-    offer: all(".feet, .offer[stroke-dasharray]").length,
-    progress: root.querySelector("progress").checkVisibility({ visibilityProperty: true }),
+    bar: all(".jeux-board-course text").map((text) => text.textContent),
+    after: texts(".jeux-board-after li"),
+    drawn: all(".jump:not(.offer)").length,
+    offer: all(".jump.offer").length,
+    lengths: part("lengths").textContent,
+    weighed: part("weighed").textContent,
+    next: part("throw").textContent.trim(),
+    slider: part("seen").disabled ? undefined : [Number(part("seen").value), Number(part("seen").max)],
+    ringed: all(".decided").length,
     disabled: all(":disabled").map((control) => control.dataset.is).filter(Boolean),
     focus: document.activeElement.dataset.is,
   };
@@ -50,6 +40,7 @@ export const point = (svg, [x, y]) => {
   const place = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
   return [place.x, place.y];
 };
+
 /** Whether a picture shows all that is in it. */
 export const isWhole = (svg) => {
   const edge = svg.getBoundingClientRect();
@@ -58,41 +49,73 @@ export const isWhole = (svg) => {
   return [...svg.children].map((part) => part.getBoundingClientRect()).every(isInside);
 };
 
-const PHONE = "370px";
-const [FIRST, LAST] = [6, 29]; // squares to which the jump is drawn
-
-/** How high a board is, its outline without the jump, and what is said, at each square of a slider. */
-export const dragged = async (root) => {
-  root.style.width = PHONE;
-  const slider = root.querySelector("[data-is=to]");
-  const caption = root.querySelector("figcaption");
-  const busy = () => caption.getAttribute("aria-busy");
-  const seen = [];
-  for (let square = FIRST; square <= LAST; square += 1) {
-    slider.value = square;
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
-    const lines = [...root.querySelectorAll(".jeux-board-worth path[fill=none]")];
-    const outline = lines.map((line) => line.outerHTML).join();
-    seen.push([root.offsetHeight, outline, caption.textContent, busy()]);
-  }
-  while (busy() === "true") await new Promise(requestAnimationFrame);
-  return seen;
-};
-
-const THROWS_FOUR = 3.5 / 6;
-
-/** Where the first pawn is seen that throws a 4, frame by frame, until the sentence changes. */
+/** Where the first pawn is put, step by step, and what is said then, until the sentence changes. */
 export const walked = (root) => new Promise((done) => {
-  Math.random = () => THROWS_FOUR;
   const caption = root.querySelector("figcaption");
-  const sentence = caption.textContent;
+  const pawn = root.querySelector(".pawn");
   const places = [];
-  const look = () => {
-    const transform = root.querySelector(".pawn").getAttribute("transform");
-    places.push(transform.match(/[\d.]+/g).map(Number));
-    if (caption.textContent === sentence) requestAnimationFrame(look);
-    else done(places);
-  };
-  requestAnimationFrame(look);
+  const seen = new MutationObserver(() => {
+    if (pawn.isConnected) places.push([pawn.style.transform, caption.textContent]);
+    else {
+      seen.disconnect();
+      done(places);
+    }
+  });
+  seen.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["style"] });
   root.querySelector("[data-is=throw]").click();
 });
+
+/** A child who presses everywhere: so many acts on controls and on the picture. Return what stopped it. */
+export const pressed = async (root, seed, count) => {
+  const next = window.seeded(seed);
+  const below = (n) => Math.floor(next() * n);
+  const svg = root.querySelector(".jeux-board-field > svg");
+  const pointer = (type, [x, y]) => svg.dispatchEvent(new PointerEvent(type, {
+    pointerId: 1, bubbles: true, clientX: x, clientY: y, button: 0, buttons: 1, pointerType: "mouse",
+  }));
+  const somewhere = () => {
+    const edge = svg.getBoundingClientRect();
+    return [edge.left - 20 + next() * (edge.width + 40), edge.top - 20 + next() * (edge.height + 40)];
+  };
+  svg.setPointerCapture = () => {}; // no pointer of the browser's is down
+  const TEXTS = ["", "1-5", "{3: 8}", "1-5\n5-9", "size=30&jumps=3-22,27-1", "size=6&throws=9", "[[-1,-1],[-1,-1]]", "<b>"];
+  const acts = [
+    () => {
+      pointer("pointerdown", somewhere());
+      for (let moves = below(5); moves > 0; moves -= 1) pointer("pointermove", somewhere());
+      svg.dispatchEvent(new PointerEvent("lostpointercapture", { pointerId: 1 }));
+    },
+    () => {
+      const buttons = [...root.querySelectorAll("button:enabled:not([data-is=share], [data-is=picture])")];
+      buttons[below(buttons.length)].click();
+    },
+    () => root.querySelector("[data-is=throw]").click(),
+    () => {
+      const lists = [...root.querySelectorAll("select")];
+      const list = lists[below(lists.length)];
+      list.selectedIndex = below(list.options.length);
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    () => {
+      const slider = root.querySelector("[data-is=seen]");
+      slider.value = String(below(Number(slider.max) + 1));
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    () => {
+      root.querySelector("[data-is=text]").value = TEXTS[below(TEXTS.length)];
+      root.querySelector("[data-is=read]").click();
+    },
+    () => root.querySelector(".jeux-frame").dispatchEvent(new CustomEvent("jeux:set", {
+      bubbles: true, detail: { size: `${below(200)}`, starts: `${below(40)}-${below(40)}` },
+    })),
+  ];
+  for (let act = 0; act < count; act += 1) {
+    acts[below(acts.length)]();
+    const { state } = root.model;
+    const wrong = window.serpents.tableFault(state);
+    const isStuck = root.querySelector("[data-is=throw]").disabled;
+    if (wrong || isStuck) return { act, wrong, state };
+    if (act % 20 === 0) await new Promise((go) => { setTimeout(go); });
+  }
+  return undefined;
+};
