@@ -51,7 +51,8 @@ PLAY = """
     const played = { ...table, throws };
     const places = replay(played).slice(1).map((position) => position.places);
     const line = written(played);
-    return { line, places, fault: tableFault(played) ?? null, again: written(readRecord(line).table) };
+    const again = written(readRecord(line).table);
+    return { line, places, fault: tableFault(played) ?? null, again };
   });
 """
 
