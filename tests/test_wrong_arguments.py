@@ -589,9 +589,18 @@ SERPENTS = [
         wrong={"board": [serpents.Board(151, {})]},
     ),
     Door(
+        serpents.record.read,
+        right={"line": "size=6&jumps=1-5,4-3&faces=3&throws=31"},
+        wrong={"line": ["", "hello", b"size=6", 6, None]},
+    ),
+    Door(
         serpents.BoardEditor,
-        right={"board": serpents.GRID_1, "starts": (0, 1)},
-        wrong={"starts": [(), (1,), (1, 2, 3), (0, 100), (-1, 0), ("1", 0), (0, 1.0), 5]},
+        right={"board": serpents.GRID_1, "starts": (0, 1), "begins": 1, "throws": (3,)},
+        wrong={
+            "starts": [(), (1,), (1, 2, 3), (0, 100), (-1, 0), ("1", 0), (0, 1.0), 5],
+            "begins": [-1, 2, "1", 0.0],
+            "throws": [(0,), (4,), (1.0,), "31", 3],
+        },
     ),
 ]
 

@@ -64,7 +64,7 @@ def test_a_finger_drawn_along_the_deck_cuts_it_where_it_leaves(fresh):
 
 
 def test_the_tab_key_finds_a_widget(fresh):
-    page = fresh("serpents/players.html", awake=False, script=NOTHING_NEARS)
+    page = fresh("serpents/play.html", awake=False, script=NOTHING_NEARS)
     page.locator(".jeux-still").first.evaluate("""still => {
       const before = document.createElement("button");
       still.before(before);

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.long
 WAIT = 180_000
-BOARD = "serpents/players"
+BOARD = "serpents/play"
 SETTINGS = ROOT / "binder" / "jupyter"
 COUNTED = """() => [...document.querySelectorAll('.jp-MarkdownCell :not(.katex, .katex *)')]
   .map(e => e.textContent).filter(words => /^\\(\\d+\\)$/.test(words))"""
@@ -83,7 +83,7 @@ def test_a_fold_of_a_board_has_its_mark(opened):
     page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=WAIT)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).first.click()
-    fold = page.locator(".jeux-fold > summary", has_text="Change the board").first
+    fold = page.locator(".jeux-fold > summary", has_text="Draw your own board").first
     fold.wait_for(timeout=WAIT)
     look = "e => [getComputedStyle(e).listStyleType, getComputedStyle(e, '::marker').content]"
     assert fold.evaluate(look) == ["disclosure-closed", "normal"]

@@ -31,7 +31,7 @@ def some(*names):
     return pytest.mark.parametrize("name", [*names, *rest])
 
 
-LARGE = [pytest.param(n, marks=pytest.mark.long) for n in ("caillou/match", "serpents/players")]
+LARGE = [pytest.param(n, marks=pytest.mark.long) for n in ("caillou/match", "serpents/play")]
 
 
 @pytest.mark.parametrize("name", ["marienbad/playing", *LARGE])
@@ -130,12 +130,11 @@ BOARDS = {
         "settings", {"heap-0": "2", "heap-1": "6", "heap-2": "7", "heap-3": "9"},
         ["heaps=", "heaps=99", "heaps=1--2", "heaps=%E0%A4%A", "heaps=1-2-3-4-5-6-7"],
         "heap-0", "#heaps=3-6-7-9"),
-    "serpents/players.html#jumps=1-38,98-3&starts=5-7&finish=exact": (
-        "change", {"jump": "0", "from": "1", "to": "38", "first": "5", "second": "7",
-                   "finish": "exact"},
-        ["jumps=1-38,38-3", "size=6&jumps=", "starts=100-0", "jumps=a", "finish=home",
+    "serpents/play.html#jumps=1-38,98-3&starts=5-7&finish=exact": (
+        "draw", {"text": "1-38, 98-3", "begins": "0", "finish": "exact", "sized": "100-10"},
+        ["jumps=1-38,38-3", "size=6&jumps=1-9", "starts=100-0", "jumps=a", "finish=home",
          "finish=toString"],
-        "first", "starts=6-7"),
+        "begins", "starts=5-7&begins=2"),
 }  # fmt: skip
 
 
@@ -155,7 +154,7 @@ def test_a_link_sets_a_board_if_there_can_be_such_a_one(opened, link, told):
     page.wait_for_function("words => location.hash.includes(words)", arg=written)
 
 
-@some("marienbad/playing", "serpents/players")
+@some("marienbad/playing", "serpents/play")
 def test_hammered_keys_do_no_harm(opened, name):
     page = opened(f"{name}.html", awake=False)
     wait_for_widgets(page, 0)

@@ -7,8 +7,8 @@ from math import ceil
 
 import sheets_of as on
 from jeux.race import exact_race
-from jeux.serpents.pictures import columns, middle, track
-from jeux.serpents.rules import AUDET, BARE, GRID_1, Board
+from jeux.serpents.pictures import middle, track
+from jeux.serpents.rules import AUDET, BARE, GRID_1, Board, columns
 from jeux.stage import tag
 from sheets_of import LEFT, RIGHT, SMALL, TOP, Sheet
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from jeux.checks import as_integer, as_integers, as_text
+from jeux.serpents.reading import as_jumps
 from jeux.serpents.rules import AUDET, Board, columns
 
 LARGEST = 400
@@ -137,7 +138,7 @@ def read(line: str) -> Played:
     pairs = _word(parts, "jumps", jumps, _PAIRS)
     board = Board(
         size,
-        [] if pairs == NONE else [_numbers(pair) for pair in pairs.split(",")],
+        as_jumps("jumps", [] if pairs == NONE else list(map(_numbers, pairs.split(","))), size),
         _marks(_word(parts, "faces", "6", _FACES)),
         parts.get("finish", "overshoot"),
     )
