@@ -54,18 +54,6 @@ def test_a_board_is_told():
 # what the frames say
 
 
-def test_the_followed_game_is_the_one_played():
-    game = serpents.play(AUDET, np.random.default_rng(365))
-    assert len(game.faces) == 17
-    assert game.squares[-1][0] == 100
-    for throw in range(1, 18):
-        words = said("followed", throw)
-        player = (throw - 1) % 2
-        square = game.squares[throw - 1][player]
-        assert f"player {player + 1} throws {game.faces[throw - 1]} " in words
-        assert words.endswith("has won." if throw == 17 else f"to {square}.")
-
-
 def test_an_entry_is_that_of_the_matrix():
     A = GRID_1.exact_transition_matrix()
     for i, j in product(range(6), range(7)):

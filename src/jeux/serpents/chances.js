@@ -52,6 +52,9 @@ class Survival {
  * whether the rows go on until only these are left.
  * @typedef {{rows: ArrayLike<number>[], caught: number[], settled: boolean}} Survivals */
 
+/** @param {Board} board */
+const mostRounds = ({ size }) => Math.min(MOST_ROUNDS, Math.floor(MOST_CELLS / (size + 1)));
+
 /**
  * The survivals of pawns from some squares, or from all.
  * @param {Board} board
@@ -59,7 +62,7 @@ class Survival {
  * @param {number} [most] rounds
  * @returns {Survivals}
  */
-function survive(board, squares, most = Math.min(MOST_ROUNDS, Math.floor(MOST_CELLS / (board.size + 1)))) {
+function survive(board, squares, most = mostRounds(board)) {
   const caught = traps(board);
   const alive = new Survival(board, []);
   const free = caught.length ? new Survival(board, caught) : alive; // neither home nor caught
@@ -92,7 +95,8 @@ export function survivals(board) {
 
 /** Let go of the oldest boards, until there is room. */
 function forget() {
-  const cells = [...KNOWN.values()].map(({ rows }) => rows.length * rows[0].length);
+  const boards = [...KNOWN.values()];
+  const cells = boards.map(({ rows }) => rows.length * rows[0].length);
   let sum = cells.reduce((all, count) => all + count, 0);
   for (const [place, key] of [...KNOWN.keys()].entries()) {
     if (sum <= KEPT_CELLS || place === cells.length - 1) return;
@@ -112,13 +116,15 @@ function raced({ rows, settled }, i, j) {
   let win = 0;
   let mean = 0;
   for (let round = 1; round < rows.length; round += 1) {
-    const [now, later] = [rows[round - 1], rows[round]];
+    const now = rows[round - 1];
+    const later = rows[round];
     win += (now[i] - later[i]) * now[j];
     mean += (now[i] + later[i]) * now[j];
   }
   const last = rows[rows.length - 1];
   const left = last[i] * last[j];
-  return { win, mean: left < REST ? mean : undefined, endless: settled && left > REST ? left : 0 };
+  const isEndless = settled && left > REST;
+  return { win, mean: left < REST ? mean : undefined, endless: isEndless ? left : 0 };
 }
 
 /**
@@ -143,7 +149,8 @@ export function lengthLaw(board, [i, j]) {
   const { rows } = survivals(board);
   const law = [0];
   for (let round = 1; round < rows.length; round += 1) {
-    const [now, later] = [rows[round - 1], rows[round]];
+    const now = rows[round - 1];
+    const later = rows[round];
     law.push((now[i] - later[i]) * now[j], later[i] * (now[j] - later[j]));
   }
   return law;
@@ -160,7 +167,8 @@ export const inOrder = ({ places, turn }) => (turn ? [places[1], places[0]] : pl
  * @returns {Race}
  */
 export function prospect(board, position, by = race) {
-  if (isOver(board, position)) return { win: position.places[0] === board.size ? 1 : 0, mean: 0, endless: 0 };
+  const isHome = position.places[0] === board.size;
+  if (isOver(board, position)) return { win: isHome ? 1 : 0, mean: 0, endless: 0 };
   const found = by(board, inOrder(position));
   return position.turn ? { ...found, win: Math.max(0, 1 - found.win - found.endless) } : found;
 }
@@ -177,6 +185,8 @@ export const shares = ({ win, endless }) => [win, Math.max(0, 1 - win - endless)
  */
 export function worthOf(board, position, from) {
   const less = { ...board, jumps: board.jumps.filter(([start]) => start !== from) };
-  const [now, then] = [prospect(board, position), prospect(less, position)];
-  return { win: now.win - then.win, mean: (now.mean ?? NaN) - (then.mean ?? NaN), endless: then.endless };
+  const now = prospect(board, position);
+  const then = prospect(less, position);
+  const longer = (now.mean ?? NaN) - (then.mean ?? NaN);
+  return { win: now.win - then.win, mean: longer, endless: then.endless };
 }

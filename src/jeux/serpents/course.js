@@ -15,18 +15,23 @@ const EDGE = 6;
 const SHORT = 20; // throws for which there is room at least
 export const COURSE_HIGH = BASE + 4;
 
+const DASHED = { stroke: "currentColor", "stroke-dasharray": "3 3" };
+const STROKE = { fill: "none", stroke: "currentColor", "stroke-width": 2 };
+
 /** A bar from each side, as long as a player's chance; between them lie games that never end. @param {Race} race */
 function barDrawn(race) {
-  const frame = element("rect", { y: 1, width: WIDE, height: BAR - 2, fill: "none", stroke: "currentColor" });
+  const outline = { y: 1, width: WIDE, height: BAR - 2 };
+  const frame = element("rect", { ...outline, fill: "none", stroke: "currentColor" });
   const bars = shares(race).map((share, player) => {
     const grows = `transform-origin:${player ? WIDE : 0}px 0;transform:scaleX(${share.toFixed(4)})`;
-    return element("rect", { class: "ahead", y: 1, width: WIDE, height: BAR - 2, fill: PAWNS[player], style: grows });
+    return element("rect", { class: "ahead", ...outline, fill: PAWNS[player], style: grows });
   });
   const words = shares(race).map((share, player) => {
-    const place = { x: player ? WIDE - 8 : 8, y: 19, "text-anchor": player ? "end" : undefined };
-    return element("text", place, say(CHARTS.share, { who: player + 1, share: percent(share) }));
+    const place = player ? { x: WIDE - 8, "text-anchor": "end" } : { x: 8 };
+    const chance = say(CHARTS.share, { who: player + 1, share: percent(share) });
+    return element("text", { ...place, y: 19 }, chance);
   });
-  const rim = { "font-weight": 700, stroke: PAPER, "stroke-width": 3.5, "paint-order": "stroke" };
+  const rim = { stroke: PAPER, "stroke-width": 3.5, "paint-order": "stroke", "font-weight": 700 };
   return frame + bars.join("") + element("g", rim, words.join(""));
 }
 
@@ -38,8 +43,8 @@ function jumpDot({ thrown }, [cx, cy]) {
 
 /** A ring round the throw that decided the game. @param {string[]} point */
 function ringDrawn([cx, cy]) {
-  const line = { d: `M${cx} ${TOP - 4}V${BASE}`, stroke: "currentColor", "stroke-width": 1.5, "stroke-dasharray": "3 3" };
-  const ring = { class: "decided", cx, cy, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 2 };
+  const line = { d: `M${cx} ${TOP - 4}V${BASE}`, ...DASHED, "stroke-width": 1.5 };
+  const ring = { class: "decided", cx, cy, r: 7, ...STROKE };
   return element("path", line) + element("circle", ring);
 }
 
@@ -57,8 +62,9 @@ export function courseDrawn(races, positions, ringed) {
     return [tenths(x), tenths(BASE - win * (BASE - TOP))];
   });
   const half = (TOP + BASE) / 2;
-  const even = { d: `M0 ${half}H${WIDE}`, stroke: "currentColor", "stroke-opacity": 0.35, "stroke-dasharray": "2 4" };
-  const curve = { class: "curve", d: `M${points.map((point) => point.join(" ")).join("L")}`, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round" };
+  const even = { d: `M0 ${half}H${WIDE}`, ...DASHED, "stroke-opacity": 0.35 };
+  const line = points.map((point) => point.join(" "));
+  const curve = { class: "curve", d: `M${line.join("L")}`, ...STROKE, "stroke-linejoin": "round" };
   return [
     barDrawn(races[races.length - 1]),
     element("path", even),
@@ -71,7 +77,8 @@ export function courseDrawn(races, positions, ringed) {
 // ── how long ────────────────────────────────────────────────────────────────────────────
 
 const [LAW_TOP, LAW_BASE] = [18, 100];
-export const LAW_HIGH = 122;
+const BELOW_LAW = LAW_BASE + 18;
+export const LAW_HIGH = BELOW_LAW + 4;
 const BINS = 40;
 const [PLAIN, BEYOND] = [150, 1.5]; // throws shown where no quantile is known; else so many of them
 
@@ -85,30 +92,40 @@ export function lawDrawn({ law, median, most }, played) {
   const step = Math.ceil(last / BINS);
   const bins = Array.from({ length: Math.ceil(last / step) }, (_, bin) => {
     const games = played.filter((throws) => Math.ceil(throws / step) === bin + 1);
-    const exact = total(law.slice(bin * step + 1, (bin + 1) * step + 1));
+    const first = bin * step + 1;
+    const exact = total(law.slice(first, first + step));
     return { exact, seen: games.length / Math.max(1, played.length) };
   });
-  const tall = Math.max(...bins.flatMap(({ exact, seen }) => [exact, seen])) || 1;
+  const heights = bins.flatMap(({ exact, seen }) => [exact, seen]);
+  const tall = Math.max(...heights) || 1;
   /** @param {number} throws */
   const x = (throws) => tenths(4 + (throws / (bins.length * step)) * (WIDE - 8));
   /** @param {number} share */
   const y = (share) => tenths(LAW_BASE - (share / tall) * (LAW_BASE - LAW_TOP));
-  const bars = bins.map(({ seen }, bin) => `M${x(bin * step)} ${LAW_BASE}V${y(seen)}H${x((bin + 1) * step)}V${LAW_BASE}`);
-  const outline = bins.map(({ exact }, bin) => `V${y(exact)}H${x((bin + 1) * step)}`);
-  const marks = [[median, CHARTS.half], [most, CHARTS.nearly]].map(([throws, words]) => quantile(Number(throws), `${words}`, x));
+  /** @param {number} bin */
+  const edge = (bin) => x(bin * step);
+  const bars = bins.map(({ seen }, bin) => {
+    const [left, right] = [edge(bin), edge(bin + 1)];
+    return `M${left} ${LAW_BASE}V${y(seen)}H${right}V${LAW_BASE}`;
+  });
+  const outline = bins.map(({ exact }, bin) => `V${y(exact)}H${edge(bin + 1)}`);
+  const steps = `M4 ${LAW_BASE}${outline.join("")}V${LAW_BASE}Z`;
   const ends = say(CHARTS.throws, { throws: bins.length * step });
   return [
     element("path", { class: "played", d: bars.join(""), fill: BLUE, "fill-opacity": 0.45 }),
-    element("path", { d: `M4 ${LAW_BASE}${outline.join("")}V${LAW_BASE}Z`, fill: "none", stroke: "currentColor", "stroke-width": 2 }),
-    ...marks,
-    element("text", { x: 4, y: LAW_BASE + 18 }, "1"),
-    element("text", { x: WIDE - 4, y: LAW_BASE + 18, "text-anchor": "end" }, ends),
+    element("path", { d: steps, ...STROKE }),
+    quantile(median, CHARTS.half, x),
+    quantile(most, CHARTS.nearly, x),
+    element("text", { x: 4, y: BELOW_LAW }, "1"),
+    element("text", { x: WIDE - 4, y: BELOW_LAW, "text-anchor": "end" }, ends),
   ].join("");
 }
 
 /** @param {number} throws @param {string} words @param {(throws: number) => string} x */
 function quantile(throws, words, x) {
   if (!Number.isFinite(throws)) return "";
-  const line = { d: `M${x(throws)} ${LAW_TOP - 2}V${LAW_BASE}`, stroke: "currentColor", "stroke-dasharray": "3 3" };
-  return element("path", line) + element("text", { x: x(throws), y: 12, "text-anchor": "middle" }, say(words, { throws }));
+  const at = x(throws);
+  const line = { d: `M${at} ${LAW_TOP - 2}V${LAW_BASE}`, ...DASHED };
+  const place = { x: at, y: 12, "text-anchor": "middle" };
+  return element("path", line) + element("text", place, say(words, { throws }));
 }

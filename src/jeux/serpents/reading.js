@@ -13,6 +13,7 @@ import { columns, jumpFault } from "./rules.js";
 /** @typedef {{line: number, jump: Jump}} Pair */
 
 const MOST_LETTERS = 20_000; // letters
+const SHOWN = 20; // letters of a word that cannot be read
 const NO_JUMP = -1; // in a matrix
 export const SIZES = [[6, 5], [7, 6], [8, 8], [10, 10], [12, 12]]; // the boards of the page, across and up
 const HACKERRANK = 100; // its boards have as many squares
@@ -41,8 +42,9 @@ export function readBoard(text, now) {
     return boardOf(text.trim().replace(/^\ufeff/, ""), now);
   } catch (error) {
     if (error instanceof Unread) return { wrong: error.fault };
-    if (error instanceof NoLiteral) return { wrong: { rule: "literal", fields: { line: error.line, word: error.message.slice(0, 20) } } };
-    throw error;
+    if (!(error instanceof NoLiteral)) throw error;
+    const fields = { line: error.line, word: error.message.slice(0, SHOWN) };
+    return { wrong: { rule: "literal", fields } };
   }
 }
 
@@ -61,8 +63,8 @@ function boardOf(text, now) {
 /** How large a board must be; as large as now if that will do. @param {number} largest @param {Table} now */
 function roomFor(largest, { size, wide }) {
   if (largest <= size) return [size, wide];
-  const [across, up] = SIZES.find(([a, b]) => a * b >= largest) ?? [columns(largest), Math.ceil(largest / columns(largest))];
-  return [Math.max(largest, across * up), across];
+  const offered = SIZES.find(([across, up]) => across * up >= largest);
+  return offered ? [offered[0] * offered[1], offered[0]] : [largest, columns(largest)];
 }
 
 /** A table with jumps on it; one that cannot lie so is named by its line. @param {Pair[]} pairs @param {Table} table @returns {Found} */
@@ -98,11 +100,12 @@ function rowsOfLines(text) {
   /** @type {Row[]} */
   const rows = [];
   for (const [place, words] of text.split(/\r\n|\r|\n/).entries()) {
-    const cells = words.trim().replace(/\s+/g, " ").replace(BETWEEN, " ").split(AROUND).filter(Boolean);
+    const spaced = words.trim().replace(/\s+/g, " ").replace(BETWEEN, " ");
+    const cells = spaced.split(AROUND).filter(Boolean);
     const isHeading = !rows.length && !/\d/.test(words);
     if (!cells.length || isHeading) continue;
     const strange = cells.find((cell) => !/^-?\d{1,9}$/.test(cell));
-    if (strange) throw new Unread("word", place + 1, { word: strange.slice(0, 20) });
+    if (strange) throw new Unread("word", place + 1, { word: strange.slice(0, SHOWN) });
     rows.push({ line: place + 1, numbers: cells.map(Number) });
   }
   if (text && !rows.length) throw new Unread("nothing", 1);
@@ -111,8 +114,12 @@ function rowsOfLines(text) {
 
 /** The jumps of a row: one in a literal, any number in a line. @param {Row} row @param {boolean} isLiteral @returns {Pair[]} */
 function pairsOf({ line, numbers }, isLiteral) {
-  if (numbers.length % 2 || (isLiteral && numbers.length !== 2)) throw new Unread("pair", line);
-  return Array.from({ length: numbers.length / 2 }, (_, k) => ({ line, jump: [numbers[2 * k], numbers[2 * k + 1]] }));
+  const isOdd = numbers.length % 2 === 1;
+  if (isOdd || (isLiteral && numbers.length !== 2)) throw new Unread("pair", line);
+  return Array.from({ length: numbers.length / 2 }, (_, place) => {
+    const [from, to] = numbers.slice(2 * place);
+    return { line, jump: [from, to] };
+  });
 }
 
 // ── a matrix, and lists after their lengths ─────────────────────────────────────────────
@@ -138,7 +145,8 @@ function fromMatrix(rows, now) {
 /** Perhaps the number of boards, then a number and so many ladders, a number and so many snakes. @param {Row[]} rows @returns {Pair[]} */
 function fromCounts(rows) {
   const ahead = [...rows];
-  const isOne = rows.length > 1 && rows[0].numbers.join() === "1" && rows[1].numbers.length === 1;
+  const [first, second] = rows;
+  const isOne = first.numbers.join() === "1" && second?.numbers.length === 1;
   if (isOne) ahead.shift();
   const pairs = [...pairsListed(ahead, "ladders", 1), ...pairsListed(ahead, "snakes", -1)];
   if (ahead.length) throw new Unread("more", ahead[0].line);
@@ -149,7 +157,8 @@ function fromCounts(rows) {
 function pairsListed(ahead, kind, direction) {
   const head = ahead.shift();
   const [count, ...more] = head?.numbers ?? [];
-  if (!head || more.length || !(count >= 0 && count <= ahead.length)) throw new Unread(`${kind}Count`, head?.line ?? 1);
+  const isCount = head && !more.length && count >= 0 && count <= ahead.length;
+  if (!isCount) throw new Unread(`${kind}Count`, head?.line ?? 1);
   return ahead.splice(0, count).map(({ line, numbers }) => {
     const [from, to] = numbers;
     if (numbers.length !== 2 || (to - from) * direction <= 0) throw new Unread(`${kind}List`, line);

@@ -56,8 +56,8 @@ const finite = (number) => (Number.isFinite(number) ? number : "∞");
 /** How long games take: the law and what is read from it. */
 export function lengthsDrawn(lengths, played) {
   const { mean, chance, ...numbers } = lengths;
-  const throws = Object.fromEntries(["shortest", "likeliest", "median", "most"].map((name) => [name, finite(numbers[name])]));
-  const fields = { ...throws, chance: percent(chance), mean: mean?.toFixed(2) ?? "∞" };
+  const counts = ["shortest", "likeliest", "median", "most"].map((name) => [name, finite(numbers[name])]);
+  const fields = { ...Object.fromEntries(counts), chance: percent(chance), mean: mean?.toFixed(2) ?? "∞" };
   const law = `<svg role="img" viewBox="0 0 ${WIDE} ${LAW_HIGH}" fill="currentColor" aria-label="${LAW}">${lawDrawn(lengths, played)}</svg>`;
   return `${law}<table>${LENGTHS.map((line) => answerRow(line, fields)).join("")}</table>`;
 }
@@ -67,12 +67,17 @@ export function weighedDrawn({ rests, jumps }) {
   const { square, times } = mostVisited(rests);
   const longest = biggestSlide(jumps.map(({ from, to }) => [from, to]));
   const slide = jumps.find(({ from }) => from === longest?.[0]);
-  const slides = slide ? say(SLIDE.some, { ...slide, times: slide.times.toFixed(2) }) : SLIDE.none;
+  const taken = slide && { ...slide, times: slide.times.toFixed(2) };
+  const slides = slide ? say(SLIDE.some, taken) : SLIDE.none;
   const fields = { square, visits: times.toFixed(2), slide: slides };
+  const rows = RESTS.map((line) => answerRow(line, fields));
+  return `<table>${rows.join("")}</table>${jumps.length ? pricesDrawn(jumps) : ""}`;
+}
+
+function pricesDrawn(jumps) {
   const rows = jumps.toSorted((a, b) => a.mean - b.mean).map(jumpRow);
   const heads = JUMPS.map((name) => `<th scope="col">${name}</th>`);
-  const prices = jumps.length ? `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>` : "";
-  return `<table>${RESTS.map((line) => answerRow(line, fields)).join("")}</table>${prices}`;
+  return `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
 function jumpRow({ from, to, times, mean, win }) {
@@ -87,11 +92,13 @@ const buttons = (...all) => `<p class="jeux-board-buttons">${all.join("")}</p>`;
 export const sizeText = ({ size, wide }) => `${size}-${wide}`;
 
 function settings(id, presets) {
+  const boards = presets.map(({ name }, place) => [place, name]);
   const sizes = SIZES.map(([wide, high]) => [sizeText({ size: wide * high, wide }), `${wide} × ${high}`]);
+  const asItIs = ["", CONTROLS.other];
   return [
-    list(id, "preset", CONTROLS.preset, [...presets.map(({ name }, place) => [place, name]), ["chance", CONTROLS.chance], ["", CONTROLS.own]]),
-    list(id, "sized", CONTROLS.sized, [...sizes, ["", CONTROLS.other]]),
-    list(id, "die", CONTROLS.die, [...DICE, ["", CONTROLS.other]]),
+    list(id, "preset", CONTROLS.preset, [...boards, ["chance", CONTROLS.chance], ["", CONTROLS.own]]),
+    list(id, "sized", CONTROLS.sized, [...sizes, asItIs]),
+    list(id, "die", CONTROLS.die, [...DICE, asItIs]),
     list(id, "finish", CONTROLS.finish, Object.entries(PAST_END)),
     list(id, "begins", CONTROLS.begins, PLAYERS),
     list(id, "rival", CONTROLS.rival, RIVALS),
@@ -105,7 +112,13 @@ function drawing(id, table, presets) {
 }
 
 function answering(id) {
-  const ladder = `<p class="jeux-board-buttons"><label for="${id("aim")}">${CONTROLS.aim}</label><select id="${id("aim")}" data-is="aim">${Object.entries(AIMS).map(([aim, words]) => `<option value="${aim}">${words}</option>`).join("")}</select>${button("find", CONTROLS.find)}${button("take", CONTROLS.take, " disabled")}<progress data-is="progress" aria-label="${CONTROLS.progress}" max="1" value="0"></progress></p>`;
+  const progress = `<progress data-is="progress" aria-label="${CONTROLS.progress}" max="1" value="0"></progress>`;
+  const ladder = buttons(
+    list(id, "aim", CONTROLS.aim, Object.entries(AIMS)),
+    button("find", CONTROLS.find),
+    button("take", CONTROLS.take, " disabled"),
+    progress,
+  );
   return `<details class="jeux-fold" data-is="answers"><summary>${CONTROLS.answers}</summary>${buttons(button("hundred", CONTROLS.hundred))}
       <div data-is="lengths"></div><div data-is="weighed"></div>${ladder}</details>`;
 }
