@@ -15,7 +15,7 @@ LEDGER = SOURCE.with_name("ledger")
 GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 ORDER = (
-    *("reading", "rules", "rulebook", "play", "chain", "simulation"),
+    *("reading", "rules", "rulebook", "play", "record", "chain", "simulation"),
     *("theory", "measuring", "throws", "pictures", "board"),
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them

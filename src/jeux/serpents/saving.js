@@ -4,7 +4,7 @@ const PIXELS = 2; // pixels a unit
 const SENTENCE = 30; // units of the sentence under the board
 const FILE_NAME = "snakes-and-ladders.png";
 const LETTER = 7; // units of a letter, about
-const LOOK = "color:#1c2130;--jeux-sheet:#fff;font:14px sans-serif";
+const LOOK = "color:black;--jeux-sheet:white;font:14px sans-serif";
 
 /** A picture that stands alone, with a sentence under it. */
 function alone(svg, sentence) {
@@ -29,7 +29,7 @@ async function imageOf(svg, sentence) {
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const pen = canvas.getContext("2d");
-  pen.fillStyle = "#fff";
+  pen.fillStyle = "white";
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0);
   return new Promise((done) => { canvas.toBlob(done, "image/png"); });
