@@ -195,6 +195,7 @@ def test_a_jump_that_cannot_lie_says_why_and_leaves_the_board(js):
     table = Table(js)
     for gesture, says in [
         ("50 to 28", "50 → 28 cannot lie so: another one begins on 28, and a move takes one jump."),
+        ("14 to 28", "4 → 28 cannot lie so: another one begins on 28, and a move takes one jump."),
         ("38 to 60", None),  # the end of a ladder: it moves
         ("undo", None),
         ("50 to 80", "50 → 80 cannot lie so: another one begins on 80, and a move takes one jump."),

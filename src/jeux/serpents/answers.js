@@ -7,6 +7,7 @@ import { footOf, isOver, jumpFault, land, moves, traps } from "./rules.js";
 /** @typedef {import("./rules.js").Jump} Jump */
 /** @typedef {import("./rules.js").Position} Position */
 
+const STEP_ROUNDS = 30; // of throws, before others have their turn
 const ROUNDING = 1e-12; // sums of a law are as exact as this
 
 /** The fewest throws that take a pawn home, the others doing what they like. @param {number[][]} leads @param {number} from */
@@ -48,11 +49,12 @@ export function lengths(board, position) {
 
 /**
  * How often, on average, pawns come to rest on each square, and take the jump from it, both pawns
- * together, until the game is over.
+ * together, until the game is over: some rounds a step.
  * @param {Board} board
  * @param {Position} position
+ * @returns {Generator<undefined, {rests: Float64Array, jumps: Float64Array}>}
  */
-export function visits(board, position) {
+function* visits(board, position) {
   const { size, faces } = board;
   const { rows } = survivals(board);
   const pawns = inOrder(position);
@@ -79,6 +81,7 @@ export function visits(board, position) {
   for (let round = 1; round < rows.length; round += 1) {
     throwOnce(0, rows[round - 1][pawns[1]]);
     throwOnce(1, rows[round][pawns[0]]);
+    if (round % STEP_ROUNDS === 0) yield undefined;
   }
   return { rests, jumps };
 }
@@ -105,7 +108,7 @@ export function biggestSlide(jumps) {
  * @returns {Generator<undefined, {rests: Float64Array, jumps: Weighed[]}>}
  */
 export function* weighed(board, position) {
-  const found = visits(board, position);
+  const found = yield* visits(board, position);
   /** @type {Weighed[]} */
   const jumps = [];
   for (const [from, to] of board.jumps) {

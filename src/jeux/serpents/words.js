@@ -259,7 +259,7 @@ export const CONTROLS = {
   undo: "Undo",
   share: "Share",
   seen: "throws seen",
-  fold: "Draw your own board, and ask it anything",
+  fold: "Draw your own board; all answers",
   hint: "Draw from square to square: up is a ladder, down is a snake. Draw an end to move it, or off the board to take it away. Pawns can be moved too.",
   preset: "board",
   chance: "by chance",
