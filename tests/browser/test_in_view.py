@@ -11,7 +11,7 @@ SEEN = """e => {
 BOARDS = {
     # a link, and for each key on a control what is in view besides the picture of the board
     "serpents/play.html#starts=0-0": [
-        ("throw Enter", "figcaption"), ("draw Enter", ""), ("finish ArrowDown", "figcaption"),
+        ("throw Enter", "figcaption"), ("more Enter", ""), ("finish ArrowDown", "figcaption"),
         ("begins ArrowDown", "figcaption"), ("read Enter", ".jeux-board-note")],
     "marienbad/playing.html#heaps=3-5-7-9": [
         ("take Enter", "figcaption"), ("settings Enter", ""), ("heap-3 ArrowRight", "figcaption"),

@@ -131,7 +131,7 @@ BOARDS = {
         ["heaps=", "heaps=99", "heaps=1--2", "heaps=%E0%A4%A", "heaps=1-2-3-4-5-6-7"],
         "heap-0", "#heaps=3-6-7-9"),
     "serpents/play.html#jumps=1-38,98-3&starts=5-7&finish=exact": (
-        "draw", {"text": "1-38, 98-3", "begins": "0", "finish": "exact", "sized": "100-10"},
+        "more", {"text": "1-38, 98-3", "begins": "0", "finish": "exact", "sized": "100-10"},
         ["jumps=1-38,38-3", "size=6&jumps=1-9", "starts=100-0", "jumps=a", "finish=home",
          "finish=toString"],
         "begins", "starts=5-7&begins=2"),

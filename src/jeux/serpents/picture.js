@@ -10,7 +10,7 @@ import { element, tenths } from "../trying/svg.js";
 export const CELL = 42;
 export const PAWNS = [GREEN, PURPLE];
 const RIM = 6; // round the board
-const [BELOW, START] = [1.4, 0.7]; // cells under the board, and how far the start lies down there
+const [BELOW, START] = [1.65, 0.7]; // cells under the board, and how far the start lies down there
 const [ASIDE, DOWN] = [9, 6]; // a pawn from the middle of its square
 const SIDE = 6; // a ladder from its middle to its rails
 const [RUNG, WAVE] = [16, 30]; // from rung to rung, from wave to wave, about

@@ -36,12 +36,12 @@ export function widest(board) {
   return `max-width:min(${pixels}px,max(22rem,100vh - 24rem)*${(width / height).toFixed(3)})`;
 }
 
-const START_WORD = { x: 1.3 * CELL, words: "start" };
+const BESIDE_PAWNS = 1.3 * CELL; // where the start is named
 
 /** All shapes of a board; a jump is chosen by the square on which it begins, and one may be offered. */
 export function boardDrawn(table, { places }, chosen, offer) {
   const [, , , height] = box(table);
-  const start = element("text", { x: START_WORD.x, y: height - 0.5 * CELL }, START_WORD.words);
+  const start = element("text", { x: BESIDE_PAWNS, y: height - 0.5 * CELL }, CONTROLS.start);
   const jumps = table.jumps.map((jump) => jumpDrawn(table, jump, jump[0] === chosen ? "chosen" : ""));
   const offered = offer ? jumpDrawn(table, offer, "offer") : "";
   const pawns = places.map((square, player) => pawnDrawn(stand(table, square, player), player));
@@ -119,7 +119,7 @@ function answering(id) {
     button("take", CONTROLS.take, " disabled"),
     progress,
   );
-  return `<details class="jeux-fold" data-is="answers"><summary>${CONTROLS.answers}</summary>${buttons(button("hundred", CONTROLS.hundred))}
+  return `<details class="jeux-fold" data-is="answers"><summary data-is="ask">${CONTROLS.answers}</summary>${buttons(button("hundred", CONTROLS.hundred))}
       <div data-is="lengths"></div><div data-is="weighed"></div>${ladder}</details>`;
 }
 
@@ -139,7 +139,7 @@ export function framed(id, table, presets) {
     <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled>
     ${buttons(button("undo", CONTROLS.undo, " disabled"), button("share", CONTROLS.share))}
     <ul class="jeux-board-after"></ul>
-    <details class="jeux-fold" data-is="draw"><summary>${CONTROLS.fold}</summary>
+    <details class="jeux-fold" data-is="draw"><summary data-is="more">${CONTROLS.fold}</summary>
       ${drawing(id, table, presets)}
       ${answering(id)}</details></div>`;
 }

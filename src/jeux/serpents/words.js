@@ -256,6 +256,7 @@ export function about({ win, mean, endless }) {
 // ── controls ────────────────────────────────────────────────────────────────────────────
 
 export const CONTROLS = {
+  start: "start",
   undo: "Undo",
   share: "Share",
   seen: "throws seen",
