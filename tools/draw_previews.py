@@ -15,27 +15,38 @@ ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "book" / "site" / "previews"
 WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
+FRAME = ".jeux-frame:has(svg)"
 SHOWN = {
-    "book": ("book/index.html", ".door"),
-    "battage": ("book/battage/play.html#", ".jeux-frame"),
-    "cloche": ("book/cloche/six-dice.html", ".jeux-frame"),
-    "caillou": ("book/caillou/round.html", ".jeux-frame"),
-    "serpents": ("book/serpents/play.html#starts=22-43&throws=6", ".jeux-frame"),
-    "marienbad": ("book/marienbad/play.html", ".jeux-frame"),
+    "book": ("index.html", ".door-dice"),
+    "battage": ("battage/play.html#cards=R5af3c219", ".jeux-frame"),
+    "cloche": ("index.html", ".door-dice"),
+    "caillou": ("caillou/rules.html", FRAME),
+    "serpents": ("serpents/play.html#starts=22-43&throws=6", FRAME),
+    "marienbad": ("marienbad/play.html", FRAME),
 }
-"""Where each picture is taken: a page, in which state, and what of it."""
+"""Where each picture is taken: a page of the book, in which state, and what of it."""
+FILL = """(figure) => {
+  const around = ".bd-sidebar, .bd-header-article, .bd-sidebar-secondary, .bd-footer";
+  for (const part of document.querySelectorAll(around)) part.style.display = "none";
+  const { width, height } = figure.getBoundingClientRect();
+  const zoom = Math.min(innerWidth / width, innerHeight / height) * 0.94;
+  document.body.style.zoom = zoom;
+  const placed = figure.getBoundingClientRect();
+  document.body.style.position = "relative";
+  document.body.style.left = `${(innerWidth / 2 - placed.x - placed.width / 2) / zoom}px`;
+  figure.scrollIntoView({ block: "center", behavior: "instant" });
+}"""
+"""Let a figure fill the window, alone and in its middle."""
 
 
 def draw(page: Page, address: str, shown: str, path: Path) -> None:
-    """Take a picture of the first thing of its kind on a page, in the middle."""
+    """Take a picture of the first thing of its kind on a page."""
+    page.goto("about:blank")  # else another state of a page is no other page
     page.goto(address)
     figure = page.locator(shown).first
     figure.wait_for()
     page.wait_for_load_state("networkidle")
-    box = figure.bounding_box()
-    if box is None:
-        raise SystemExit(f"{address} shows no {shown}")
-    page.evaluate("([x, y]) => scrollTo(x, y)", [0, box["y"] + (box["height"] - HEIGHT) / 2])
+    figure.evaluate(FILL)
     page.screenshot(path=path)
 
 
@@ -44,11 +55,10 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with serving(8600) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install())
-        page = browser.new_page(
-            viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"
-        )
+        window = {"width": WIDTH, "height": HEIGHT}
+        page = browser.new_page(viewport=window, reduced_motion="reduce")  # type: ignore[arg-type]
         for name, (address, shown) in SHOWN.items():
-            draw(page, f"{site}/{address}", shown, PICTURES / f"{name}.png")
+            draw(page, f"{site}/book/{address}", shown, PICTURES / f"{name}.png")
         browser.close()
 
 
