@@ -222,11 +222,12 @@ class Page:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the book whose pages are chapters: its folder, its caption, its chapters."""
+    """A part of the book whose pages are chapters; its game is played on the page `table`."""
 
     folder: str
     caption: str
     chapters: list[Page]
+    table: Page | None = None
 
     @property
     def lang(self) -> str:
@@ -247,12 +248,14 @@ def parts() -> list[Part]:
         for entry in part["chapters"]:
             entries += entry.get("sections", [entry])
         # the table of a part stands before its first chapter
-        entries = [entry for entry in entries if not entry["file"].endswith(f"/{TABLE}")]
+        table = None
+        if entries[0]["file"].endswith(f"/{TABLE}"):
+            table = Page(entries.pop(0)["file"])
         chapters = [
             Page(entry["file"], folder, place, entry.get("title", ""))
             for place, entry in enumerate(entries, 1)
         ]
-        with_chapters.append(Part(folder, part["caption"], chapters))
+        with_chapters.append(Part(folder, part["caption"], chapters, table))
     return with_chapters
 
 

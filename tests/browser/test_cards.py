@@ -292,8 +292,9 @@ HOSTILE = {
     "#": "No session is told there.",
     "a pack of cards": "I can read no card there.",
     "7♣ 8♣ 7♣": "7♣ is there twice.",
-    "C5." * 9_000: "A session has at most 16000 letters.",
-    "cards=" + "C5." * 9_000: "A session has at most 16000 letters.",
+    "C5." * 6_000: "A session has at most 16000 letters.",
+    "cards=" + "C5." * 6_000: "A session has at most 16000 letters.",
+    "cards=" + "C5." * 9_000: "No session is told there.",
     "\x00\ud800 \U0001f0a1": "I can read no card there.",
 }
 

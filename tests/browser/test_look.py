@@ -11,7 +11,7 @@ def test_the_contents_show_where_one_is(opened):
     here = page.locator("nav.bd-links a.current")
     expect(here).to_be_in_viewport()
     page.get_by_role("link", name="Serpents et échelles").first.press("Enter")
-    expect(here).to_have_text("A board is a matrix")
+    expect(here).to_have_text("Play")
     contents = page.locator("nav.bd-links")
     assert not contents.locator("a[href*='large-boards']").is_visible()
     contents.locator("a[href$='further.html']:visible").click()

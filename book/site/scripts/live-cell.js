@@ -27,6 +27,12 @@ export class Cell {
   get changed() {
     return this.code !== this.printed;
   }
+  /** The board on which a reader has played: the page's, or the one that came when the cell last ran.
+      Code that they have changed makes another. */
+  get played() {
+    const area = this.stored?.querySelector(".widget-subarea");
+    return this.changed ? undefined : this.board ?? area?.played;
+  }
   button(kind) {
     return this.bar.querySelector(`.jeux-${kind}`);
   }

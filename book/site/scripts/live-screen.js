@@ -18,6 +18,7 @@ export class Screen {
     const setFormulas = (place) => typeset(place, this.assets);
     this.displays.clear();
     this.manager = new Manager(this.assets, send, (output) => this.draw(output), setFormulas);
+    this.manager.cell = (parent) => this.cells.get(parent);
   }
   draw(output) {
     return draw(output, (id) => this.widget(id), this.assets);

@@ -57,6 +57,9 @@ class HTMLMathView extends controls.HTMLMathView {
   }
 }
 
+/** What each widget has of ipywidgets, and no other may take. */
+const OWN = ["layout", "tabbable", "tooltip"];
+
 /** One widget's line to Python; it keeps what comes before somebody listens. */
 class Comm {
   constructor(id, target, post) {
@@ -157,9 +160,25 @@ export class Manager extends ManagerBase {
     const seen = buffers.map((one) => new DataView(one.buffer, one.byteOffset, one.byteLength));
     const id = content.comm_id;
     if (kind === "comm_open") {
+      const { state } = content.data;
+      this.goOn(id, parent, state);
       this.handle_comm_open(this.line(id, content.target_name, parent), { content, metadata, buffers: seen });
+      const cell = this.cell(parent);
+      if (state._esm && cell?.played && cell.visible) cell.board = await this.get_model(id);
     } else if (kind === "comm_msg") await this.lines.get(id)?.take(content, seen);
     else this.lines.delete(id);
+  }
+  /** A board on which a reader has played before its cell runs stands in Python as they left it, and
+      hears what they go on to play. */
+  goOn(id, parent, state) {
+    const board = this.cell(parent)?.played;
+    if (!board || !state._esm) return;
+    const shared = Object.keys(board.state ?? board.attributes).filter((name) => !name.startsWith("_") && !OWN.includes(name) && name in state);
+    const values = () => Object.fromEntries(shared.map((name) => [name, board.get(name)]));
+    const tell = () => this.send("comm_msg", parent, { comm_id: id, data: { method: "update", state: values(), buffer_paths: [] } });
+    Object.assign(state, values());
+    if (board.state) board.save_changes = tell; // it has had nobody to tell
+    tell();
   }
   async _create_comm(target, id, data, metadata, buffers) {
     const line = this.line(id, target, "");

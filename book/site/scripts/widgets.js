@@ -27,7 +27,9 @@ class Widget {
   }
   /** Bring it to life, once; what is kept lets a link set it. */
   wake() {
-    this.alive ??= this.bring().then((models) => follow(this.area, this.parts, models));
+    // once its cell has run, another board stands in the cell
+    const place = this.isExplorer ? this.area : this.area.closest(".cell") ?? this.area;
+    this.alive ??= this.bring().then((models) => follow(place, this.parts, models));
     return this.alive;
   }
   /** Bring it to life; return the models of an explorer. */
@@ -39,7 +41,10 @@ class Widget {
     this.area.removeAttribute("tabindex");
     place.inert = false;
     place.replaceChildren();
-    await board.render({ model: new Model(this.state), el: place });
+    const model = new Model(this.state);
+    // what a reader has played here goes on where its cell runs
+    this.area.addEventListener("jeux:state", () => { this.area.played = model; });
+    await board.render({ model, el: place });
   }
   /** Come alive at the Tab key, and give it on to the first thing to use. */
   wakeByKey() {

@@ -93,6 +93,7 @@ const OVER = {
   youFailed: "You and player 3 took {suit} and needed 82 of {all} points: you made {ours}, too few.",
   theyMade: "Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, you {ours}.",
   theyFailed: "Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, too few, and you {ours}.",
+  same: "In this deal your lowest card, always, gives you as many points as the sensible play of the chapters, {low}: all was dealt.",
   choice: "In this deal your lowest card, always, gives you {low} points, and the sensible play of the chapters {sensible}: so much is choice, and the rest was dealt.",
   suits: "The eight tricks hold {pairs} of their 48 pairs in one suit; chance alone would give {fair}.",
 };
@@ -192,7 +193,8 @@ function overWords(session) {
   const other = isMade ? OVER.theyMade : OVER.theyFailed;
   const result = say(isOurs ? yours : other, { suit: sign(deal.trump), all: ALL_POINTS, ours, theirs });
   const made = (/** @type {import("./belote.js").Manner} */ manner) => stand(deal, playOut(deal, [], manner)).points[0];
-  const choice = say(OVER.choice, { low: made(lowest), sensible: made(sensible) });
+  const byManner = { low: made(lowest), sensible: made(sensible) };
+  const choice = say(byManner.low === byManner.sensible ? OVER.same : OVER.choice, byManner);
   return [result, choice, say(OVER.suits, { pairs: suitPairsIn(tricks), fair })].join(" ");
 }
 

@@ -35,7 +35,7 @@ const SAYS_SPY = {
   begin: "The second at which you press Launch is entered into the program’s list of numbers. The program shuffles a new deck three times and deals; you are player 1. Can a spy find out the other hands?",
   deals: "The program has dealt. The spy does not know when you launched it, and so deals every second of the day.",
   ready: "Here is your hand. The spy knows the program and the day, but not your second: each of the 86,400 is possible. Show the spy a card.",
-  readyKept: "Here is your hand, dealt from the deck that the last session left (step 2). The spy knows the program and the day, but neither your second nor that deck. Show the spy a card.",
+  readyKept: "Here is your hand, dealt from the deck that the last session left, as step 2 of the document has it. The spy knows the program and the day, but neither your second nor that deck. Show the spy a card.",
   leftOne: "{left} of 86,400 seconds deal you {cards}.",
   left: "{left} of 86,400 seconds deal you these {shown} cards: {cards}.",
   none: "No second of the day deals you these {shown} cards from a new deck: the spy has not seen the deck that was kept. But how a shuffle moves the cards depends on the second alone. So the spy watches: deal again.",

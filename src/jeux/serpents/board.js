@@ -58,7 +58,7 @@ class Board {
     return clone(Object.fromEntries(PARTS.map((name) => [name, this.model.get(name)])));
   }
 
-  /** The table with the throws that are seen: what is in the picture, the link and the record. */
+  /** The table with the throws that are seen: what is in the picture, in Python, and in what is shared. */
   get shown() {
     return this.drawn ?? { ...this.table, throws: this.table.throws.slice(0, this.seen) };
   }
@@ -94,7 +94,7 @@ class Board {
     this.seen = seen;
     this.shared.set(this.shown);
     this.draw();
-    tellPage(this.root, partsOfTable(this.shown));
+    tellPage(this.root, partsOfTable(this.table)); // a reload leaves out nothing that was thrown
   }
 
   keep() {
