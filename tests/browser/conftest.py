@@ -16,6 +16,9 @@ AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 PUBLISHED = address.pages_of(address.repository()), address.repository()
 
 
+WINDOW = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+
+
 @cache
 def bundled(name):
     """A script of this folder with all that it imports, as one that any page can run."""
@@ -41,19 +44,37 @@ def under():
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory):
+def playwright():
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright, tmp_path_factory):
     """A browser with a window of desktop size; tabs open in it."""
-    with sync_playwright() as playwright:
-        # a profile on disk keeps what it has compiled of the scripts; no motion to wait for
-        chromium = playwright.chromium.launch_persistent_context(
-            tmp_path_factory.mktemp("profile"),
-            executable_path=find_or_install(),
-            viewport={"width": 1280, "height": 900},
-            reduced_motion="reduce",
-        )
-        chromium.add_init_script(bundled("walk.js"))
-        yield chromium
-        chromium.close()
+    # a profile on disk keeps what it has compiled of the scripts; no motion to wait for
+    chromium = playwright.chromium.launch_persistent_context(
+        tmp_path_factory.mktemp("profile"), executable_path=find_or_install(), **WINDOW
+    )
+    chromium.add_init_script(bundled("walk.js"))
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="session")
+def other_browser(playwright):
+    chromium = playwright.chromium.launch(executable_path=find_or_install())
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def timed(other_browser):
+    """A window of its own for a test that holds time: `clock` holds it in all tabs of a window."""
+    window = other_browser.new_context(**WINDOW)
+    window.add_init_script(bundled("walk.js"))
+    yield window
+    window.close()
 
 
 WAKE = """count => new Promise((done, failed) => {

@@ -14,8 +14,8 @@ TRAITS = ("scene", "cards", "seed")
 
 
 @pytest.fixture
-def table(browser):
-    with alone(browser, CardTable(seed=7), *TRAITS) as page:
+def table(timed):
+    with alone(timed, CardTable(seed=7), *TRAITS) as page:
         page.clock.install()
         page.locator("summary").click()
         yield Table(page)

@@ -16,8 +16,8 @@ TAKEN = "D0123456789abcdefghijklmnopqrstuv.B1c"
 
 
 @pytest.fixture
-def table(browser):
-    with alone(browser, CardTable("deal", seed=7), *TRAITS) as page:
+def table(timed):
+    with alone(timed, CardTable("deal", seed=7), *TRAITS) as page:
         page.clock.install()
         yield Table(page)
 

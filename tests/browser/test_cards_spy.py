@@ -19,8 +19,8 @@ def first_hand(second):
 
 
 @pytest.fixture
-def table(browser):
-    with alone(browser, CardTable("spy", seed=7), *TRAITS) as page:
+def table(timed):
+    with alone(timed, CardTable("spy", seed=7), *TRAITS) as page:
         yield Spied(page)
 
 
