@@ -371,3 +371,28 @@ def test_python_begins_when_code_is_edited(anew, thrifty, begun):
     cell.locator(".jeux-edit").click()
     cell.locator(".cm-focused").wait_for()
     assert live.page.evaluate("begun") == begun
+
+
+def test_cells_below_a_table_go_on_with_the_game_that_is_played_on_it(browser, site):
+    page = browser.new_page()
+    live = Live(page, site, "book/serpents/play")
+    page.locator(".widget-subarea:not(.jeux-still) .jeux-board").wait_for()
+    die = page.locator("[data-is=throw]")
+    for _ in range(3):
+        die.click()
+    reads = live.cell("throws; the pawns stand on")
+    for count in (3, 4):
+        reads.locator(".jeux-run").click()
+        reads.locator(".jeux-live-output", has_text=f"{count} throws; the pawns").wait_for()
+        die.click()
+    # where the table's own cell runs, the game stays, and the address goes on following it
+    table = live.cell("BoardEditor()")
+    table.locator(".jeux-run").click()
+    live.says(table, "^Done in")
+    table.locator(".jeux-live-output [data-is=seen][max='5']").wait_for()
+    die.click()
+    page.wait_for_url(re.compile(r"#.*throws=\w{6}(&|$)"))
+    reads.locator(".jeux-run").click()
+    reads.locator(".jeux-live-output", has_text="6 throws; the pawns").wait_for()
+    assert live.errors == []
+    page.close()
