@@ -383,16 +383,18 @@ def test_cells_below_a_table_go_on_with_the_game_that_is_played_on_it(browser, s
     reads = live.cell("throws; the pawns stand on")
     for count in (3, 4):
         reads.locator(".jeux-run").click()
-        reads.locator(".jeux-live-output", has_text=f"{count} throws; the pawns").wait_for()
+        reads.locator(".jeux-live-output", has_text=f"{count} throws; the pawns").wait_for(
+            timeout=2 * PATIENCE
+        )
         die.click()
     # where the table's own cell runs, the game stays, and the address goes on following it
     table = live.cell("BoardEditor()")
     table.locator(".jeux-run").click()
     live.says(table, "^Done in")
-    table.locator(".jeux-live-output [data-is=seen][max='5']").wait_for()
+    table.locator(".jeux-live-output [data-is=seen][max='5']").wait_for(timeout=PATIENCE)
     die.click()
     page.wait_for_url(re.compile(r"#.*throws=\w{6}(&|$)"))
     reads.locator(".jeux-run").click()
-    reads.locator(".jeux-live-output", has_text="6 throws; the pawns").wait_for()
+    reads.locator(".jeux-live-output", has_text="6 throws; the pawns").wait_for(timeout=PATIENCE)
     assert live.errors == []
     page.close()
