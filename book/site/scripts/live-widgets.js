@@ -173,9 +173,13 @@ export class Manager extends ManagerBase {
   goOn(id, parent, state) {
     const board = this.cell(parent)?.played;
     if (!board || !state._esm) return;
-    const shared = Object.keys(board.state ?? board.attributes).filter((name) => !name.startsWith("_") && !OWN.includes(name) && name in state);
+    const isShared = (name) => name in state && !name.startsWith("_") && !OWN.includes(name);
+    const shared = Object.keys(board.state ?? board.attributes).filter(isShared);
     const values = () => Object.fromEntries(shared.map((name) => [name, board.get(name)]));
-    const tell = () => this.send("comm_msg", parent, { comm_id: id, data: { method: "update", state: values(), buffer_paths: [] } });
+    const tell = () => {
+      const data = { method: "update", state: values(), buffer_paths: [] };
+      return this.send("comm_msg", parent, { comm_id: id, data });
+    };
     Object.assign(state, values());
     if (board.state) board.save_changes = tell; // it has had nobody to tell
     tell();

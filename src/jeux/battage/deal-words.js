@@ -45,7 +45,7 @@ export const HAND = {
 
 const DECK = {
   new: "Bel Atout has shuffled a new deck: three times, with a cut between. It lies face down. Deal.",
-  gathered: "Your eight tricks, each mixed, lie in a random order: that is the next deck, face down. A bar joins neighbours that were in one trick. Riffle it, only cut it, or let Bel Atout shuffle it; then deal.",
+  gathered: "Your eight tricks, each mixed, lie in a random order: that is the next deck, face down. A bar joins neighbours that were in one trick. Riffle it, only cut it, or let Bel Atout shuffle it (in the fold); then deal.",
   bars: "A bar joins neighbours that were in one trick. There are {bars}; a fair deck has {fair} on average.",
   bar: "A bar joins neighbours that were in one trick. There is one; a fair deck has {fair} on average.",
   plain: "The deck is shuffled and lies face down. Deal.",

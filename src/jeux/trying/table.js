@@ -84,18 +84,14 @@ export class Past {
   constructor() {
     /** @type {State[]} */
     this.states = [];
-    /** @type {unknown} */
-    this.gesture = undefined; // whose steps are undone together
   }
 
-  /** @param {State} state @param {unknown} [gesture] */
-  keep(state, gesture) {
-    if (gesture === undefined || gesture !== this.gesture) this.states.push(state);
-    this.gesture = gesture;
+  /** @param {State} state */
+  keep(state) {
+    this.states.push(state);
   }
 
   undo() {
-    this.gesture = undefined;
     return this.states.pop();
   }
 
