@@ -106,6 +106,12 @@ export function announce(figure) {
   figure.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** Let the page count a game that was played to its end, or what else was done at a table.
+    @param {Element} el @param {string} game the part of the book, or "digit" */
+export function tellPlayed(el, game) {
+  el.dispatchEvent(new CustomEvent("jeux:played", { bubbles: true, detail: game }));
+}
+
 /** Whether pawns and cards shall not move. */
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
