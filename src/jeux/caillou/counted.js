@@ -26,7 +26,7 @@ export function counted({ stones, result }) {
 export const centimetres = (distance, unit) => ((distance + 0.5) * UNITS[/** @type {keyof typeof UNITS} */ (unit)]) / 10;
 
 /** A distance in words. @param {number} distance @param {string} unit */
-export function measured(distance, unit) {
+export function lengthSaid(distance, unit) {
   if (unit === "mm") return `${(distance / 10).toFixed(1)} cm`;
   return `${distance} ${unit}`;
 }

@@ -1,7 +1,7 @@
 /* The picture of the field: 1 unit is 1 cm, the wall is above, and one may bend down to it. */
 import { BLUE, GREEN, ORANGE, PAPER, PURPLE, within } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
-import { centimetres, counted, measured } from "./counted.js";
+import { centimetres, counted, lengthSaid } from "./counted.js";
 import { distanceOf, foot, MIDDLE, spot, WALL } from "./flick.js";
 
 /** @typedef {import("./flick.js").Point} Point */
@@ -111,7 +111,7 @@ function stonesDrawn(round, { unit, rests, zoom }) {
   const strip = limit < Infinity && points.size ? stripDrawn(centimetres(limit, unit), zoom) : "";
   const tapes = near.map(({ at, player }) => tapeDrawn(lie[at], player, points.has(at), seen));
   const told = near.filter(({ at }) => bests.has(at) || (points.has(at) && points.size < 7));
-  const labels = told.map(({ at, distance }) => ({ at: beside(lie[at], seen), words: measured(distance, unit) }));
+  const labels = told.map(({ at, distance }) => ({ at: beside(lie[at], seen), words: lengthSaid(distance, unit) }));
   /** @param {number} k @param {number | undefined} distance */
   const look = (k, distance) => {
     if (distance === undefined) return "out";
@@ -132,7 +132,7 @@ function orderDrawn(round, unit) {
     const x = 18 + ACROSS * k;
     const isPoint = points.has(at);
     const bar = line(`M${tenths(x - 14)} 45h28`, { stroke: COLOURS[player], "stroke-width": 3 });
-    const far = text(x, 41, measured(distance, unit).split(" ")[0], { "text-anchor": "middle", style: "font-size:13px" });
+    const far = text(x, 41, lengthSaid(distance, unit).split(" ")[0], { "text-anchor": "middle", style: "font-size:13px" });
     return stoneDrawn(player, [x, 15], isPoint ? "point" : "") + far + (isPoint ? bar : "");
   }).join("");
 }

@@ -119,9 +119,9 @@ export const hasStones = ({ rounds }) => rounds.some(({ stones }) => stones.leng
 export const handshakes = (players) => (players * (players - 1)) / 2;
 
 /** The arrangements that the rule book names (5), for so many players with so many stones each.
-    @type {Record<string, (players: number, stones: number) => {stones: number, goal: number}>} */
+    @type {Record<string, (players: number, stones: number, goal: number) => {stones: number, goal: number}>} */
 export const ARRANGEMENTS = {
   brandelet: (_, stones) => ({ stones, goal: 2 * stones + 1 }),
-  ducobu: (players) => ({ stones: players, goal: 2 * players + 1 }),
+  ducobu: (players, _, goal) => ({ stones: players, goal }),
   cordial: (_, stones) => ({ stones, goal: 0 }),
 };
