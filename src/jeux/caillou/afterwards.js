@@ -173,7 +173,7 @@ function choice(game) {
 }
 
 /** @param {string[][]} gaps of the rounds */
-function text(gaps) {
+function textSaid(gaps) {
   const open = gaps.filter((names) => names.length).length;
   const rounds = gaps.length;
   if (open) return say(AFTER.openOne, { open, rounds });
@@ -199,7 +199,7 @@ function chapterFor(game, isOpen) {
  */
 export function afterwards(game, isEchoKnown) {
   const gaps = game.rounds.map(gapsOf);
-  const lines = playersOf(game).length > 1 ? [luck(game), skill(game, isEchoKnown).join(" "), ...choice(game), text(gaps)] : [];
+  const lines = playersOf(game).length > 1 ? [luck(game), skill(game, isEchoKnown).join(" "), ...choice(game), textSaid(gaps)] : [];
   const isOpen = gaps.some((names) => names.length) && lines.length > 0;
   return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen) };
 }

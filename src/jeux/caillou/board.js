@@ -14,7 +14,7 @@ import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
 import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
-import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, metres, nameOf, NOTES, OWN, pictureSaid, stoneSaid } from "./says.js";
+import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, metres, nameOf, NOTES, OWN_HAND, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
 
@@ -256,8 +256,7 @@ class Wallside {
   }
 
   again() {
-    const { rounds: _, ...texts } = textsOf(this.game);
-    this.begin(begun(texts, this.chance));
+    this.begin(begun(textsOf(this.game), this.chance));
   }
 
   nextRound() {
@@ -338,8 +337,7 @@ class Wallside {
   follow(detail) {
     const texts = Object.fromEntries(PARTS.filter((name) => name in detail).map((name) => [name, detail[name]]));
     if (!Object.keys(texts).length) return;
-    const { rounds: _, ...own } = textsOf(this.game);
-    this.open({ ...own, ...texts });
+    this.open({ ...textsOf(this.game), rounds: "", ...texts });
   }
 
   /** Python has set a match. */
@@ -512,8 +510,8 @@ class Wallside {
     const { law, holds, depends } = handSays(hand);
     if (hand.count < ENOUGH_FLICKS) return hand.count ? `<p>${law.join(" ")}</p>` : "";
     const listed = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
-    return `<details class="jeux-fold"><summary data-is="own">${OWN.summary}</summary><p>${law.join(" ")}</p>${handPicture(hand)}
-      <p>${OWN.holds}</p>${listed(holds)}<p>${OWN.depends}</p>${listed(depends)}</details>`;
+    return `<details class="jeux-fold"><summary data-is="own">${OWN_HAND.summary}</summary><p>${law.join(" ")}</p>${handPicture(hand)}
+      <p>${OWN_HAND.holds}</p>${listed(holds)}<p>${OWN_HAND.depends}</p>${listed(depends)}</details>`;
   }
 
   // ── what it listens to ────────────────────────────────────────────────────────────────

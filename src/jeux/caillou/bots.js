@@ -1,7 +1,7 @@
 /* How the players of the page throw. Child, adult, Near and Far follow the chapters' law: their stones
    touch the wall now and then, and else lie at exponential distances. Your echo throws one of your own
    flicks again, and twice you the nearer of two: their law is yours, whatever it is. */
-import { FARTHEST, LONGEST, NEAREST, towards, WALL } from "./flick.js";
+import { FARTHEST, MOST_MILLIMETRES, NEAREST, towards, WALL } from "./flick.js";
 
 /** @typedef {import("../trying/chance.js").Chance} Chance */
 /** A flick of a reader: the place, and the millimetres from the wall; none if the stone touched it.
@@ -84,7 +84,7 @@ export function botThrow(kind, place, flicks, chance) {
   const far = botDistance(kind, place, flicks, chance);
   const x = 220 + 75 * (chance.real() + chance.real() - 1);
   const beyond = 20 + 60 * chance.real(); // where a stone would lie that touches
-  return towards(place, [x, WALL.y + (far === undefined ? -beyond : Math.min(LONGEST, far) / 10)]);
+  return towards(place, [x, WALL.y + (far === undefined ? -beyond : Math.min(MOST_MILLIMETRES, far) / 10)]);
 }
 
 /**

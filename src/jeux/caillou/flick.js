@@ -18,7 +18,7 @@ const REST = 0.1; // seconds after which a finger that has not moved has come to
 const SLOWEST = 60; // a stone that is slower is put down, not thrown
 const GRAVITY = 981; // cm/s²
 const BOUNCE = 0.3; // of its speed a stone keeps when it touches the wall
-export const LONGEST = 99_999; // millimetres that a record can tell
+export const MOST_MILLIMETRES = 99_999; // millimetres that a record can tell
 
 /** @type {(from: Point, to: Point) => number} */
 const between = ([a, b], [x, y]) => Math.hypot(x - a, y - b);
@@ -93,7 +93,7 @@ export function slide(from, [across, down]) {
   const end = speed ? [from[0] + (across * far) / speed, from[1] + (down * far) / speed] : from;
   const part = touchAt(from, end);
   if (part === undefined) {
-    const distance = Math.min(LONGEST, Math.floor(10 * distanceOf(end)));
+    const distance = Math.min(MOST_MILLIMETRES, Math.floor(10 * distanceOf(end)));
     return { legs: [{ from, to: end, speed }], rest: end, distance };
   }
   const hit = along(from, end, part);

@@ -1,6 +1,6 @@
 /* The flicks that a reader has thrown at this table, kept on their device: of A, B, C and D. */
 import { kept } from "../trying/common.js";
-import { LONGEST } from "./flick.js";
+import { MOST_MILLIMETRES } from "./flick.js";
 
 /** @typedef {import("./bots.js").Flick} Flick */
 
@@ -11,7 +11,7 @@ const MOST_FLICKS = 200; // of each seat
 function asFlick(flick) {
   const [place, distance] = Array.isArray(flick) ? flick : [];
   const isPlace = Number.isInteger(place) && place > 0 && place < 1000;
-  const isDistance = distance === null || (Number.isInteger(distance) && distance >= 0 && distance <= LONGEST);
+  const isDistance = distance === null || (Number.isInteger(distance) && distance >= 0 && distance <= MOST_MILLIMETRES);
   return isPlace && isDistance ? { place, distance: distance ?? undefined } : undefined;
 }
 

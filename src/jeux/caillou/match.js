@@ -69,13 +69,13 @@ export function isPlaceAndThrow(game) {
 
 /** A distance in the unit of the match, rounded down; undefined if the stone has touched the wall.
     @param {Game} game @param {number | undefined} millimetres */
-export function inUnit({ unit }, millimetres) {
+export function flooredIn({ unit }, millimetres) {
   const size = UNITS[/** @type {keyof typeof UNITS} */ (unit)];
   return millimetres === undefined ? undefined : Math.floor(millimetres / size);
 }
 
 /** The match once a stone has come to rest. @param {Game} game @param {{distance: number | undefined}} way */
-export const rested = (game, { distance }) => goneOn(game, inUnit(game, distance));
+export const rested = (game, { distance }) => goneOn(game, flooredIn(game, distance));
 
 /**
  * What players of the page do next: agree, choose a place, or throw a stone; undefined if it is a

@@ -311,7 +311,7 @@ export const ABOUT = [
 ];
 
 /** The reader's own hand. */
-export const OWN = {
+export const OWN_HAND = {
   summary: "Your hand",
   holds: "What the chapters say that holds whatever your law is:",
   depends: "What holds for exponential stones only:",
