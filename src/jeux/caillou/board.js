@@ -14,7 +14,7 @@ import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
 import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
-import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, metres, nameOf, NOTES, OWN_HAND, pictureSaid, stoneSaid } from "./says.js";
+import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, OWN_HAND, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
 
@@ -422,7 +422,7 @@ class Wallside {
   }
 
   drawHands(shaken) {
-    this.svg.innerHTML = fieldDrawn({ unit: "mm", rests: [], zoom: 1 }) + handsDrawn(this.players.map(({ who }) => who), shaken);
+    this.svg.innerHTML = fieldDrawn({ unit: this.game.unit, goal: goalSaid(this.game), rests: [], zoom: 1 }) + handsDrawn(this.players.map(({ who }) => who), shaken);
   }
 
   drawPicture() {
@@ -437,7 +437,7 @@ class Wallside {
     const round = isFresh ? undefined : roundOf(game);
     const place = game.wanted.want === "over" ? lastPlace(game) : this.placeOfThrow;
     const aim = isAimed ? this.holding.aim : undefined;
-    svg.innerHTML = fieldDrawn({ unit: game.unit, round, rests: this.points, place, zoom: this.zoom, aim });
+    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, rests: this.points, place, zoom: this.zoom, aim });
   }
 
   drawBar(height) {

@@ -2,15 +2,16 @@
 import { BLUE, GREEN, ORANGE, PAPER, PURPLE, within } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
 import { centimetres, counted, lengthSaid } from "./counted.js";
+import { FIELD } from "./says.js";
 import { distanceOf, foot, MIDDLE, spot, WALL } from "./flick.js";
 
 /** @typedef {import("./flick.js").Point} Point */
 /** @typedef {import("./rules.js").Round} Round */
 /** How a point of the field lies in the picture. @typedef {(point: Point) => Point} Seen */
 /** What is to be seen. `rests` are where stones of this round were seen to come to rest; `zoom` is how far
-    one has bent down; `swing` how high the bar stands.
-    @typedef {{unit: string, round?: Round, rests: (Point | undefined)[], place?: number, zoom: number,
-      aim?: {degrees: number, strength: number}, swing?: number}} Scene */
+    one has bent down.
+    @typedef {{unit: string, goal?: string, round?: Round, rests: (Point | undefined)[], place?: number, zoom: number,
+      aim?: {degrees: number, strength: number}}} Scene */
 
 export const WIDE = 440;
 export const HIGH = 430;
@@ -42,7 +43,7 @@ export function restsOf({ stones }, unit, seen) {
 /** How far one bends down to the stones of a round, so that all are still seen.
     @param {Point[]} rests */
 export function closest(rests) {
-  const fits = rests.flatMap(([x, y]) => [190 / Math.abs(x - MIDDLE), (y > WALL.y ? 300 : 30) / Math.abs(y - WALL.y)]);
+  const fits = rests.flatMap(([x, y]) => [190 / Math.abs(x - MIDDLE), (y > WALL.y ? 265 : 30) / Math.abs(y - WALL.y)]);
   return within(1, Math.min(...fits), CLOSEST);
 }
 
@@ -118,8 +119,12 @@ function stonesDrawn(round, { unit, rests, zoom }) {
     return points.has(k) ? "point" : "";
   };
   const drawn = round.stones.map(({ player, distance }, k) => ({ k, body: stoneDrawn(player, beside(lie[k], seen), look(k, distance)) }));
+  const last = round.stones.length - 1;
+  const isToc = last >= 0 && round.stones[last].distance === undefined && !round.result;
+  const [x, y] = isToc ? beside(lie[last], seen) : [0, 0];
+  const toc = isToc ? text(x + 17, y + 6, FIELD.toc, { "font-weight": 700 }) : "";
   const above = drawn.sort((a, b) => Number(points.has(a.k)) - Number(points.has(b.k)));
-  return strip + tapes.join("") + above.map(({ body }) => body).join("") + labelsDrawn(labels);
+  return strip + tapes.join("") + above.map(({ body }) => body).join("") + toc + labelsDrawn(labels);
 }
 
 const ACROSS = 36.6; // from one stone to the next in the order
@@ -178,12 +183,12 @@ export function barDrawn(part) {
 
 /** @param {Scene} scene */
 export function fieldDrawn(scene) {
-  const { round, place, zoom, unit, swing } = scene;
+  const { round, place, zoom, unit, goal } = scene;
   const stones = round ? stonesDrawn(round, scene) : "";
-  const order = round?.result ? orderDrawn(round, unit) : "";
+  const above = round?.result ? orderDrawn(round, unit) : text(4, 20, goal ?? "", { opacity: 0.75 });
   const from = place === undefined ? "" : placeDrawn(place, scene);
-  const bar = element("g", { "data-part": "bar" }, swing === undefined ? "" : barDrawn(swing));
-  return groundDrawn(zoom) + from + stones + order + bar;
+  const bar = element("g", { "data-part": "bar" }, ""); // drawn while it swings
+  return groundDrawn(zoom) + from + stones + above + bar;
 }
 
 /** All players, and the hands that are shaken so far: the complete graph, edge by edge.

@@ -224,8 +224,6 @@ export const CONTROLS = {
   undo: "Undo",
   share: "Share",
   left: "stones in hand: {left}",
-  to: "to {goal} points",
-  toExactly: "to exactly {goal} points",
   place: "place, from the wall",
   fold: "Players, stones and goal; throw without a flick",
   aim: "to the right, degrees",
@@ -266,6 +264,21 @@ const STONE = "Stone of {who}, {place} m from the wall. Flick it; or press Space
 export function stoneSaid(now, who, { strength, degrees }) {
   const place = metres(placeShown(now));
   return say(STONE, { who: nameOf(playerOf(now.game, who)), place, strength, degrees });
+}
+
+/** What stands in the field itself. */
+export const FIELD = {
+  toc: "toc!",
+  one: "to 1 point",
+  several: "to {goal} points",
+  exactlyOne: "to exactly 1 point",
+  exactly: "to exactly {goal} points",
+};
+
+/** @param {Game} game */
+export function goalSaid({ goal, isExact }) {
+  if (goal === 1) return isExact ? FIELD.exactlyOne : FIELD.one;
+  return say(isExact ? FIELD.exactly : FIELD.several, { goal });
 }
 
 export const NOTES = {

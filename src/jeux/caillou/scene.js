@@ -3,7 +3,7 @@ import { button, list, names, say, slider } from "../trying/common.js";
 import { fieldDrawn, handsDrawn, HIGH, stoneDrawn, WIDE } from "./field.js";
 import { FARTHEST, NEAREST } from "./flick.js";
 import { begun, playersOf, USUAL_PLACE } from "./match.js";
-import { ABOUT, ARRANGEMENT_WORDS, caption, CONTROLS, KIND_WORDS, nameOf, pictureSaid, TITLE_WORDS, UNIT_WORDS, VICTORIES } from "./says.js";
+import { ABOUT, ARRANGEMENT_WORDS, caption, CONTROLS, goalSaid, KIND_WORDS, nameOf, pictureSaid, TITLE_WORDS, UNIT_WORDS, VICTORIES } from "./says.js";
 import { BOTS, PERSON } from "./seats.js";
 
 /** @typedef {import("../trying/common.js").Names} Names */
@@ -66,8 +66,7 @@ export function scoresDrawn(game, { inHand, turn }) {
     const current = seat.who === turn ? ' aria-current="true"' : "";
     return `<li data-who="${seat.who}"${current}><b>${game.scores[seat.who]}</b> ${nameOf(seat)}${kind} ${stones}</li>`;
   });
-  const goal = say(game.isExact ? CONTROLS.toExactly : CONTROLS.to, { goal: game.goal });
-  return `${players.join("")}<li>${goal}</li>`;
+  return players.join("");
 }
 
 const MOST_DOTS = 8;
@@ -81,7 +80,7 @@ export function heldDrawn(who) {
 export function framed(id, game) {
   const now = { game, isGreeted: false, isParted: false, place: USUAL_PLACE, flicks: 0 };
   const players = playersOf(game);
-  const picture = fieldDrawn({ unit: game.unit, rests: [], zoom: 1 }) + handsDrawn(players.map(({ who }) => who), 0);
+  const picture = fieldDrawn({ unit: game.unit, goal: goalSaid(game), rests: [], zoom: 1 }) + handsDrawn(players.map(({ who }) => who), 0);
   const go = players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
   const place = `<input type="range" data-is="place" min="${NEAREST}" max="${FARTHEST}" step="10" value="${USUAL_PLACE}" aria-label="${CONTROLS.place}" disabled>`;
   return `<div class="jeux-trying jeux-caillou" role="group" aria-label="${CONTROLS.table}">
