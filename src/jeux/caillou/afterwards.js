@@ -24,10 +24,10 @@ const AFTER = {
   exponential: "<b>Skill.</b> The distances of {who} are exponential, and yours follow a law of your own. No single ratio compares the two, so no chance is printed here; against your echo the page could tell one.",
   choseOnce: "<b>Choice.</b> {who} chose the place once, {place} m.",
   chose: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in {scored} of these rounds.",
+  choseInVain: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in none of these rounds.",
   openOne: "<b>The text.</b> Taken at its word, the rule book of 2018 leaves {open} of these {rounds} rounds open.",
   whole: "<b>The text.</b> The rule book of 2018 decides all of these {rounds} rounds.",
   wholeOne: "<b>The text.</b> The rule book of 2018 decides this round.",
-  ranking: "Final ranking (4.6.2): {ranks}.",
 };
 
 /** Chapters by what they explain. @type {Record<string, {page: string, title: string, words: string}>} */
@@ -168,7 +168,8 @@ function choice(game) {
     const place = metres(Math.round(chosen.reduce((total, round) => total + round.place, 0) / chosen.length));
     const scored = chosen.filter(({ result }) => result?.scorer === seat.who).length;
     const who = nameOf(seat);
-    return [say(chosen.length === 1 ? AFTER.choseOnce : AFTER.chose, { who, place, times: chosen.length, scored })];
+    const often = scored ? AFTER.chose : AFTER.choseInVain;
+    return [say(chosen.length === 1 ? AFTER.choseOnce : often, { who, place, times: chosen.length, scored })];
   });
 }
 

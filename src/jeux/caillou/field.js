@@ -191,12 +191,15 @@ export function fieldDrawn(scene) {
   return groundDrawn(zoom) + from + stones + above + bar;
 }
 
+/** By how much a ring of so many players is turned, so that it stands upright. */
+const TURNED = [0, 0, 0, Math.PI / 6, Math.PI / 4];
+
 /** All players, and the hands that are shaken so far: the complete graph, edge by edge.
     @param {string[]} players @param {number} shaken */
 export function handsDrawn(players, shaken) {
   /** @param {number} k @returns {Point} */
   const at = (k) => {
-    const turn = (2 * Math.PI * (k + (players.length > 2 ? 0.25 : 0))) / players.length;
+    const turn = TURNED[players.length] + (2 * Math.PI * k) / players.length;
     return [MIDDLE - 110 * Math.cos(turn), 235 - 110 * Math.sin(turn)];
   };
   const pairs = players.flatMap((_, j) => players.slice(0, j).map((__, k) => [j, k]));

@@ -225,7 +225,7 @@ export const CONTROLS = {
   share: "Share",
   left: "stones in hand: {left}",
   place: "place, from the wall",
-  fold: "Players, stones and goal; throw without a flick",
+  fold: "Players, goal, other throws",
   aim: "to the right, degrees",
   strength: "strength, cm of way",
   swing: "Let a bar swing",
