@@ -111,7 +111,7 @@ class Wallside {
     this.run += 1;
     this.game = game;
     this.isMoving = false;
-    this.isNear = !isOpen(game) && (wasOpen || this.isNear);
+    this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
     if (!isOpen(game)) this.place = lastPlace(game);
     this.tell();
     this.note("");

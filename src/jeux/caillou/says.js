@@ -51,10 +51,10 @@ const RESTED = {
 };
 
 const SCORED = {
-  one: "{who} scores 1 point.",
-  several: "{who} scores {points} points.",
+  one: "{who} scores 1 point, and has {score}.",
+  several: "{who} scores {points} points, and has {score}.",
+  over: "{who} scores {points}, which is too many: {goal} must be reached exactly, so the score stays at {score} (4.6.1).",
   nobody: "No stone counts, so nobody scores (4.3.2).",
-  lowered: "But {goal} must be reached exactly, so the score stays at {score} (4.6.1).",
 };
 
 /** @type {Record<string, string>} */
@@ -116,9 +116,9 @@ function scoreSaid(game) {
   const score = game.scores[scorer];
   const before = game.rounds[game.rounds.length - 2]?.scores?.[scorer] ?? 0;
   const who = nameOf(playerOf(game, scorer));
-  const words = [say(points === 1 ? SCORED.one : SCORED.several, { who, points })];
-  if (points && score === before) words.push(say(SCORED.lowered, { goal: game.goal, score }));
-  return words;
+  const fields = { who, points, score, goal: game.goal };
+  if (points && score === before) return [say(SCORED.over, fields)];
+  return [say(points === 1 ? SCORED.one : SCORED.several, fields)];
 }
 
 /** Who chooses. @param {Now} now @param {string} player */

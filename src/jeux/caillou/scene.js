@@ -61,7 +61,8 @@ function foldFramed(id) {
 export function scoresDrawn(game, { inHand, turn }) {
   const players = playersOf(game).map((seat) => {
     const left = inHand[seat.who] ?? 0;
-    const stones = `<small aria-label="${say(CONTROLS.left, { left })}">${"●".repeat(Math.min(left, MOST_DOTS))}</small>`;
+    const dots = "●".repeat(Math.min(left, MOST_DOTS));
+    const stones = left ? `<small role="img" aria-label="${say(CONTROLS.left, { left })}">${dots}</small>` : "";
     const kind = seat.kind === PERSON ? "" : `, ${KIND_WORDS[seat.kind]}`;
     const current = seat.who === turn ? ' aria-current="true"' : "";
     return `<li data-who="${seat.who}"${current}><b>${game.scores[seat.who]}</b> ${nameOf(seat)}${kind} ${stones}</li>`;
@@ -85,7 +86,7 @@ export function framed(id, game) {
   const place = `<input type="range" data-is="place" min="${NEAREST}" max="${FARTHEST}" step="10" value="${USUAL_PLACE}" aria-label="${CONTROLS.place}" disabled>`;
   return `<div class="jeux-trying jeux-caillou" role="group" aria-label="${CONTROLS.table}">
     <figure class="jeux-frame"><figcaption>${caption(now)}</figcaption><p class="jeux-caillou-note" data-is="note" role="status"></p>
-      <ul class="jeux-caillou-scores" data-is="scores">${scoresDrawn(game, { inHand: {} })}</ul>
+      <ul class="jeux-caillou-scores" data-is="scores">${scoresDrawn(game, { inHand: game.stones })}</ul>
       <div class="jeux-caillou-field"><svg role="img" viewBox="0 0 ${WIDE} ${HIGH}" aria-label="${pictureSaid(now)}">${picture}</svg>
         <button type="button" data-is="hand" class="jeux-caillou-hand" hidden></button>
         <div class="jeux-caillou-go"><span data-is="ask"></span>${button("go", go)}</div></div></figure>
