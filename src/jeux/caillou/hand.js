@@ -41,8 +41,8 @@ export const HAND_SAYS = {
   more: "So your law is not exponential: your stones lie too close together.",
   less: "So your law is not exponential: your stones lie too far apart.",
   fits: "So nothing here speaks against the chapters’ exponential law, and nothing proves it: so few stones may miss a difference.",
-  echo: "Your echo throws by your law, whatever this is. So One round holds for the two of you: of the rounds that are scored, each of you scores a part that is their share of the stones.",
-  twice: "Twice you throws the nearer of two of your stones. So in a round that is scored, the two of you score as The child has it for a rate that is twice yours, whatever your law is.",
+  echo: "Your echo throws by your law, whatever this is. So what “One round” says holds for the two of you: of the rounds that are scored, each of you scores a part that is their share of the stones.",
+  twice: "Twice you throws the nearer of two of your stones. So in a round that is scored, the two of you score as “The child” has it for a rate that is twice yours, whatever your law is.",
   order: "If you throw alike whatever lies there, it makes no difference who throws first.",
   place: "From every place your echo is as good as you, and twice you has twice your rate, if both draw from stones that you threw there.",
   independent: "All of this takes it that your stones do not depend on each other: who gets better, or aims otherwise when behind, is not covered.",
@@ -91,7 +91,7 @@ const HAND_PICTURE = {
   law: "exponential",
 };
 
-const PLOT = { left: 44, right: 412, top: 34, bottom: 222, high: 270 };
+const PLOT = { left: 50, right: 412, top: 40, bottom: 222, high: 270 };
 
 /** @param {number} share */
 const heightOfShare = (share) => PLOT.bottom - share * (PLOT.bottom - PLOT.top);
@@ -147,9 +147,9 @@ function exponentialCurve(mean, end, across) {
 
 /** What the two lines are, the names beside them. @param {number} mean @param {number} end @param {(mm: number) => number} across */
 function namesOfLaws(mean, end, across) {
-  const early = mean / 3;
-  const lawThere = heightOfShare(1 - Math.exp(-1 / 3));
-  const law = label(across(early) - 6, lawThere - 4, HAND_PICTURE.law, "end", GREY);
+  const beyond = 1.5 * mean;
+  const lawThere = heightOfShare(1 - Math.exp(-1.5));
+  const law = label(across(beyond), lawThere + 24, HAND_PICTURE.law, "start", GREY);
   return law + label(across(end), heightOfShare(1) - 6, HAND_PICTURE.yours, "end", BLUE);
 }
 
