@@ -4,7 +4,7 @@ import { kept, say } from "../trying/common.js";
 
 /** Where the columns are kept. */
 export const COLUMNS = "jeux-measure";
-const REPLACED = "jeux-measure-replaced"; // a list of columns that flicks took the place of, the last one last
+const REPLACED = "jeux-measure-replaced";
 const MOST_REPLACED = 20;
 
 /** What stands in the two columns. @typedef {string[][]} Columns */
@@ -25,44 +25,39 @@ const isCell = (words) => typeof words === "string" && words.length <= LONGEST_C
 /** @param {unknown} words */
 const isColumn = (words) => Array.isArray(words) && words.length <= MOST_ROWS && words.every(isCell);
 
-/** @param {any} columns @returns {Columns | undefined} */
-function asColumns(columns) {
-  const { a, b } = Object(columns);
+/** The columns that this browser keeps. @returns {Columns | undefined} */
+export function keptColumns() {
+  const { a, b } = Object(kept(COLUMNS));
   return isColumn(a) && isColumn(b) ? [[...a], [...b]] : undefined;
 }
 
-/** @param {Columns} columns */
-const named = ([a, b]) => ({ a, b });
-
-/** The columns that this browser keeps; undefined if there are none. */
-export const keptColumns = () => asColumns(kept(COLUMNS));
-
 /** Keep columns; without them forget what is kept. @param {Columns} [columns] */
 export function keepColumns(columns) {
-  kept(COLUMNS, columns ? named(columns) : null);
+  kept(COLUMNS, columns ? { a: columns[0], b: columns[1] } : null);
 }
 
-/** The columns that flicks took the place of, the last one last. @returns {Columns[]} */
+/** A column that flicks took the place of. @typedef {{who: number, words: string[]}} Replaced */
+
+/** Those columns, the last one last. @returns {Replaced[]} */
 function replacedColumns() {
   const list = kept(REPLACED);
-  return Array.isArray(list) ? list.map(asColumns).filter((columns) => columns !== undefined) : [];
+  return Array.isArray(list) ? list.filter((one) => isColumn(one?.words) && [0, 1].includes(one.who)) : [];
 }
 
-/** @param {Columns[]} list */
+/** @param {Replaced[]} list */
 function keepReplaced(list) {
-  kept(REPLACED, list.length ? list.slice(-MOST_REPLACED).map(named) : null);
+  kept(REPLACED, list.length ? list.slice(-MOST_REPLACED) : null);
 }
 
 /** Whether flicks took the place of something. */
 export const isReplaced = () => replacedColumns().length > 0;
 
-/** What flicks took the place of last; it is kept again, and no longer among the replaced. */
-export function broughtBack() {
+/** The columns with the one again that flicks took the place of last. @param {Columns} columns */
+export function broughtBack(columns) {
   const list = replacedColumns();
-  const columns = list.pop();
+  const last = list.pop();
   keepReplaced(list);
-  if (columns) keepColumns(columns);
-  return columns;
+  return columns.map((words, who) => (who === last?.who ? last.words : words));
 }
 
 /** A flick as a cell has it; a stone that lies nearer than a millimetre lies in the middle of the first.
@@ -82,7 +77,7 @@ export function keepFlicks(player, flicks) {
   const before = keptColumns() ?? [[], []];
   const who = player === "A" ? 0 : 1;
   const takesPlace = before[who].some((words, row) => words && words !== column[row]);
-  if (takesPlace) keepReplaced([...replacedColumns(), before]);
+  if (takesPlace) keepReplaced([...replacedColumns(), { who, words: before[who] }]);
   keepColumns(before.map((words, k) => (k === who ? column : words)));
   if (keptColumns()?.[who].join() !== column.join()) return FLICKS_SAY.forbidden;
   return say(takesPlace ? FLICKS_SAY.replaced : FLICKS_SAY.kept, { player, count: column.length });

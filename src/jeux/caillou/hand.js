@@ -41,8 +41,8 @@ export const HAND_SAYS = {
   more: "So your law is not exponential: your stones lie too close together.",
   less: "So your law is not exponential: your stones lie too far apart.",
   fits: "So nothing here speaks against the chapters’ exponential law, and nothing proves it: so few stones may miss a difference.",
-  echo: "Your echo throws by your law, whatever this is. So One round holds for the two of you: of the rounds that are scored, each of you scores a part that is their share of the stones.",
-  twice: "Twice you throws the nearer of two of your stones. So in a round that is scored, the two of you score as The child has it for a rate that is twice yours, whatever your law is.",
+  echo: "Your echo throws by your law, whatever this is. So what “One round” says holds for the two of you: of the rounds that are scored, each of you scores a part that is their share of the stones.",
+  twice: "Twice you throws the nearer of two of your stones. So in a round that is scored, the two of you score as “The child” has it for a rate that is twice yours, whatever your law is.",
   order: "If you throw alike whatever lies there, it makes no difference who throws first.",
   place: "From every place your echo is as good as you, and twice you has twice your rate, if both draw from stones that you threw there.",
   independent: "All of this takes it that your stones do not depend on each other: who gets better, or aims otherwise when behind, is not covered.",
@@ -91,7 +91,7 @@ const HAND_PICTURE = {
   law: "exponential",
 };
 
-const PLOT = { left: 44, right: 412, top: 34, bottom: 222, high: 270 };
+const PLOT = { left: 50, right: 412, top: 40, bottom: 222, high: 270 };
 
 /** @param {number} share */
 const heightOfShare = (share) => PLOT.bottom - share * (PLOT.bottom - PLOT.top);
@@ -105,7 +105,8 @@ function label(x, y, words, anchor = "start", fill = "currentColor") {
 function shareLines() {
   return [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const y = heightOfShare(share);
-    const line = element("path", { d: `M${PLOT.left} ${tenths(y)}H${PLOT.right}`, stroke: "currentColor", opacity: 0.15 });
+    const look = { stroke: "currentColor", opacity: 0.15 };
+    const line = element("path", { d: `M${PLOT.left} ${tenths(y)}H${PLOT.right}`, ...look });
     return line + label(PLOT.left - 5, y + 5, `${100 * share}%`, "end");
   }).join("");
 }
@@ -125,7 +126,10 @@ function distanceMarks(end, across) {
 
 /** The steps of the stones. @param {number[]} distances @param {(mm: number) => number} across */
 function stepsOf(distances, across) {
-  const rises = distances.map((far, k) => `H${tenths(across(far))}V${tenths(heightOfShare((k + 1) / distances.length))}`);
+  const rises = distances.map((far, k) => {
+    const share = (k + 1) / distances.length;
+    return `H${tenths(across(far))}V${tenths(heightOfShare(share))}`;
+  });
   const d = `M${PLOT.left} ${PLOT.bottom}${rises.join("")}H${PLOT.right}`;
   return element("path", { d, fill: "none", stroke: BLUE, "stroke-width": 2.5 });
 }
@@ -134,9 +138,19 @@ function stepsOf(distances, across) {
 function exponentialCurve(mean, end, across) {
   const points = Array.from({ length: 61 }, (_, k) => {
     const far = k * end / 60;
-    return `${tenths(across(far))} ${tenths(heightOfShare(1 - Math.exp(-far / mean)))}`;
+    const share = 1 - Math.exp(-far / mean);
+    return `${tenths(across(far))} ${tenths(heightOfShare(share))}`;
   });
-  return element("path", { d: `M${points.join("L")}`, fill: "none", stroke: GREY, "stroke-width": 2, "stroke-dasharray": "5 4" });
+  const look = { stroke: GREY, "stroke-width": 2, "stroke-dasharray": "5 4" };
+  return element("path", { d: `M${points.join("L")}`, fill: "none", ...look });
+}
+
+/** What the two lines are, the names beside them. @param {number} mean @param {number} end @param {(mm: number) => number} across */
+function namesOfLaws(mean, end, across) {
+  const beyond = 1.5 * mean;
+  const lawThere = heightOfShare(1 - Math.exp(-1.5));
+  const law = label(across(beyond), lawThere + 24, HAND_PICTURE.law, "start", GREY);
+  return law + label(across(end), heightOfShare(1) - 6, HAND_PICTURE.yours, "end", BLUE);
 }
 
 /**
@@ -150,11 +164,15 @@ export function handPicture({ distances, mean }) {
   const across = (/** @type {number} */ mm) => PLOT.left + mm / end * (PLOT.right - PLOT.left);
   const near = distances.filter((far) => far <= mean / 2).length;
   const share = Math.round(100 * near / distances.length);
-  const names = label(PLOT.right, heightOfShare(1) - 6, HAND_PICTURE.yours, "end", BLUE)
-    + label(PLOT.left + 6, heightOfShare(1) + 18, HAND_PICTURE.law, "start", GREY);
-  const axes = label(4, 16, HAND_PICTURE.up) + label(PLOT.right, PLOT.high - 6, HAND_PICTURE.along, "end");
-  const marks = shareLines() + distanceMarks(end, across);
-  const curves = exponentialCurve(mean, end, across) + stepsOf(distances, across);
+  const body = [
+    label(4, 16, HAND_PICTURE.up),
+    label(PLOT.right, PLOT.high - 6, HAND_PICTURE.along, "end"),
+    shareLines(),
+    distanceMarks(end, across),
+    exponentialCurve(mean, end, across),
+    stepsOf(distances, across),
+    namesOfLaws(mean, end, across),
+  ];
   const words = say(HAND_PICTURE.label, { near: inCentimetres(mean / 2), share });
-  return element("svg", { ...frame, "aria-label": words }, axes + marks + curves + names);
+  return element("svg", { ...frame, "aria-label": words }, body.join(""));
 }
