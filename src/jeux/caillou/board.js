@@ -326,10 +326,7 @@ class Wallside {
   read() {
     const texts = partsOf(this.part.line.value, PARTS);
     if (!Object.keys(texts).length) this.note(NOTES.nothing);
-    else if (this.open(texts)) {
-      this.part.line.value = "";
-      this.note(NOTES.read);
-    }
+    else if (this.open(texts)) this.note(NOTES.read);
     this.part.note.scrollIntoView({ block: "nearest" });
   }
 
@@ -409,6 +406,7 @@ class Wallside {
     setSlider(part.aim, this.holding.aim.degrees);
     setSlider(part.strength, this.holding.aim.strength);
     this.drawAfter();
+    if (document.activeElement !== part.line) part.line.value = recordOf(textsOf(this.game));
     if (isHeld) this.isWaitingForFocus = true;
     if (this.isWaitingForFocus) this.passFocus();
   }

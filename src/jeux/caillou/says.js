@@ -239,7 +239,7 @@ export const CONTROLS = {
   victory: "how to win",
   unit: "measured in",
   agree: "Agree on this, and begin",
-  line: "a match to paste",
+  line: "the match as one line; paste another",
   read: "Open",
   measure: "Measure these flicks",
   forget: "Forget my flicks",
