@@ -41,7 +41,8 @@ function randomMatch() {
   const unit = pick(["mm", "cm", "dm"]);
   const texts = { stones: stones.join("-"), goal: `${chance.below(8)}`, unit };
   if (!chance.below(3)) texts.victory = "exactly";
-  if (chance.below(2)) texts.seats = stones.map(() => pick(["you", "you.docteur", "child", "echo"])).join("-");
+  const kinds = ["you", "you.docteur", "child", "echo"];
+  if (chance.below(2)) texts.seats = stones.map(() => pick(kinds)).join("-");
   const far = pick([3, 30, 900]);
   const most = chance.below(4) ? 120 : chance.below(40); // words
   let { game } = gameOf(texts);

@@ -112,6 +112,7 @@ class Wallside {
     this.game = game;
     this.isMoving = false;
     this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
+    if (!this.isNear) this.zoom = 1;
     if (!isOpen(game)) this.place = lastPlace(game);
     this.tell();
     this.note("");

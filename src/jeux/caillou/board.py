@@ -1,4 +1,4 @@
-"""What stands in the page: the wall, at which a match is flicked, and a table for measured throws."""
+"""What stands in the page: a wall to flick stones at, and a table for measured throws."""
 
 from __future__ import annotations
 

@@ -41,17 +41,20 @@ function drawnFrom(flicks, place) {
 }
 
 /**
- * A distance within a reader's law below which so large a share of their stones lie: on straight lines
- * from each of their stones to the next.
+ * A distance below which so large a share of a reader's stones lie. Each stone stands for an equal share,
+ * half of it on either side, so that the reader's next stone is as likely to lie nearer as farther; in
+ * between the law is straight.
  * @param {number[]} distances
  * @param {number} share
  */
 function quantile(distances, share) {
   const sorted = [...distances].sort((a, b) => a - b);
-  const steps = share * sorted.length;
-  const k = Math.min(sorted.length - 1, Math.floor(steps));
-  const low = k ? sorted[k - 1] : 0;
-  return low + (steps - k) * (sorted[k] - low);
+  const last = sorted.length - 1;
+  const lastGap = sorted[last] - (sorted[last - 1] ?? 0);
+  const marks = [0, ...sorted, sorted[last] + lastGap];
+  const steps = share * sorted.length + 0.5;
+  const k = Math.floor(steps);
+  return marks[k] + (steps - k) * (marks[k + 1] - marks[k]);
 }
 
 /**

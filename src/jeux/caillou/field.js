@@ -43,7 +43,7 @@ export function restsOf({ stones }, unit, seen) {
 /** How far one bends down to the stones of a round, so that all are still seen.
     @param {Point[]} rests */
 export function closest(rests) {
-  const fits = rests.flatMap(([x, y]) => [190 / Math.abs(x - MIDDLE), (y > WALL.y ? 265 : 30) / Math.abs(y - WALL.y)]);
+  const fits = rests.flatMap(([x, y]) => [150 / Math.abs(x - MIDDLE), (y > WALL.y ? 265 : 30) / Math.abs(y - WALL.y)]);
   return within(1, Math.min(...fits), CLOSEST);
 }
 
