@@ -305,6 +305,9 @@ def test_a_match_that_is_given_comes_back():
     assert told["rounds"] == "A.B.200.B310.A125.150.A90.Bx"
     table.set_state({"rounds": "A.B.200.B310"})
     assert (table.match.rounds, len(record.stones(table.record))) == ((), 1)
+    table.set_state({"stones": "1-2-1", "seats": "you-you-far", "rounds": "B.A.B"})
+    assert record.seats(table.record) == ("you", "you", "far")
+    table = Wallside(line)
     assert repr(table) == "Run this cell to play: stones 1-1, to 2 points"
     assert caillou.Wallside is Wallside
 

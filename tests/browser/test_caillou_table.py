@@ -11,7 +11,7 @@ from jeux.trying.lines import parts_of
 TRAITS = (*record.PARTS, "seed")
 TWO = "stones=2-2&goal=3&unit=mm&seats=you-you"
 
-# a finger that draws the stone so far across and down in so many milliseconds, by the clock of the page
+# a finger that draws the stone so far across and down in so many milliseconds
 FLICK = """([across, down, lasts]) => new Promise(done => {
   const hand = document.querySelector('[data-is=hand]');
   hand.setPointerCapture = () => {};
@@ -144,6 +144,8 @@ def test_a_finger_scrolls_the_page_beside_the_stone_and_flicks_on_it(table):
 
 def test_a_whole_match_by_keyboard_and_by_what_is_heard(table):
     page = table.page
+    page.evaluate("""() => { window.played = [];
+      addEventListener('jeux:played', ({ detail }) => played.push(detail)); }""")
     table.part("go").focus()
     page.keyboard.press("Enter")
     heard = []
@@ -170,6 +172,7 @@ def test_a_whole_match_by_keyboard_and_by_what_is_heard(table):
     assert (table.stones, table.part("go").text_content()) == ([], "Shake hands")
     table.press("undo")
     assert record.read(table.line).winners, "the match before comes back"
+    assert page.evaluate("played") == ["caillou"], "a match counts once"
 
 
 # agreement, places, what is said
@@ -202,10 +205,12 @@ def test_a_place_is_tapped_on_the_field(table):
 
 HOSTILE = [
     "stones=3-3&goal=7&unit=ell", "stones=" + "9" * 30_000, "<img src=x onerror=alert(1)>",
-    "stones=<b>&goal=1&unit=mm", "rounds=A.A.200", "__proto__=1&stones=x", "%", "#", "\0stones=1",
+    "stones=<b>&goal=1&unit=mm", "rounds=A.A.200", "__proto__=1&stones=x", "%", "#",
+    "\0stones=1",
     "stones=1-1&goal=1&unit=mm&seats=<script>alert(1)</script>", "javascript:alert(1)",
-    "stones=1-1&goal=1&unit=mm&rounds=A.A.200.A5.A5", "stones=1-1&goal=1&unit=mm&seats=constructor-you",
-    "stones=1-1&goal=1&unit=constructor", "stones=1-1&goal=1&unit=mm&rounds=A.A.200.<img src=x onerror=alert(1)>",
+    "stones=1-1&goal=1&unit=mm&rounds=A.A.200.A5.A5", "stones=1-1&goal=1&unit=constructor",
+    "stones=1-1&goal=1&unit=mm&seats=constructor-you",
+    "stones=1-1&goal=1&unit=mm&rounds=A.A.200.<img src=x onerror=alert(1)>",
 ]  # fmt: skip
 
 
@@ -242,46 +247,55 @@ def test_what_is_pasted_is_laid_out_or_told_why_it_is_not(table):
 
 PRESS = """async ([seed, count]) => {
   let state = seed;
-  const random = () => { state = (state * 1103515245 + 12345) % 2147483648; return state / 2147483648; };
+  const random = () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
   const pick = list => list[Math.floor(random() * list.length)];
   const root = document.querySelector('.jeux-caillou');
   const bad = [];
-  const told = () => model.state.rounds;
-  for (let k = 0; k < count; k += 1) {
-    const all = [...root.querySelectorAll('button, select, input, summary, svg')]
-      .filter(e => !e.disabled && e.getClientRects().length && !['share', 'measure'].includes(e.dataset.is));
-    const game = all.filter(e => e.matches('[data-is=hand], [data-is=go], [data-agree]'));
-    const one = random() < 0.5 && game.length ? pick(game) : pick(all);
-    const tell = event => one.dispatchEvent(event);
-    const { left, top, width, height } = one.getBoundingClientRect();
-    const at = { clientX: left + random() * width, clientY: top + random() * height, bubbles: true };
-    if (one.dataset.is === 'hand') {
-      one.setPointerCapture = () => {}; // no true pointer is there
-      const key = pick(['Enter', 'Enter', 'ArrowUp', 'ArrowLeft', 'x', '']);
-      if (key) tell(new KeyboardEvent('keydown', { key, bubbles: true }));
-      else for (const kind of ['pointerdown', 'pointermove', pick(['pointerup', 'pointercancel']), 'click']) {
-        try { tell(new PointerEvent(kind, { ...at, pointerId: 1, button: 0 })); } catch (e) { bad.push(String(e)); }
-      }
+  const shown = names => [...root.querySelectorAll(names)]
+    .filter(e => !e.disabled && e.getClientRects().length);
+  const ways = () => shown('[data-is=hand], [data-is=go], [data-agree]');
+  const flick = (hand, at) => {
+    hand.setPointerCapture = () => {}; // no true pointer is there
+    for (const kind of ['pointerdown', 'pointermove', pick(['pointerup', 'pointercancel'])])
+      hand.dispatchEvent(new PointerEvent(kind, { ...at, pointerId: 1, button: 0 }));
+  };
+  const change = (one, names) => {
+    for (const name of names) one.dispatchEvent(new Event(name, { bubbles: true }));
+  };
+  const use = (one, at) => {
+    const key = one.dataset.is === 'hand' && pick(['Enter', 'Enter', 'ArrowUp', 'ArrowLeft', 'x']);
+    if (key && random() < 0.6) {
+      one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    } else if (key) {
+      flick(one, at);
+      one.dispatchEvent(new MouseEvent('click', at));
     } else if (one.tagName === 'SELECT') {
       one.selectedIndex = Math.floor(random() * one.options.length);
-      tell(new Event('change', { bubbles: true }));
+      change(one, ['change']);
+    } else if (one.type === 'text') {
+      one.value = pick(['', 'stones=1-1&goal=1&unit=mm', 'stones=9x', '<b>']);
+      one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     } else if (one.tagName === 'INPUT') {
-      if (one.type === 'text') one.value = pick(['', 'stones=1-1&goal=1&unit=mm', 'stones=9x', '<b>']);
-      else one.value = pick([0, 1, 3, 150, 300, -5, 'x', 99]);
-      for (const kind of ['input', 'change']) tell(new Event(kind, { bubbles: true }));
-      if (one.type === 'text') tell(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    } else tell(new MouseEvent('click', at));
+      one.value = pick([0, 1, 3, 150, 300, -5, 'x', 99]);
+      change(one, ['input', 'change']);
+    } else one.dispatchEvent(new MouseEvent('click', at));
+  };
+  for (let k = 0; k < count; k += 1) {
+    const all = shown('button, select, input, summary, svg')
+      .filter(e => !['share', 'measure'].includes(e.dataset.is));
+    const one = pick(random() < 0.5 && ways().length ? ways() : all);
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [clientX, clientY] = [left + random() * width, top + random() * height];
+    use(one, { clientX, clientY, bubbles: true });
     if (k % 10 === 0) await new Promise(requestAnimationFrame);
-    const ways = [...root.querySelectorAll('[data-is=hand], [data-is=go], [data-agree]')];
-    const isQuiet = root.querySelector('figure').getAttribute('aria-busy') !== 'true';
     if (/undefined|NaN|\\[object/.test(root.textContent)) bad.push(root.textContent.slice(0, 300));
-    if (isQuiet && !ways.some(e => e.getClientRects().length)) {
-      const before = told();
-      const isWay = () => told() !== before || [...root.querySelectorAll('[data-is=hand], [data-is=go], [data-agree]')]
-        .some(e => e.getClientRects().length);
-      for (let wait = 0; wait < 50 && !isWay(); wait += 1) await new Promise(go => setTimeout(go, 10));
-      if (!isWay()) bad.push(`no way on: ${root.querySelector('figcaption').textContent}`);
-    }
+    const { rounds } = model.state; // else a player of the page acts, who may have to wait
+    const isAlive = () => ways().length || model.state.rounds !== rounds;
+    for (let wait = 0; wait < 100 && !isAlive(); wait += 1) await new Promise(go => setTimeout(go));
+    if (!isAlive()) bad.push(root.querySelector('figcaption').textContent);
   }
   return [bad, model.state];
 }"""
@@ -329,8 +343,8 @@ def test_it_looks_alike_before_its_script_lives(table):
       const { still } = await import('/widget.js');
       const area = document.createElement('div');
       area.innerHTML = still(model.state, 'x');
-      return ['figcaption', '.jeux-caillou-scores', '.jeux-caillou-field > svg', '[data-is=go]'].map(part =>
-        [area, document].map(where => where.querySelector(part).innerHTML));
+      const parts = ['figcaption', '[data-is=scores]', '.jeux-caillou-field > svg', '[data-is=go]'];
+      return parts.map(part => [area, document].map(where => where.querySelector(part).innerHTML));
     }"""
     for still, living in table.page.evaluate(script):
         assert still == living
