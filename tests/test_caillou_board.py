@@ -224,10 +224,10 @@ def test_an_echo_has_your_law_and_twice_you_twice_your_hazard_whatever_it_is(law
         assert touched == pytest.approx(0.2, abs=0.03)
     far = [np.array([x for x in thrown if x is not None]) for thrown in (echo, twice)]
     for k in (6, 20, 30, 45):
-        edge = (mine[k - 1] + mine[k]) / 2 + 0.5
+        edge = mine[k - 1] + 0.5
         beyond = [np.mean(x > edge) for x in far]
-        assert beyond[0] == pytest.approx(1 - k / 48, abs=0.03)
-        assert beyond[1] == pytest.approx((1 - k / 48) ** 2, abs=0.03)
+        assert beyond[0] == pytest.approx(1 - k / 49, abs=0.03)
+        assert beyond[1] == pytest.approx((1 - k / 49) ** 2, abs=0.03)
 
 
 def test_an_echo_without_flicks_throws_as_the_child():

@@ -25,6 +25,10 @@ const AFTER = {
   choseOnce: "<b>Choice.</b> {who} chose the place once, {place} m.",
   chose: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in {scored} of these rounds.",
   choseInVain: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in none of these rounds.",
+  ranked: "<b>The ranking.</b> By the scores (4.6.2): {ranks}.",
+  rankedLevel: "<b>The ranking.</b> By the scores (4.6.2): {ranks}. An extra round would part those who are level, if all wish for one.",
+  rank: "{who} {score}",
+  levelRank: "level {who} {score}",
   openOne: "<b>The text.</b> Taken at its word, the rule book of 2018 leaves {open} of these {rounds} rounds open.",
   whole: "<b>The text.</b> The rule book of 2018 decides all of these {rounds} rounds.",
   wholeOne: "<b>The text.</b> The rule book of 2018 decides this round.",
@@ -36,6 +40,7 @@ const CHAPTERS = {
   echo: { page: "skill", title: "The child", words: "Why this chance does not depend on your law:" },
   people: { page: "measure", title: "Measure yourselves", words: "How many stones would have made it fair?" },
   place: { page: "distance", title: "Choosing the distance", words: "From where should you throw against such a player?" },
+  alone: { page: "measure", title: "Measure yourselves", words: "What thirty flicks tell of a hand:" },
   round: { page: "round", title: "One round", words: "How many points does a round bring?" },
   match: { page: "match", title: "The match", words: "How these chances follow from the score:" },
 };
@@ -123,7 +128,7 @@ const MOST = 150; // stones, of which drawing again would take long
 
 /** Two persons compared: by the order of their stones, and by these stones drawn again.
     @param {Game} game @param {Seat[]} players */
-function compared(game, players) {
+function twoCompared(game, players) {
   const [first, second] = players.map(nameOf);
   const hands = players.map(({ who }) => thrownBy(game, who));
   if (hands.some(({ distances }) => distances.length < 2)) return [];
@@ -155,7 +160,7 @@ function skill(game, isEchoKnown) {
   const players = playersOf(game);
   if (players.length !== 2) return [];
   const persons = players.filter(isPerson);
-  if (persons.length === 2) return compared(game, players);
+  if (persons.length === 2) return twoCompared(game, players);
   const [bot] = players.filter((seat) => !isPerson(seat));
   return persons.length ? against(game, persons[0], bot, isEchoKnown) : [];
 }
@@ -173,6 +178,20 @@ function choice(game) {
   });
 }
 
+/** Three or four players by their scores, those who are level together. @param {Game} game */
+function rankingSaid(game) {
+  const players = playersOf(game);
+  if (players.length < 3 || game.goal === 0) return [];
+  const scores = [...new Set(Object.values(game.scores))].sort((a, b) => b - a);
+  const groups = scores.map((score) => players.filter(({ who }) => game.scores[who] === score));
+  const ranks = groups.map((group, k) => {
+    const who = group.map(nameOf).join(", ");
+    return say(group.length > 1 ? AFTER.levelRank : AFTER.rank, { who, score: scores[k] });
+  });
+  const isLevel = groups.some((group) => group.length > 1);
+  return [say(isLevel ? AFTER.rankedLevel : AFTER.ranked, { ranks: ranks.join("; ") })];
+}
+
 /** @param {string[][]} gaps of the rounds */
 function textSaid(gaps) {
   const open = gaps.filter((names) => names.length).length;
@@ -185,6 +204,7 @@ function textSaid(gaps) {
 function chapterFor(game, isOpen) {
   const players = playersOf(game);
   const kinds = players.map(({ kind }) => kind);
+  if (players.length === 1) return CHAPTERS.alone;
   if (isOpen) return CHAPTERS.open;
   if (kinds.some(isEcho)) return CHAPTERS.echo;
   if (kinds.includes("near") || kinds.includes("far")) return CHAPTERS.place;
@@ -200,7 +220,9 @@ function chapterFor(game, isOpen) {
  */
 export function afterwards(game, isEchoKnown) {
   const gaps = game.rounds.map(gapsOf);
-  const lines = playersOf(game).length > 1 ? [luck(game), skill(game, isEchoKnown).join(" "), ...choice(game), textSaid(gaps)] : [];
-  const isOpen = gaps.some((names) => names.length) && lines.length > 0;
+  const isOpen = gaps.some((names) => names.length);
+  const isAlone = playersOf(game).length === 1;
+  const compared = [luck(game), skill(game, isEchoKnown).join(" "), ...choice(game), ...rankingSaid(game), textSaid(gaps)];
+  const lines = isAlone ? [] : compared;
   return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen) };
 }

@@ -41,9 +41,9 @@ function drawnFrom(flicks, place) {
 }
 
 /**
- * A distance below which so large a share of a reader's stones lie. Each stone stands for an equal share,
- * half of it on either side, so that the reader's next stone is as likely to lie nearer as farther; in
- * between the law is straight.
+ * A distance below which so large a share of a reader's stones lie. Whatever their law is, the next stone
+ * is equally likely to fall into each gap between the stones so far, the wall and what is beyond the last;
+ * within a gap the law is straight.
  * @param {number[]} distances
  * @param {number} share
  */
@@ -52,7 +52,7 @@ function quantile(distances, share) {
   const last = sorted.length - 1;
   const lastGap = sorted[last] - (sorted[last - 1] ?? 0);
   const marks = [0, ...sorted, sorted[last] + lastGap];
-  const steps = share * sorted.length + 0.5;
+  const steps = share * (sorted.length + 1);
   const k = Math.floor(steps);
   return marks[k] + (steps - k) * (marks[k + 1] - marks[k]);
 }

@@ -27,7 +27,7 @@ function seatRow(id, who, k) {
   const kinds = /** @type {[string, string][]} */ ([PERSON, ...BOTS].map((kind) => [kind, KIND_WORDS[kind]]));
   const seat = list(id, `seat${k}`, say(CONTROLS.seat, { who }), [...nobody, ...kinds]);
   const title = list(id, `title${k}`, say(CONTROLS.title, { who }), Object.entries(TITLE_WORDS));
-  return `<div class="jeux-caillou-rows">${seat}${title}${numberField(id, `stones${k}`, say(CONTROLS.stones, { who }), 99)}</div>`;
+  return `<div class="jeux-caillou-rows jeux-caillou-seat">${seat}${title}${numberField(id, `stones${k}`, say(CONTROLS.stones, { who }), 99)}</div>`;
 }
 
 /** @param {Names} id */
