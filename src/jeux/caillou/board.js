@@ -421,7 +421,9 @@ class Wallside {
   }
 
   drawHands(shaken) {
-    this.svg.innerHTML = fieldDrawn({ unit: this.game.unit, goal: goalSaid(this.game), rests: [], zoom: 1 }) + handsDrawn(this.players.map(({ who }) => who), shaken);
+    const players = this.players.map(({ who }) => who);
+    const field = fieldDrawn({ unit: this.game.unit, goal: goalSaid(this.game), rests: [], zoom: 1 });
+    this.svg.innerHTML = field + handsDrawn(players, shaken);
   }
 
   drawPicture() {
