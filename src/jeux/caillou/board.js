@@ -23,6 +23,9 @@ const SHAKE_HANDS = 260; // for each pair
 const BENDS = 450; // down to the stones
 const RADIUS = 11; // units: the stone is drawn so far behind its place
 
+/** The parts of a link: those that are not empty. */
+const linkParts = (texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+
 /** What stands in the page. */
 class Wallside {
   constructor(model, el) {
@@ -125,7 +128,7 @@ class Wallside {
   tell() {
     const texts = textsOf(this.game);
     this.shared.set(texts);
-    tellPage(this.root, texts);
+    tellPage(this.root, linkParts(texts));
   }
 
   /** Players of the page throw, and agree among themselves; they choose a place when somebody asks them to. */
@@ -335,7 +338,8 @@ class Wallside {
   follow(detail) {
     const texts = Object.fromEntries(PARTS.filter((name) => name in detail).map((name) => [name, detail[name]]));
     if (!Object.keys(texts).length) return;
-    this.open({ ...textsOf(this.game), rounds: "", ...texts });
+    const isWhole = "stones" in texts;
+    this.open(isWhole ? texts : { ...textsOf(this.game), rounds: "", ...texts });
   }
 
   /** Python has set a match. */
