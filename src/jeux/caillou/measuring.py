@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb, erfc, exp, inf, sqrt
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jeux.caillou.theory import ahead
+from jeux.checks import as_integers
 
 
 class Estimate(NamedTuple):
@@ -294,8 +295,8 @@ def _at_least(k: int, n: int, p: float) -> float:
 
 
 def _reached(
-    own: NDArray[np.float64], other: NDArray[np.float64], touched: Sequence[int],
-    stones: Sequence[int], wins_ties: bool,
+    own: NDArray[np.float64], other: NDArray[np.float64], touched: tuple[int, int],
+    stones: tuple[int, int], wins_ties: bool,
 ) -> list[float]:  # fmt: skip
     """Return the probabilities of at least 0, 1, … points of a player who wins or loses all ties.
 
@@ -336,7 +337,24 @@ def drawn_law(
     >>> law
     {(0, 1): 0.75, (1, 1): 0.25, (None, 0): 0.0}
     """
-    hands = as_distances("a", a), as_distances("b", b)
+    numbers = _pair("stones", stones)
+    touches = _pair("touched", touched)
+    return _drawn_law((as_distances("a", a), as_distances("b", b)), numbers, touches)
+
+
+def _pair(name: str, given: Sequence[int]) -> tuple[int, int]:
+    """Return the stones of two players, at most 500 each."""
+    pair = as_integers(name, given, 0, MOST)
+    if len(pair) != 2:
+        raise ValueError(f"{name} must be those of two players, got {given!r}")
+    return pair[0], pair[1]
+
+
+def _drawn_law(
+    hands: tuple[NDArray[np.float64], NDArray[np.float64]],
+    stones: tuple[int, int], touched: tuple[int, int],
+) -> dict[tuple[int | None, int], float]:  # fmt: skip
+    """Return the law of a round of stones that are drawn from hands."""
     law: dict[tuple[int | None, int], float] = {}
     for player in (0, 1):
         other = 1 - player
@@ -347,10 +365,9 @@ def drawn_law(
         least = [(high + low) / 2 for high, low in zip(won, lost, strict=True)]
         for points in range(1, stones[player] + 1):
             law[player, points] = least[points] - least[points + 1]
-    nobody = 1.0
+    law[None, 0] = 1.0
     for j in (0, 1):
-        nobody *= (touched[j] / (len(hands[j]) + touched[j])) ** stones[j]
-    law[None, 0] = nobody
+        law[None, 0] *= (touched[j] / (len(hands[j]) + touched[j])) ** stones[j]
     return law
 
 
@@ -370,24 +387,27 @@ def drawn_chance(
     """Return how likely A wins with at least the goal, if both draw from stones they have thrown.
 
     The standard error is the jackknife's: how much the chance changes where one throw is left out.
-    Other arguments are those of `drawn_law`; each needs three eligible stones.
+    Other arguments are those of `drawn_law`.
 
     >>> chance, error = drawn_chance([20, 30, 50], [10, 40, 60, 70], (3, 3), 7)
     >>> f"{chance:.3f} ± {error:.3f}"
     '0.594 ± 0.557'
     """
     of_a, of_b = as_distances("a", a), as_distances("b", b)
+    numbers = _pair("stones", stones)
+    t, u = _pair("touched", touched)
 
-    def chance(first: Any, second: Any, less: Sequence[int]) -> float:
-        law = drawn_law(first, second, stones, less)
+    def chance(
+        first: NDArray[np.float64], second: NDArray[np.float64], touches: tuple[int, int]
+    ) -> float:
+        law = _drawn_law((first, second), numbers, touches)
         return float(ahead(law, 2, goal)(0, 0).wins[0])
 
-    t, u = touched
-    without_a = [chance(np.delete(of_a, k), of_b, touched) for k in range(len(of_a))]
-    without_a += [chance(of_a, of_b, (t - 1, u))] * t
-    without_b = [chance(of_a, np.delete(of_b, k), touched) for k in range(len(of_b))]
-    without_b += [chance(of_a, of_b, (t, u - 1))] * u
+    without_a = [chance(np.delete(of_a, k), of_b, (t, u)) for k in range(len(of_a))]
+    without_a += [chance(of_a, of_b, (t - 1, u))] * t if t else []
+    without_b = [chance(of_a, np.delete(of_b, k), (t, u)) for k in range(len(of_b))]
+    without_b += [chance(of_a, of_b, (t, u - 1))] * u if u else []
     variance = 0.0
     for found in (without_a, without_b):
         variance += float(np.var(found)) * (len(found) - 1)
-    return Drawn(chance(of_a, of_b, touched), sqrt(variance))
+    return Drawn(chance(of_a, of_b, (t, u)), sqrt(variance))
