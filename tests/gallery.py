@@ -26,7 +26,6 @@ CELLS = {
         "rising_chart": [(1, 52), (4, 32), (12, 32)],
     },
     "caillou": {
-        "round_picture": [(2, 1, 1), (4, 4, 3)],
         "orders_picture": [(2, 3, 100), (4, 1, 20), (6, 6, 50)],
         "score_chart": [(7, 2, 3, "exactly")],
         "steps_picture": [(4, 3, "exactly")],

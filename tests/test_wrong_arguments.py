@@ -277,6 +277,15 @@ CAILLOU = [
         },
     ),
     Door(
+        measuring.drawn_law,
+        right={"a": [1, 2], "b": [1, 2], "stones": [1, 1]},
+        wrong={
+            "a": [[1], [0, 1], [1] * 501],
+            "stones": [[1], [1, 1, 1], [1, -1], [1, 501], [1, 1.5], None],
+            "touched": [[1], [1, -1], None],
+        },
+    ),
+    Door(
         caillou.Measure,
         right={"a": ["1"], "b": ["2"]},
         wrong={"a": [["1,2,5"], ["-3"], ["1 ft"]]},

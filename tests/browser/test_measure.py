@@ -1,9 +1,12 @@
 """The table for the throws of two people, as a reader uses it: keys, a paste, errors, a return."""
 
+import json
+
 import pytest
 
 from browser.boards import COUNT_WRITES, alone, changes, look
 from jeux.caillou import Measure
+from jeux.trying.scripts import joined
 
 
 def tab(browser):
@@ -115,6 +118,31 @@ def test_what_is_pasted_or_typed_over_the_made_up_throws_takes_their_place(page)
     assert cell(page, 0, 0).input_value() == ""
     page.keyboard.press("Enter")
     assert columns(page) == [[], ["12"]]
+
+
+FLICKS = joined("caillou/flicks.js")
+
+
+def test_flicks_come_from_the_table_and_nothing_typed_is_lost(page):
+    page.click("[data-is=empty]")
+    assert page.is_hidden("[data-is=back]")
+    cell(page, 0, 0).fill("120")
+    cell(page, 1, 0).fill("80 cm")
+    keep = f"""async (flicks) => {{
+      const script = new Blob([{json.dumps(FLICKS)}], {{ type: 'text/javascript' }});
+      const {{ keepFlicks }} = await import(URL.createObjectURL(script));
+      return keepFlicks('A', flicks.map(d => d ?? undefined));
+    }}"""
+    assert "A button there brings back" in page.evaluate(keep, [61, None, 0])
+    assert "has these 4 flicks." in page.evaluate(keep, [61, None, 0, 173])
+    page.reload()
+    page.wait_for_selector("td input")
+    assert columns(page) == [["61 mm", "x", "0.5 mm", "173 mm"], ["80 cm"]]
+    cell(page, 1, 1).fill("7 cm")
+    assert caption(page).startswith("Your throws. By the order of their 3 and 2 eligible stones")
+    use(page, lambda: page.click("[data-is=back]"))
+    assert columns(page) == [["120"], ["80 cm", "7 cm"]]
+    assert page.is_hidden("[data-is=back]")
 
 
 def test_an_empty_sheet_is_printed_alone(page):

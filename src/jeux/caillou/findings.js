@@ -41,7 +41,7 @@ export const SAYS = {
   axis: "share of the stones that lie nearer", along: "distance", alongUnit: "distance, {unit}",
   strong: "stones of the stronger player", goal: "points to win",
   enter: "Enter your own", empty: "Empty the table", example: "Show the made-up throws",
-  sheet: "Print an empty sheet", heading: "Place, date, unit, names of A and B; x is a stone that has touched the wall:",
+  sheet: "Print an empty sheet", back: "Bring back what flicks replaced", heading: "Place, date, unit, names of A and B; x is a stone that has touched the wall:",
   help: "A number in each cell, or x for a stone that has touched the wall. Enter goes down; a whole column can be pasted.",
 };
 

@@ -1,23 +1,21 @@
 /* A table for the throws of two people, what follows from them, and a picture; without a kernel. The
    reader's own throws are kept on their device. The computations are in measuring.js, the sentences in
    findings.js, the picture in curves.js. */
-import { button, heard, kept, parts, say, speaks, within } from "../trying/common.js";
+import { button, heard, parts, say, speaks, within } from "../trying/common.js";
 import { curves } from "./curves.js";
 import { measured, NAMES, SAYS } from "./findings.js";
+import { broughtBack, COLUMNS, isReplaced, keepColumns, keptColumns, LONGEST_CELL, MOST_ROWS } from "./flicks.js";
 import { readCell } from "./measuring.js";
 
 const ROWS = 30;
-const MOST_ROWS = 200;
 const STONES = [1, 2, 3, 4, 5, 6];
 const GOALS = [1, 3, 5, 7, 11, 13, 21];
-const LONGEST = 20; // letters in a cell
-const KEPT = "jeux-measure";
 
 // ── the widget in HTML ──────────────────────────────────────────────────────────────────
 
 function cellOf(who, row) {
   const label = say(SAYS.cell, { who: NAMES[who], row: row + 1 });
-  return `<td><input type="text" inputmode="text" maxlength="${LONGEST}" autocomplete="off" data-who="${who}" data-row="${row}" aria-label="${label}"></td>`;
+  return `<td><input type="text" inputmode="text" maxlength="${LONGEST_CELL}" autocomplete="off" data-who="${who}" data-row="${row}" aria-label="${label}"></td>`;
 }
 
 const rowOf = (row) => `<tr><th scope="row">${row + 1}</th>${cellOf(0, row)}${cellOf(1, row)}</tr>`;
@@ -35,7 +33,8 @@ function framed({ stones, goal, made_up: madeUp }, own) {
   const rows = Array.from({ length: ROWS }, (_, row) => rowOf(row));
   const lists = choice("stones", SAYS.strong, STONES, stones) + choice("goal", SAYS.goal, GOALS, goal);
   const begin = button("empty", madeUp ? SAYS.enter : SAYS.empty);
-  const buttons = begin + button("example", SAYS.example) + button("sheet", SAYS.sheet);
+  const back = button("back", SAYS.back, " hidden");
+  const buttons = begin + button("example", SAYS.example) + button("sheet", SAYS.sheet) + back;
   return `<div class="jeux-trying jeux-measure" role="group" aria-label="${SAYS.title}">
     <figure class="jeux-frame"><figcaption></figcaption><svg role="img" width="100%" viewBox="0 0 440 312"></svg></figure>
     <p data-is="rates"></p>
@@ -62,9 +61,6 @@ export function still(state, own) {
 }
 
 // ── columns ─────────────────────────────────────────────────────────────────────────────
-
-const isColumn = (words) => Array.isArray(words) && words.length <= MOST_ROWS && words.every(isCell);
-const isCell = (words) => typeof words === "string" && words.length <= LONGEST;
 
 /** Cut the empty cells at the end of columns. */
 function trim(columns) {
@@ -126,12 +122,12 @@ class Measuring {
 
   /** The reader's own throws, where the others are made up; undefined if there are none. */
   ownKept() {
-    const { a, b } = (this.start.made ? kept(KEPT) : null) ?? {};
-    return isColumn(a) && isColumn(b) ? [[...a], [...b]] : undefined;
+    return this.start.made ? keptColumns() : undefined;
   }
 
+  /** Keep columns; without them forget what is kept. */
   keep(columns) {
-    if (this.start.made) kept(KEPT, columns && { a: columns[0], b: columns[1] });
+    if (this.start.made) keepColumns(columns);
   }
 
   // ── what is seen ──────────────────────────────────────────────────────────────────────
@@ -176,6 +172,7 @@ class Measuring {
     this.mark(findings.table.wrong);
     part.example.disabled = made || !this.start.made;
     part.empty.textContent = made ? SAYS.enter : SAYS.empty;
+    part.back.hidden = !this.start.made || !isReplaced();
   }
 
   mark(wrong) {
@@ -192,7 +189,7 @@ class Measuring {
   settle() {
     trim(this.columns);
     const isEmpty = this.columns.every((column) => !column.length);
-    if (!this.made) this.keep(isEmpty ? null : this.columns);
+    if (!this.made) this.keep(isEmpty ? undefined : this.columns);
     this.tell();
   }
 
@@ -220,7 +217,7 @@ class Measuring {
   write(who, row, words) {
     const column = this.columns[who];
     while (column.length < row) column.push("");
-    column[row] = words.trim().slice(0, LONGEST);
+    column[row] = words.trim().slice(0, LONGEST_CELL);
   }
 
   type({ dataset, value }) {
@@ -275,6 +272,14 @@ class Measuring {
     this.part.empty.focus();
   }
 
+  /** Bring back the throws that flicks from the table took the place of. */
+  bringBack() {
+    this.begin();
+    this.columns = broughtBack(this.columns);
+    this.settle();
+    this.part.empty.focus();
+  }
+
   print() {
     this.root.classList.add("jeux-measure-sheet");
     window.print();
@@ -298,6 +303,7 @@ class Measuring {
     part.empty.addEventListener("click", () => this.empty());
     part.example.addEventListener("click", () => this.showExample());
     part.sheet.addEventListener("click", () => this.print());
+    part.back.addEventListener("click", () => this.bringBack());
     part.stones.addEventListener("change", () => this.set("stones", Number(part.stones.value)));
     part.goal.addEventListener("change", () => this.set("goal", Number(part.goal.value)));
   }
@@ -305,7 +311,7 @@ class Measuring {
   /** What is entered in another tab stands here, too. It is not kept once more: that tab may have
       gone on meanwhile, and would be given back its older throws. Return what ends this. */
   hear() {
-    return heard(KEPT, () => {
+    return heard(COLUMNS, () => {
       if (!this.start.made) return;
       const own = this.ownKept() ?? [[], []];
       if (this.made) {

@@ -266,6 +266,21 @@ export function proportionalTest(a, b) {
   return [z, beyond(z)];
 }
 
+/**
+ * The mean of distances, the mean difference of two of them, and where this would lie in 19 of 20 samples of
+ * an exponential law with their mean.
+ * @param {number[]} own nearest first
+ */
+export function exponentialSpread(own) {
+  const count = own.length;
+  const mean = count ? sum(own) / count : 0;
+  // a gap with k stones on its near side lies between k (count − k) of the pairs
+  const gaps = own.slice(1).map((far, k) => (far - own[k]) * (k + 1) * (count - k - 1));
+  const spread = count > 1 ? sum(gaps) / (count * (count - 1) / 2) : 0;
+  const margin = count > 1 ? 1.96 / Math.sqrt(3 * (count - 1)) : 1;
+  return { mean, spread, low: mean * (1 - margin), high: mean * (1 + margin) };
+}
+
 // ── handicaps ───────────────────────────────────────────────────────────────────────────
 
 /**
@@ -320,14 +335,12 @@ function roundLaw(stones, ratio, eligible) {
 }
 
 /**
- * How likely the first player, of rate 1, wins from each of their scores against nothing.
- * @param {number[]} stones
- * @param {number} ratio
+ * How likely the first player wins from each of their scores against nothing, by the law of a round
+ * that is scored: law[player][points].
+ * @param {number[][]} law
  * @param {number} goal
- * @param {number[]} eligible
  */
-export function wins(stones, ratio, goal, eligible) {
-  const [first, second] = roundLaw(stones, ratio, eligible);
+export function winsBy([first, second], goal) {
   // table[x][y]: the first player has x points, and the second has y
   const table = Array.from({ length: goal + 1 }, (_, x) => Array(goal + 1).fill(x === goal ? 1 : 0));
   for (let x = goal - 1; x >= 0; x -= 1) {
@@ -339,6 +352,17 @@ export function wins(stones, ratio, goal, eligible) {
     }
   }
   return table.slice(0, goal).map((row) => row[0]);
+}
+
+/**
+ * How likely the first player, of rate 1, wins from each of their scores against nothing.
+ * @param {number[]} stones
+ * @param {number} ratio
+ * @param {number} goal
+ * @param {number[]} eligible
+ */
+export function wins(stones, ratio, goal, eligible) {
+  return winsBy(roundLaw(stones, ratio, eligible), goal);
 }
 
 /** Whether a chance is fairer than another. @type {(a: number, b: number) => boolean} */

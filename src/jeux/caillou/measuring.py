@@ -2,7 +2,7 @@
 
 Throughout A is the first person and B the second, `a` and `b` the distances of their eligible
 stones, above 0 and in one unit; a *ratio* is the rate of B over that of A, and `level` how likely
-an interval holds what it estimates.
+an interval holds what it estimates. `touched` are their numbers of stones that touched the wall.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from jeux.caillou.theory import ahead
+from jeux.checks import as_integers
 
 
 class Estimate(NamedTuple):
@@ -244,3 +247,167 @@ def proportional_test(a: Sequence[float], b: Sequence[float]) -> tuple[float, fl
     residuals = walk.theirs - chance
     z = float((weight * residuals).sum() / sqrt(variance))
     return z, erfc(abs(z) / sqrt(2))
+
+
+# one person's law
+
+
+class Spread(NamedTuple):
+    """How far apart stones lie, and how far apart those of an exponential law would."""
+
+    mean: float
+    """The mean distance."""
+    difference: float
+    """The mean difference of two distances."""
+    low: float
+    """The least difference in 19 of 20 samples of an exponential law with this mean."""
+    high: float
+    """The largest difference in 19 of 20 samples."""
+
+
+def exponential_spread(distances: Sequence[float]) -> Spread:
+    """Compare the mean difference of two distances with that of an exponential law.
+
+    Two exponential distances differ on average by their mean, because beyond the nearer one the
+    other begins anew. In a sample of n, half of the mean difference over the mean has the law of
+    the mean of n − 1 uniform numbers (Gail and Gastwirth, 1978), which is nearly normal.
+
+    >>> mean, difference, low, high = exponential_spread([10, 20, 40, 50])
+    >>> f"{mean:.0f} {difference:.1f} ({low:.1f} to {high:.1f})"
+    '30 23.3 (10.4 to 49.6)'
+    """
+    eligible = as_distances("distances", distances)
+    n = len(eligible)
+    # the gap beyond the k-th stone lies between k (n − k) of the pairs
+    k = np.arange(1, n)
+    difference = float((np.diff(eligible) * k * (n - k)).sum() / comb(n, 2))
+    mean = float(eligible.mean())
+    margin = NormalDist().inv_cdf(0.975) / sqrt(3 * (n - 1))
+    return Spread(mean, difference, mean * (1 - margin), mean * (1 + margin))
+
+
+# the stones themselves, drawn again
+
+
+def _at_least(k: int, n: int, p: float) -> float:
+    """Return the probability of at least k successes in n tries."""
+    return sum(comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(k, n + 1))
+
+
+def _reached(
+    own: NDArray[np.float64], other: NDArray[np.float64], touched: tuple[int, int],
+    stones: tuple[int, int], wins_ties: bool,
+) -> list[float]:  # fmt: skip
+    """Return the probabilities of at least 0, 1, … points of a player who wins or loses all ties.
+
+    `touched` and `stones` are those of the player and of the other.
+    """
+    thrown = len(own) + touched[0]
+    thrown_by_other = len(other) + touched[1]
+    nearer = np.searchsorted(other, own, "left" if wins_ties else "right")
+    all_beyond = (1 - nearer / thrown_by_other) ** stones[1]
+    law = [0.0] * (stones[0] + 2)
+    for points in range(1, stones[0] + 1):
+        # how likely the stone number `points` from the wall is one of the k nearest of the hand
+        within = [_at_least(points, stones[0], k / thrown) for k in range(len(own) + 1)]
+        law[points] = float(np.diff(within) @ all_beyond)
+    return law
+
+
+def drawn_law(
+    a: Sequence[float], b: Sequence[float], stones: Sequence[int], touched: Sequence[int] = (0, 0)
+) -> dict[tuple[int | None, int], float]:
+    """Return the law of a round in which both draw from the stones that they have thrown.
+
+    Stones are drawn with replacement, so that no law of the distances is taken for granted, only
+    that throws are independent. Where stones are level, a coin says for the round whose are nearer.
+
+    Parameters
+    ----------
+    a, b : sequence of float
+        The distances of the eligible stones that A and B have thrown.
+    stones : pair of int
+        The stones of each in a round.
+    touched : pair of int
+        How many stones of each have touched the wall, beside these.
+
+    Examples
+    --------
+    >>> law = drawn_law([20, 30], [10, 40], (1, 1), touched=(0, 2))
+    >>> law
+    {(0, 1): 0.75, (1, 1): 0.25, (None, 0): 0.0}
+    """
+    numbers = _pair("stones", stones)
+    touches = _pair("touched", touched)
+    return _drawn_law((as_distances("a", a), as_distances("b", b)), numbers, touches)
+
+
+def _pair(name: str, given: Sequence[int]) -> tuple[int, int]:
+    """Return the stones of two players, at most 500 each."""
+    pair = as_integers(name, given, 0, MOST)
+    if len(pair) != 2:
+        raise ValueError(f"{name} must be those of two players, got {given!r}")
+    return pair[0], pair[1]
+
+
+def _drawn_law(
+    hands: tuple[NDArray[np.float64], NDArray[np.float64]],
+    stones: tuple[int, int], touched: tuple[int, int],
+) -> dict[tuple[int | None, int], float]:  # fmt: skip
+    """Return the law of a round of stones that are drawn from hands."""
+    law: dict[tuple[int | None, int], float] = {}
+    for player in (0, 1):
+        other = 1 - player
+        touches = touched[player], touched[other]
+        numbers = stones[player], stones[other]
+        won = _reached(hands[player], hands[other], touches, numbers, True)
+        lost = _reached(hands[player], hands[other], touches, numbers, False)
+        least = [(high + low) / 2 for high, low in zip(won, lost, strict=True)]
+        for points in range(1, stones[player] + 1):
+            law[player, points] = least[points] - least[points + 1]
+    law[None, 0] = 1.0
+    for j in (0, 1):
+        law[None, 0] *= (touched[j] / (len(hands[j]) + touched[j])) ** stones[j]
+    return law
+
+
+class Drawn(NamedTuple):
+    """The chance of A by stones that are drawn again."""
+
+    chance: float
+    """How likely A wins."""
+    error: float
+    """Its standard error: how far other samples of as many throws would lead."""
+
+
+def drawn_chance(
+    a: Sequence[float], b: Sequence[float], stones: Sequence[int], goal: int,
+    touched: Sequence[int] = (0, 0),
+) -> Drawn:  # fmt: skip
+    """Return how likely A wins with at least the goal, if both draw from stones they have thrown.
+
+    The standard error is the jackknife's: how much the chance changes where one throw is left out.
+    Other arguments are those of `drawn_law`.
+
+    >>> chance, error = drawn_chance([20, 30, 50], [10, 40, 60, 70], (3, 3), 7)
+    >>> f"{chance:.3f} ± {error:.3f}"
+    '0.594 ± 0.557'
+    """
+    of_a, of_b = as_distances("a", a), as_distances("b", b)
+    numbers = _pair("stones", stones)
+    t, u = _pair("touched", touched)
+
+    def chance(
+        first: NDArray[np.float64], second: NDArray[np.float64], touches: tuple[int, int]
+    ) -> float:
+        law = _drawn_law((first, second), numbers, touches)
+        return float(ahead(law, 2, goal)(0, 0).wins[0])
+
+    without_a = [chance(np.delete(of_a, k), of_b, (t, u)) for k in range(len(of_a))]
+    without_a += [chance(of_a, of_b, (t - 1, u))] * t if t else []
+    without_b = [chance(of_a, np.delete(of_b, k), (t, u)) for k in range(len(of_b))]
+    without_b += [chance(of_a, of_b, (t, u - 1))] * u if u else []
+    variance = 0.0
+    for found in (without_a, without_b):
+        variance += float(np.var(found)) * (len(found) - 1)
+    return Drawn(chance(of_a, of_b, (t, u)), sqrt(variance))

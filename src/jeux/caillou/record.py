@@ -40,6 +40,12 @@ UNITS = {"mm": 1, "cm": 10, "dm": 100}
 TOUCHED = "x"
 """What stands for the distance of a stone that has touched the wall."""
 
+SAMPLE = (
+    "stones=2-2&goal=5&unit=cm&rounds=A.A.200.A68.B49.A42.B35.300.B34.A53.A73.B53"
+    ".300.B92.A30.Bx.Ax.300.A21.B25.B40.A66.250.A67.Bx.B81.A57.150.Ax.B21.A8.B10"
+)
+"""A match for readers who have played none: A wins it by 5 to 3, after 0 : 3."""
+
 _NUMBER = r"(?:0|[1-9][0-9]?)"
 _STONES = re.compile(rf"{_NUMBER}(-{_NUMBER}){{0,3}}")
 _GOAL = re.compile(r"0|[1-9][0-9]{0,2}")

@@ -107,6 +107,17 @@ function* thrownAll(stones, round) {
 }
 
 /**
+ * Who chooses the place and in which order the first stones are thrown, where no round was before.
+ * @param {string[]} players
+ * @returns {Asking<{chooser: string, order: string[]}>}
+ */
+function* firstTurn(players) {
+  const chooser = yield* agreed("chooser", players);
+  const order = yield* inTurn(players);
+  return { chooser, order };
+}
+
+/**
  * A match (4.1 to 4.7); what happens is written into `match`.
  * @param {Agreed} agreement
  * @param {Match} match
@@ -115,8 +126,7 @@ function* thrownAll(stones, round) {
 export function* played({ stones, goal, isExact }, match) {
   const players = Object.keys(stones);
   match.scores = Object.fromEntries(players.map((player) => [player, 0]));
-  let chooser = yield* agreed("chooser", players);
-  let order = yield* inTurn(players);
+  let { chooser, order } = yield* firstTurn(players);
   while (!match.winners.length) {
     const place = Number(yield { want: "place", player: chooser });
     /** @type {Round} */
@@ -132,4 +142,76 @@ export function* played({ stones, goal, isExact }, match) {
     ({ chooser, order } = result);
   }
   return { want: "over" };
+}
+
+// ── the final ranking (4.6.2) ───────────────────────────────────────────────────────────
+
+/**
+ * Players in groups of equal worth, the least first.
+ * @param {string[]} players
+ * @param {Record<string, number>} worth
+ */
+function groupsBy(players, worth) {
+  const levels = [...new Set(players.map((player) => worth[player]))].sort((a, b) => (a < b ? -1 : 1));
+  return levels.map((level) => players.filter((player) => worth[player] === level));
+}
+
+/**
+ * A round that parts players who are tied, and changes no score.
+ * @param {string[]} tied
+ * @param {Agreed["stones"]} stones
+ * @param {Round[]} extra rounds of the ranking, to which this one is added
+ * @returns {Asking<Result>}
+ */
+function* extraRound(tied, stones, extra) {
+  const turn = yield* firstTurn(tied);
+  const place = Number(yield { want: "place", player: turn.chooser });
+  /** @type {Round} */
+  const round = { ...turn, place, stones: [] };
+  extra.push(round);
+  const own = Object.fromEntries(tied.map((player) => [player, stones[player]]));
+  round.result = yield* thrownAll(own, round);
+  return round.result;
+}
+
+/**
+ * Players who have the same score, best first, those of equal worth together.
+ * @param {string[]} tied
+ * @param {Agreed["stones"]} stones
+ * @param {Round[]} extra
+ * @returns {Asking<string[][]>}
+ */
+function* parted(tied, stones, extra) {
+  const { scorer, points, best } = yield* extraRound(tied, stones, extra);
+  const isAhead = scorer !== undefined && points > 0;
+  const places = isAhead ? [[scorer]] : [];
+  const behind = tied.filter((player) => !isAhead || player !== scorer);
+  for (const level of groupsBy(behind, best)) {
+    if (level.length === 1) {
+      places.push(level);
+      continue;
+    }
+    const oneEach = Object.fromEntries(level.map((player) => [player, 1]));
+    const last = yield* extraRound(level, oneEach, extra);
+    places.push(...groupsBy(level, last.best));
+  }
+  return places;
+}
+
+/**
+ * The final ranking, best first; players of equal worth stand together. Players with the same score
+ * play an extra round, and those who are still tied throw a single stone more.
+ * @param {Record<string, number>} scores at the end of the match
+ * @param {Agreed["stones"]} stones
+ * @param {Round[]} extra the rounds that are played for the ranking are added to it
+ * @returns {Asking<string[][]>}
+ */
+export function* ranked(scores, stones, extra) {
+  const losses = Object.fromEntries(Object.entries(scores).map(([player, score]) => [player, -score]));
+  const ranking = [];
+  for (const tied of groupsBy(Object.keys(scores), losses)) {
+    if (tied.length === 1) ranking.push(tied);
+    else ranking.push(...(yield* parted(tied, stones, extra)));
+  }
+  return ranking;
 }
