@@ -41,6 +41,8 @@ function randomMatch() {
   const unit = pick(["mm", "cm", "dm"]);
   const texts = { stones: stones.join("-"), goal: `${chance.below(8)}`, unit };
   if (!chance.below(3)) texts.victory = "exactly";
+  const kinds = ["you", "you.docteur", "child", "echo"];
+  if (chance.below(2)) texts.seats = stones.map(() => pick(kinds)).join("-");
   const far = pick([3, 30, 900]);
   const most = chance.below(4) ? 120 : chance.below(40); // words
   let { game } = gameOf(texts);
@@ -115,11 +117,13 @@ def test_a_line_is_read_and_written_alike_on_both_sides(games):
             (stone["player"], stone.get("distance")) for stone in page_stones
         ]
         parts = parts_of(line, record.PARTS)
-        again = record.written(record.match(line), record.read(line), parts["unit"])
+        told_again = (record.match(line), record.read(line), parts["unit"], record.seats(line))
+        again = record.written(*told_again)
         if told["wanted"] == "over":
             assert without_empty_hands(again) == without_empty_hands(line)
         assert len(record.read(again).rounds) == len(record.read(line).rounds)
-        assert record.written(record.match(again), record.read(again), parts["unit"]) == again
+        told_again = (record.match(again), record.read(again), *told_again[2:])
+        assert record.written(*told_again) == again
 
 
 def without_empty_hands(line):
@@ -146,6 +150,7 @@ WHY = {
     "goal": "goal must be points",
     "victory": "victory must be exactly",
     "unit": "unit must be mm, cm or dm",
+    "seats": "seats must be those of",
     "scorer": "must agree on one of .* as the scorer",
     "chooser": "must agree on one of .* as the chooser",
     "next": "must agree on one of .* as the next to throw",
@@ -247,7 +252,7 @@ def test_a_match_comes_back_from_its_line(stones, goal, victory, eligible, seed)
     assert record.written(record.match(line), again) == line
     assert record.match(line).goal == goal
     assert record.match(line).victory == victory
-    link = f"https://example.org/play.html#{line}&seats=you-echo"
+    link = f"https://example.org/play.html#{line}&size=3"
     assert record.stones(link) == record.stones(line)
 
 
@@ -288,6 +293,9 @@ LINE = "stones=1-1&goal=2&unit=mm&rounds=A.B.200.B310.A125.150.A90.Bx"
         ({"victory": "at_least"}, "victory must be exactly or left out"),
         ({"unit": "m"}, "unit must be mm, cm or dm"),
         ({"unit": "constructor"}, "unit must be mm, cm or dm"),
+        ({"seats": "you"}, "seats must be those of 2 players"),
+        ({"seats": "you-<b>"}, "seats must be those"),
+        ({"seats": "you.docteur-constructor"}, "such as you, you.docteur or child, got"),
         ({"rounds": "C"}, r"one of A, B as the chooser \(sections 4.1 and 4.4\), got 'C'"),
         ({"rounds": "A.200"}, r"one of A, B as the next to throw .*4.5\), got '200'"),
         ({"rounds": "A.B.0"}, r"A must choose a place 1 to 999 cm .*4.2\), got '0'"),

@@ -16,11 +16,12 @@ PICTURES = ROOT / "book" / "site" / "previews"
 WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
 FRAME = ".jeux-frame:has(svg)"
+MATCH = "stones=3-3&goal=7&unit=mm&seats=you-child&rounds=A.A.200.A61.B173.B214.B402.A88.A130"
 SHOWN = {
     "book": ("index.html", ".door-dice"),
     "battage": ("battage/play.html#cards=R5af3c219", ".jeux-frame"),
     "cloche": ("index.html", ".door-dice"),
-    "caillou": ("caillou/rules.html", FRAME),
+    "caillou": (f"caillou/play.html#{MATCH}", FRAME),
     "serpents": ("serpents/play.html#starts=22-43&throws=6", FRAME),
     "marienbad": ("marienbad/play.html", FRAME),
 }

@@ -5,7 +5,8 @@
 - `play`: one match, stone by stone; `Straight` throws for the players
 - `record`: a match as one line of text, as the table in the page writes it
 - `theory`: the law of a round, what is ahead in a match, fair handicaps
-- `measuring`: the rates of two people from their throws; `board`: `Measure`, a table for them
+- `measuring`: the rates of two people from their throws; `board`: `Measure`, a table for them,
+  and `Wallside`, the wall at which a match is played
 - `throws`: rounds that a reader throws in the page; `pictures`: stones in the field and in order
 
 In a match and in a round that is played, players go by their names; in the theory they are
@@ -46,10 +47,10 @@ from jeux.caillou.theory import (
 )
 
 if TYPE_CHECKING:
-    from jeux.caillou.board import Measure
+    from jeux.caillou.board import Measure, Wallside
 
 _ROOMS = ("record", "rulebook", "measuring", "throws", "pictures", "board")
-__getattr__ = lazily(__name__, *_ROOMS, Measure="board")
+__getattr__ = lazily(__name__, *_ROOMS, Measure="board", Wallside="board")
 
 __all__ = [
     "Match",
@@ -61,6 +62,7 @@ __all__ = [
     "Throw",
     "Thrower",
     "Wall",
+    "Wallside",
     "ahead",
     "brandelet",
     "ducobu",

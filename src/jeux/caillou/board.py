@@ -1,4 +1,4 @@
-"""A table in the page for the throws of two people; the page computes what follows from them."""
+"""What stands in the page: a wall to flick stones at, and a table for measured throws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ import anywidget
 import traitlets
 
 from jeux.caillou.measuring import proportional_test
+from jeux.caillou.play import Record
+from jeux.caillou.record import PARTS, read
+from jeux.checks import as_integer
+from jeux.trying.lines import line_of, parts_of
 from jeux.trying.scripts import joined
+from jeux.widgets import refusing
 
 _FILES = resources.files(__package__)
 _COMMON = resources.files("jeux.trying")
@@ -22,6 +27,9 @@ _CENTIMETRES = {"": 1.0, "mm": 0.1, "cm": 1.0, "dm": 10.0, "m": 100.0}
 
 _FARTHEST = 1e6
 """No distance is larger, in whatever unit."""
+
+USUAL_MATCH = "stones=3-3&goal=7&unit=mm&seats=you-child"
+"""A match of three stones each, against the child."""
 
 _CELL = re.compile(r"(\d+(?:[.,]\d*)?|[.,]\d+)\s*(mm|cm|dm|m)?", re.ASCII)
 
@@ -149,3 +157,68 @@ class Measure(anywidget.AnyWidget):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"Run this cell to measure: {len(self.a)} throws of A, {len(self.b)} of B"
+
+
+class Wallside(anywidget.AnyWidget):  # type: ignore[misc]
+    """Play a match in the page: stones are flicked at a wall, and the rules count.
+
+    The page knows the rules; it needs no kernel. Where there is one, `record` and `match` are what
+    the reader has played.
+
+    Parameters
+    ----------
+    record : str
+        A match to begin or to go on with: a line of `jeux.caillou.record`, or a link. Who sits at
+        the table is its part ``seats``.
+    seed : int, optional
+        Settles what the players of the page throw. Without it each visit has chance of its own.
+
+    Examples
+    --------
+    >>> table = Wallside("stones=1-1&goal=2&unit=mm&rounds=A.B.200.B310.A125.150.A90.Bx")
+    >>> table
+    Run this cell to play: stones 1-1, to 2 points
+    >>> table.match.winners
+    ('A',)
+    """
+
+    _esm = joined("caillou/board.js")
+    _css = "\n".join(
+        file.read_text("utf-8")
+        for file in (_COMMON.joinpath("trying.css"), _FILES.joinpath("board.css"))
+    )
+
+    stones: Any = traitlets.Unicode().tag(sync=True)
+    goal: Any = traitlets.Unicode().tag(sync=True)
+    victory: Any = traitlets.Unicode().tag(sync=True)
+    unit: Any = traitlets.Unicode().tag(sync=True)
+    seats: Any = traitlets.Unicode().tag(sync=True)
+    rounds: Any = traitlets.Unicode().tag(sync=True)
+    seed: Any = traitlets.Any().tag(sync=True)
+
+    def __init__(self, record: str = USUAL_MATCH, seed: int | None = None) -> None:
+        read(record)
+        parts = dict.fromkeys(PARTS, "") | parts_of(record, PARTS)
+        super().__init__(**parts, seed=None if seed is None else as_integer("seed", seed))
+        self.add_class("jeux-widget")
+
+    @traitlets.validate(*PARTS)
+    @refusing()
+    def _checked(self, proposal: Any) -> str:
+        """Return a part of a match that can be; parts that come together are seen together."""
+        parts = {part: getattr(self, part) for part in PARTS}
+        read(line_of(parts | {proposal.trait.name: proposal.value}))
+        return str(proposal.value)
+
+    @property
+    def record(self) -> str:
+        """The match as one line, which `jeux.caillou.record.read` reads."""
+        return line_of({part: getattr(self, part) for part in PARTS})
+
+    @property
+    def match(self) -> Record:
+        """The match as far as it was played, played again by the rules."""
+        return read(self.record)
+
+    def __repr__(self) -> str:
+        return f"Run this cell to play: stones {self.stones}, to {self.goal} points"

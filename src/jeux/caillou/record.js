@@ -4,8 +4,10 @@
 
    What is agreed on before: the stones of A, B, C and D, the points that win (exactly these if victory=exactly)
    and the unit of measure. Then what is told as the rules ask for it: A alone, all agree on A; 200, the next
-   round is thrown from 200 cm; B61, a stone of B lies 61 units from the wall; Ax, one of A has touched it. */
+   round is thrown from 200 cm; B61, a stone of B lies 61 units from the wall; Ax, one of A has touched it.
+   A part may say who sits at the table, as seats.js has it: seats=you-child. */
 import { played } from "./rules.js";
+import { isSeating } from "./seats.js";
 
 /** @typedef {import("./rules.js").Agreed} Agreed */
 /** @typedef {import("./rules.js").Answer} Answer */
@@ -13,9 +15,9 @@ import { played } from "./rules.js";
 /** @typedef {import("./rules.js").Wanted} Wanted */
 /** @typedef {import("../trying/table.js").Texts} Texts */
 /** What cannot be read: a word of a part, and why not. @typedef {{part: string, word: string, why: string}} Fault */
-/** A match as it stands. @typedef {Match & Agreed & {unit: string, words: string[], wanted: Wanted}} Game */
+/** A match as it stands. @typedef {Match & Agreed & {unit: string, seats: string, words: string[], wanted: Wanted}} Game */
 
-export const PARTS = ["stones", "goal", "victory", "unit", "rounds"];
+export const PARTS = ["stones", "goal", "victory", "unit", "seats", "rounds"];
 export const UNITS = { mm: 1, cm: 10, dm: 100 }; // millimetres
 const TOUCHED = "x";
 
@@ -29,22 +31,25 @@ const DISTANCE = /^(0|[1-9]\d{0,4}|x)$/; // units
  * @param {Game} game
  * @returns {Texts}
  */
-export function textsOf({ stones, goal, isExact, unit, words }) {
+export function textsOf({ stones, goal, isExact, unit, seats, words }) {
   return {
     stones: Object.values(stones).join("-"),
     goal: `${goal}`,
     victory: isExact ? "exactly" : "",
     unit,
+    seats,
     rounds: words.join("."),
   };
 }
 
 /** What is wrong with the agreements of section 4.1. @param {Texts} texts @returns {Fault | undefined} */
-function headFault({ stones = "", goal = "", victory = "", unit = "" }) {
+function headFault({ stones = "", goal = "", victory = "", unit = "", seats = "" }) {
   if (!STONES.test(stones) || !/[1-9]/.test(stones)) return { part: "stones", word: stones, why: "stones" };
   if (!GOAL.test(goal)) return { part: "goal", word: goal, why: "goal" };
   if (!["", "exactly"].includes(victory)) return { part: "victory", word: victory, why: "victory" };
-  return Object.hasOwn(UNITS, unit) ? undefined : { part: "unit", word: unit, why: "unit" };
+  if (!Object.hasOwn(UNITS, unit)) return { part: "unit", word: unit, why: "unit" };
+  const isSeated = !seats || isSeating(seats, stones.split("-").length);
+  return isSeated ? undefined : { part: "seats", word: seats, why: "seats" };
 }
 
 /**
@@ -98,7 +103,7 @@ export function gameOf(texts) {
     ({ value: wanted } = asking.next(answer));
     words.push(word);
   }
-  return { game: { ...agreement, ...match, unit: texts.unit, words, wanted }, fault: wrong };
+  return { game: { ...agreement, ...match, unit: texts.unit, seats: texts.seats ?? "", words, wanted }, fault: wrong };
 }
 
 /**

@@ -10,6 +10,9 @@ A line is a record, or a link that ends in one::
 - ``rounds``: what happens, in the order in which the rules ask for it: ``A``, all agree on A;
   ``200``, the next round is thrown from 200 cm; ``B61``, a stone of B comes to rest 61 units from
   the wall; ``Ax``, one of A has touched it
+- ``seats``, which may be left out: who sits at the table, A first. ``you`` is a person, with a
+  title if they like (``you.docteur``); the others are players of the page: ``child``, ``adult``,
+  ``near``, ``far``, ``echo`` and ``twice``
 
 Common agreement is told where the rules ask for it: on who chooses the first place and on the first
 order, and where players are tied. Other parts are left out. Here lengths are in metres, and a stone
@@ -20,7 +23,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -31,7 +34,7 @@ from jeux.caillou.rules import Match, is_eligible
 from jeux.checks import as_choice
 from jeux.trying.lines import line_of, parts_of
 
-PARTS = ("stones", "goal", "victory", "unit", "rounds")
+PARTS = ("stones", "goal", "victory", "unit", "seats", "rounds")
 PLAYERS = "ABCD"
 
 UNITS = {"mm": 1, "cm": 10, "dm": 100}
@@ -50,6 +53,8 @@ _NUMBER = r"(?:0|[1-9][0-9]?)"
 _STONES = re.compile(rf"{_NUMBER}(-{_NUMBER}){{0,3}}")
 _GOAL = re.compile(r"0|[1-9][0-9]{0,2}")
 _PLACE = re.compile(r"[1-9][0-9]{0,2}")
+_TITLES = "madame|monsieur|mademoiselle|docteur"
+_SEAT = re.compile(rf"you(\.({_TITLES}))?|child|adult|near|far|echo|twice")
 _DISTANCE = re.compile(r"0|[1-9][0-9]{0,4}|x")
 
 _ABOUT = {
@@ -107,6 +112,15 @@ def stones(line: str) -> list[Stone]:
     return _Reader(line).stones
 
 
+def seats(line: str) -> tuple[str, ...]:
+    """Return who sits at the table of a line, A first; nobody is named where it leaves that out.
+
+    >>> seats("stones=3-3&goal=7&unit=mm&seats=you-child")
+    ('you', 'child')
+    """
+    return _Reader(line).seats
+
+
 class _Ended(Exception):
     """The line has ended, and the match goes on."""
 
@@ -118,6 +132,7 @@ class _Reader:
         parts = parts_of(line, PARTS)
         self.match = _match(parts)
         self.unit = UNITS[_unit(parts)]
+        self.seats = _seats(parts, len(self.match.stones))
         self.stones = list[Stone]()
         words = parts.get("rounds", "")
         self._words = words.split(".") if words else []
@@ -203,10 +218,24 @@ def _unit(parts: Mapping[str, str]) -> str:
     return unit
 
 
+def _seats(parts: Mapping[str, str], players: int) -> tuple[str, ...]:
+    """Return who sits at the table."""
+    text = parts.get("seats", "")
+    if not text:
+        return ()
+    words = text.split("-")
+    if len(words) != players or not all(map(_SEAT.fullmatch, words)):
+        raise ValueError(
+            f"seats must be those of {players} players, such as you, you.docteur or child, "
+            f"got {text[:60]!r}"
+        )
+    return tuple(words)
+
+
 # written
 
 
-def written(match: Match, record: Record, unit: str = "mm") -> str:
+def written(match: Match, record: Record, unit: str = "mm", seats: Sequence[str] = ()) -> str:
     """Return the line of a match, which `read` takes.
 
     Parameters
@@ -217,6 +246,8 @@ def written(match: Match, record: Record, unit: str = "mm") -> str:
         The match, in metres, its places in whole centimetres from the wall.
     unit : {"mm", "cm", "dm"}
         In which unit distances are told.
+    seats : sequence of str
+        Who sits at the table, as `seats` returns them; may be left out.
 
     Raises
     ------
@@ -240,6 +271,7 @@ def written(match: Match, record: Record, unit: str = "mm") -> str:
         "goal": str(match.goal),
         "victory": "exactly" if match.victory == "exactly" else "",
         "unit": unit,
+        "seats": "-".join(seats),
         "rounds": ".".join(writer.words),
     }
     line = line_of(parts)
@@ -331,4 +363,4 @@ def _course(record: Record, names: Mapping[Hashable, str]) -> list[object]:
     return course
 
 
-__all__ = ["Stone", "match", "read", "stones", "written"]
+__all__ = ["Stone", "match", "read", "seats", "stones", "written"]

@@ -1,0 +1,228 @@
+/* What can be said of a match that is over: what was luck, what was choice, what the rule book leaves open,
+   and the chapter that explains the most unusual of these. */
+import { say } from "../trying/common.js";
+import { drawnChance } from "./again.js";
+import { isEcho } from "./bots.js";
+import { gapsOf } from "./counted.js";
+import { orderRatio, wins } from "./measuring.js";
+import { playersOf } from "./match.js";
+import { metres, nameOf } from "./says.js";
+import { isPerson } from "./seats.js";
+
+/** @typedef {import("./record.js").Game} Game */
+/** @typedef {import("./rules.js").Round} Round */
+/** @typedef {import("./seats.js").Seat} Seat */
+
+const AFTER = {
+  turned: "<b>Luck.</b> Round {round} moved most. If both threw alike from there on, whatever their law, {who} would have won with probability {before} before it, and with {after} after it.",
+  alike: "<b>Luck.</b> If all threw alike, whatever their law, a round of these stones would bring {mean} points on average; your rounds brought {seen}.",
+  order: "<b>Skill.</b> Believe the order of the stones, not their means: by the order, the rate of {second} was {ratio} times that of {first} (with 95% confidence {low} to {high}), if one ratio holds at every distance.",
+  ordered: "<b>Skill.</b> All stones of one of you lie before all those of the other: no ratio can be told.",
+  again: "With the stones of this match drawn again, {first} wins such a match with probability {chance}, with a standard error of {error}.",
+  echo: "<b>Skill.</b> Your echo throws your own flicks again. If you throw as you did then, you win such a match with probability {chance}, whatever your law is; the more flicks it has, the more exactly.",
+  twice: "<b>Skill.</b> Twice you throws the nearer of two of your own flicks. If you throw as you did then, you win such a match with probability {chance}, whatever your law is; the more flicks it has, the more exactly.",
+  exponential: "<b>Skill.</b> The distances of {who} are exponential, and yours follow a law of your own. No single ratio compares the two, so no chance is printed here; against your echo the page could tell one.",
+  choseOnce: "<b>Choice.</b> {who} chose the place once, {place} m.",
+  chose: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in {scored} of these rounds.",
+  choseInVain: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in none of these rounds.",
+  ranked: "<b>The ranking.</b> By the scores (4.6.2): {ranks}.",
+  rankedLevel: "<b>The ranking.</b> By the scores (4.6.2): {ranks}. An extra round would part those who are level, if all wish for one.",
+  rank: "{who} {score}",
+  levelRank: "level {who} {score}",
+  openOne: "<b>The text.</b> Taken at its word, the rule book of 2018 leaves {open} of these {rounds} rounds open.",
+  whole: "<b>The text.</b> The rule book of 2018 decides all of these {rounds} rounds.",
+  wholeOne: "<b>The text.</b> The rule book of 2018 decides this round.",
+};
+
+/** Chapters by what they explain. @type {Record<string, {page: string, title: string, words: string}>} */
+const CHAPTERS = {
+  open: { page: "silences", title: "What the rules forgot", words: "The cases that the rule book leaves open, and how they can be mended:" },
+  echo: { page: "skill", title: "The child", words: "Why this chance does not depend on your law:" },
+  people: { page: "measure", title: "Measure yourselves", words: "How many stones would have made it fair?" },
+  place: { page: "distance", title: "Choosing the distance", words: "From where should you throw against such a player?" },
+  alone: { page: "measure", title: "Measure yourselves", words: "What thirty flicks tell of a hand:" },
+  round: { page: "round", title: "One round", words: "How many points does a round bring?" },
+  match: { page: "match", title: "The match", words: "How these chances follow from the score:" },
+};
+
+// ── both throw alike ────────────────────────────────────────────────────────────────────
+
+/** How likely a player with so many stones scores 0, 1, … points, if all stones of the round are alike.
+    @param {number} own @param {number} others */
+function alikeLaw(own, others) {
+  let reached = 1; // that so many of the nearest stones are theirs
+  const least = [1];
+  for (let points = 1; points <= own; points += 1) {
+    reached *= (own - points + 1) / (own + others - points + 1);
+    least.push(reached);
+  }
+  return least.map((chance, points) => chance - (least[points + 1] ?? 0));
+}
+
+const MOST_WORK = 2e6; // steps, which a page makes in the blink of an eye
+
+/**
+ * How likely A wins from each score, if both throw alike: chances[A's points][B's points].
+ * @param {number[]} stones
+ * @param {number} goal
+ */
+function alikeChances([own, others], goal) {
+  const laws = [alikeLaw(own, others), alikeLaw(others, own)];
+  const chances = Array.from({ length: goal + 1 }, (_, x) => Array(goal + 1).fill(x === goal ? 1 : 0));
+  /** @param {number} x @param {number} y */
+  const from = (x, y) => {
+    const byA = laws[0].map((chance, points) => (points ? chance * chances[Math.min(goal, x + points)][y] : 0));
+    const byB = laws[1].map((chance, points) => (points ? chance * chances[x][Math.min(goal, y + points)] : 0));
+    return [...byA, ...byB].reduce((total, chance) => total + chance, 0);
+  };
+  for (let x = goal - 1; x >= 0; x -= 1) for (let y = goal - 1; y >= 0; y -= 1) chances[x][y] = from(x, y);
+  return chances;
+}
+
+/** How likely A was to win at first and after each round, if both throw alike; undefined where that has no
+    answer, or a long one. @param {Game} game @returns {number[] | undefined} */
+export function courseOf({ stones, goal, isExact, rounds }) {
+  const numbers = Object.values(stones);
+  if (numbers.length !== 2 || isExact || !goal || goal ** 2 * (numbers[0] + numbers[1]) > MOST_WORK) return undefined;
+  const chances = alikeChances(numbers, goal);
+  const scores = rounds.flatMap((round) => (round.scores ? [round.scores] : []));
+  return [{ A: 0, B: 0 }, ...scores].map(({ A, B }) => chances[Math.min(goal, A)][Math.min(goal, B)]);
+}
+
+/** The points of a round on average, if all throw alike. @param {number[]} stones */
+export function alikePoints(stones) {
+  const all = stones.reduce((total, own) => total + own, 0);
+  return stones.reduce((total, own) => total + own / (all - own + 1), 0);
+}
+
+// ── sentences ───────────────────────────────────────────────────────────────────────────
+
+/** @param {number} chance */
+const probability = (chance) => chance.toFixed(2);
+
+/** @param {Game} game */
+function luck(game) {
+  const course = courseOf(game);
+  if (!course) {
+    const scored = game.rounds.map(({ result }) => result?.points ?? 0).filter(Boolean);
+    const seen = scored.reduce((total, points) => total + points, 0) / (scored.length || 1);
+    return say(AFTER.alike, { mean: alikePoints(Object.values(game.stones)).toFixed(2), seen: seen.toFixed(2) });
+  }
+  const moves = course.slice(1).map((chance, k) => Math.abs(chance - course[k]));
+  const round = moves.indexOf(Math.max(...moves)) + 1;
+  const isA = game.winners[0] === "A";
+  const [before, after] = [course[round - 1], course[round]].map((chance) => (isA ? chance : 1 - chance));
+  const who = nameOf(playersOf(game)[isA ? 0 : 1]);
+  return say(AFTER.turned, { round, who, before: probability(before), after: probability(after) });
+}
+
+/** The stones of a player in the whole match. @param {Game} game @param {string} who */
+function thrownBy({ rounds }, who) {
+  const all = rounds.flatMap(({ stones }) => stones.filter(({ player }) => player === who));
+  const distances = all.flatMap(({ distance }) => (distance === undefined ? [] : [distance + 0.5]));
+  return { distances, touched: all.length - distances.length };
+}
+
+const FEWEST = 10; // stones that count, from which something is told
+const MOST = 150; // stones, of which drawing again would take long
+
+/** Two persons compared: by the order of their stones, and by these stones drawn again.
+    @param {Game} game @param {Seat[]} players */
+function twoCompared(game, players) {
+  const [first, second] = players.map(nameOf);
+  const hands = players.map(({ who }) => thrownBy(game, who));
+  if (hands.some(({ distances }) => distances.length < 2)) return [];
+  const [ratio, low, high] = orderRatio(hands[0].distances, hands[1].distances);
+  if (!(ratio > 0 && ratio < Infinity)) return [AFTER.ordered];
+  const [told, least, most] = [ratio, low, high].map((number) => number.toFixed(2));
+  const words = [say(AFTER.order, { first, second, ratio: told, low: least, high: most })];
+  const lengths = hands.map(({ distances }) => distances.length);
+  const isTold = Math.min(...lengths) >= FEWEST && Math.max(...lengths) <= MOST && game.goal > 0 && game.goal < 50 && !game.isExact;
+  if (!isTold) return words;
+  const { chance, error } = drawnChance(hands, Object.values(game.stones), game.goal);
+  return [...words, say(AFTER.again, { first, chance: probability(chance), error: probability(error) })];
+}
+
+/** Against a player of the page, what can be told whatever the reader's law is.
+    @param {Game} game @param {Seat} person @param {Seat} bot @param {boolean} isKnown */
+function against(game, person, bot, isKnown) {
+  if (!isEcho(bot.kind) || !isKnown) return isEcho(bot.kind) ? [] : [say(AFTER.exponential, { who: nameOf(bot) })];
+  if (game.isExact || !game.goal || game.goal > 50) return [];
+  const { distances, touched } = thrownBy(game, person.who);
+  const share = distances.length / (distances.length + touched) || 1;
+  const numbers = [game.stones[person.who], game.stones[bot.who]];
+  const [chance] = wins(numbers, bot.kind === "twice" ? 2 : 1, game.goal, [share, share]);
+  return [say(bot.kind === "twice" ? AFTER.twice : AFTER.echo, { chance: probability(chance) })];
+}
+
+/** @param {Game} game @param {boolean} isEchoKnown whether an echo had flicks to throw */
+function skill(game, isEchoKnown) {
+  const players = playersOf(game);
+  if (players.length !== 2) return [];
+  const persons = players.filter(isPerson);
+  if (persons.length === 2) return twoCompared(game, players);
+  const [bot] = players.filter((seat) => !isPerson(seat));
+  return persons.length ? against(game, persons[0], bot, isEchoKnown) : [];
+}
+
+/** Who chose places, and how they fared. @param {Game} game */
+function choice(game) {
+  return playersOf(game).flatMap((seat) => {
+    const chosen = game.rounds.filter(({ chooser }) => chooser === seat.who);
+    if (!chosen.length) return [];
+    const place = metres(Math.round(chosen.reduce((total, round) => total + round.place, 0) / chosen.length));
+    const scored = chosen.filter(({ result }) => result?.scorer === seat.who).length;
+    const who = nameOf(seat);
+    const often = scored ? AFTER.chose : AFTER.choseInVain;
+    return [say(chosen.length === 1 ? AFTER.choseOnce : often, { who, place, times: chosen.length, scored })];
+  });
+}
+
+/** Three or four players by their scores, those who are level together. @param {Game} game */
+function rankingSaid(game) {
+  const players = playersOf(game);
+  if (players.length < 3 || game.goal === 0) return [];
+  const scores = [...new Set(Object.values(game.scores))].sort((a, b) => b - a);
+  const groups = scores.map((score) => players.filter(({ who }) => game.scores[who] === score));
+  const ranks = groups.map((group, k) => {
+    const who = group.map(nameOf).join(", ");
+    return say(group.length > 1 ? AFTER.levelRank : AFTER.rank, { who, score: scores[k] });
+  });
+  const isLevel = groups.some((group) => group.length > 1);
+  return [say(isLevel ? AFTER.rankedLevel : AFTER.ranked, { ranks: ranks.join("; ") })];
+}
+
+/** @param {string[][]} gaps of the rounds */
+function textSaid(gaps) {
+  const open = gaps.filter((names) => names.length).length;
+  const rounds = gaps.length;
+  if (open) return say(AFTER.openOne, { open, rounds });
+  return rounds === 1 ? AFTER.wholeOne : say(AFTER.whole, { rounds });
+}
+
+/** The chapter for what was most unusual in a match. @param {Game} game @param {boolean} isOpen */
+function chapterFor(game, isOpen) {
+  const players = playersOf(game);
+  const kinds = players.map(({ kind }) => kind);
+  if (players.length === 1) return CHAPTERS.alone;
+  if (isOpen) return CHAPTERS.open;
+  if (kinds.some(isEcho)) return CHAPTERS.echo;
+  if (kinds.includes("near") || kinds.includes("far")) return CHAPTERS.place;
+  if (players.length === 2 && players.every(isPerson)) return CHAPTERS.people;
+  return courseOf(game) ? CHAPTERS.match : CHAPTERS.round;
+}
+
+/**
+ * What is said after a match, and where to go on.
+ * @param {Game} game
+ * @param {boolean} isEchoKnown
+ * @returns {{lines: string[], chapter: {page: string, title: string, words: string}}}
+ */
+export function afterwards(game, isEchoKnown) {
+  const gaps = game.rounds.map(gapsOf);
+  const isOpen = gaps.some((names) => names.length);
+  const isAlone = playersOf(game).length === 1;
+  const compared = [luck(game), skill(game, isEchoKnown).join(" "), ...choice(game), ...rankingSaid(game), textSaid(gaps)];
+  const lines = isAlone ? [] : compared;
+  return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen) };
+}

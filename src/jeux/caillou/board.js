@@ -1,0 +1,557 @@
+/* The wall in the page: a match of the jeu du caillou, flicked by hand, without a kernel. The rules are in
+   rules.js, what players of the page do in match.js and bots.js, sentences in says.js and afterwards.js,
+   the picture in field.js, the controls in scene.js, how a stone is held in holding.js. */
+import { keepKeys, names, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
+import { announce, chanceOf, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
+import { afterwards } from "./afterwards.js";
+import { ENOUGH } from "./bots.js";
+import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, restsOf, stoneDrawn, WIDE } from "./field.js";
+import { aimed, FARTHEST, NEAREST, spot, stoneAt, WALL } from "./flick.js";
+import { flicksOf, forgetFlicks, keepFlick } from "./flicked.js";
+import { keepFlicks } from "./flicks.js";
+import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
+import { Holding } from "./holding.js";
+import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
+import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
+import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
+import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, OWN_HAND, pictureSaid, stoneSaid } from "./says.js";
+import { isPerson } from "./seats.js";
+import { agreedMatch, showSettings } from "./settings.js";
+
+const WAIT = 500; // milliseconds before a player of the page throws
+const SHAKE_HANDS = 260; // for each pair
+const BENDS = 450; // down to the stones
+const RADIUS = 11; // units: the stone is drawn so far behind its place
+
+/** What stands in the page. */
+class Wallside {
+  constructor(model, el) {
+    this.model = model;
+    this.shared = shared(model);
+    this.chance = chanceOf(model.get("seed") ?? undefined);
+    this.past = new Past(); // matches that another one took the place of
+    this.run = 0; // what moves belongs to the last of them
+    this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
+    this.come(this.fromModel());
+    el.insertAdjacentHTML("beforeend", framed(names("caillou"), this.game));
+    this.root = el.lastElementChild;
+    const parts = [...this.root.querySelectorAll("[data-is]")];
+    this.part = Object.fromEntries(parts.map((part) => [part.dataset.is, part]));
+    keepKeys(parts);
+    this.figure = this.root.querySelector("figure");
+    this.words = this.root.querySelector("figcaption");
+    this.svg = this.root.querySelector(".jeux-caillou-field > svg");
+    this.holding = new Holding(this, this.part.hand, this.svg);
+    speaksAlone(this.words);
+    showSettings(this.part, this.game);
+  }
+
+  // ── what it is ────────────────────────────────────────────────────────────────────────
+
+  fromModel() {
+    const texts = Object.fromEntries(PARTS.map((name) => [name, this.model.get(name)]));
+    return texts.rounds ? gameOf(texts).game : begun(texts);
+  }
+
+  /** Stand where a match stands; hands were shaken if it has gone on. */
+  come(game) {
+    this.game = game;
+    this.isGreeted = game.words.some((word) => /\d/.test(word));
+    this.isParted = false;
+    this.isMoving = false;
+    this.place = lastPlace(game);
+    this.zoom = 1;
+    this.isNear = Boolean(roundOf(game)?.result);
+  }
+
+  get players() {
+    return playersOf(this.game);
+  }
+
+  get flicks() {
+    return flicksOf(this.players.find(isPerson)?.who ?? "A");
+  }
+
+  get now() {
+    const { game, isGreeted, isParted, place } = this;
+    return { game, isGreeted, isParted, place, flicks: this.flicks.length };
+  }
+
+  /** Who holds a stone in their hand and may flick it. */
+  get holder() {
+    const { wanted } = this.game;
+    if (!this.isGreeted || this.isMoving) return undefined;
+    if (wanted.want === "throw") return isPerson(playerOf(this.game, wanted.player)) ? wanted.player : undefined;
+    return isPlaceAndThrow(this.game) && !this.isNear ? wanted.player : undefined;
+  }
+
+  get placeOfThrow() {
+    return isOpen(this.game) ? roundOf(this.game).place : this.place;
+  }
+
+  /** Whether a person may choose the place now. */
+  get isChoosing() {
+    const { wanted } = this.game;
+    return this.isGreeted && wanted.want === "place" && isPerson(playerOf(this.game, wanted.player));
+  }
+
+  get points() {
+    return this.rests.round === this.game.rounds.length ? this.rests.points : [];
+  }
+
+  // ── how it changes ────────────────────────────────────────────────────────────────────
+
+  note(words) {
+    if (this.part.note.textContent !== words) this.part.note.textContent = words;
+  }
+
+  /** The match has gone on: tell Python and the page, and let the players of the page do what they do. */
+  settle(game) {
+    const wasOpen = isOpen(this.game);
+    this.run += 1;
+    this.game = game;
+    this.isMoving = false;
+    this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
+    if (!this.isNear) this.zoom = 1;
+    if (!isOpen(game)) this.place = lastPlace(game);
+    this.tell();
+    this.note("");
+    this.draw();
+    if (wasOpen && this.isNear) this.bendDown();
+    if (game.wanted.want === "over" && wasOpen) tellPlayed(this.root, "caillou");
+    this.goOn();
+  }
+
+  tell() {
+    const texts = textsOf(this.game);
+    this.shared.set(texts);
+    tellPage(this.root, texts);
+  }
+
+  /** Players of the page throw, and agree among themselves; they choose a place when somebody asks them to. */
+  async goOn() {
+    const { wanted } = this.game;
+    if (!this.isGreeted || ["over", "place"].includes(wanted.want) || !this.botNext()) return;
+    const { run } = this;
+    await pause(isCalm() ? 0 : WAIT);
+    if (run !== this.run || !this.root.isConnected) return;
+    const { game, way } = this.botNext();
+    if (way) this.fly(way, game);
+    else this.settle(game);
+  }
+
+  /** What a player of the page would do; the chance of it is settled by the words so far. */
+  botNext() {
+    const chance = chanceOf(this.seed * 4096 + this.game.words.length);
+    return botTurn(this.game, { flicks: this.flicks, chance });
+  }
+
+  get seed() {
+    this.ownSeed ??= this.chance.next();
+    return this.ownSeed;
+  }
+
+  /** Begin another match; the one before can come back. */
+  begin(game) {
+    if (this.game.words.length) this.past.keep(this.game);
+    this.restore(game);
+  }
+
+  restore(game) {
+    this.holding.stop();
+    this.rests = { round: 0, points: [] };
+    this.ownSeed = undefined;
+    this.come(game);
+    showSettings(this.part, game);
+    this.settle(game);
+    if (this.isNear) this.zoomTo(this.nearest);
+  }
+
+  undo() {
+    const before = this.isMoving ? undefined : takenBack(this.game);
+    if (before) this.settle(before);
+    else if (!hasStones(this.game) && !this.past.isEmpty) this.restore(this.past.undo());
+    else if (hasStones(this.game)) this.note(NOTES.thrown);
+    else this.note(NOTES.nothingYet);
+  }
+
+  // ── a stone ───────────────────────────────────────────────────────────────────────────
+
+  /** A stone that a person lets go; where they choose the place as well, that is settled by it. */
+  throwStone(way, isFlick) {
+    const { holder, placeOfThrow: place } = this;
+    if (!holder) return;
+    if (!isOpen(this.game)) {
+      this.game = goneOn(this.game, place);
+      this.rests = { round: 0, points: [] };
+    }
+    if (isFlick) keepFlick(holder, { place, distance: way.distance });
+    this.fly(way, rested(this.game, way));
+  }
+
+  flick(way) {
+    this.throwStone(way, true);
+  }
+
+  aim(aim) {
+    this.throwStone(aimed(this.placeOfThrow, aim, this.chance), false);
+  }
+
+  putDown() {
+    this.note(NOTES.down);
+  }
+
+  barSwings() {
+    this.note(NOTES.swings);
+  }
+
+  /** Let a stone slide; then it lies. */
+  async fly(way, next) {
+    const { player } = this.game.wanted;
+    const number = this.game.rounds.length;
+    this.run += 1;
+    const { run } = this;
+    this.isMoving = true;
+    this.note("");
+    this.draw();
+    this.figure.setAttribute("aria-busy", "true");
+    if (!isCalm()) await this.slide(way, player, run);
+    if (run !== this.run || !this.root.isConnected) return;
+    const points = this.rests.round === number ? this.rests.points : [];
+    this.rests = { round: number, points: [...points, way.rest] };
+    this.figure.setAttribute("aria-busy", "false");
+    this.settle(next);
+    announce(this.figure);
+  }
+
+  slide(way, player, run) {
+    this.svg.insertAdjacentHTML("beforeend", `<g>${stoneDrawn(player, [0, 0])}</g>`);
+    const stone = this.svg.lastElementChild;
+    const begins = performance.now();
+    return new Promise((done) => {
+      const step = (time) => {
+        const point = stoneAt(way, Math.max(0, time - begins) / 1000);
+        if (!point || run !== this.run || !this.root.isConnected) {
+          done();
+          return;
+        }
+        stone.setAttribute("transform", `translate(${moving(point).join(" ")})`);
+        requestAnimationFrame(step);
+      };
+      step(begins);
+    });
+  }
+
+  // ── acts ──────────────────────────────────────────────────────────────────────────────
+
+  /** The one button: shake hands, choose the place, go on, begin again. */
+  go() {
+    const { game } = this;
+    const { want } = game.wanted;
+    if (this.isMoving) return;
+    this.note("");
+    if (!this.isGreeted) this.shakeHands(() => { this.isGreeted = true; });
+    else if (want === "over" && !this.isParted) this.shakeHands(() => { this.isParted = true; });
+    else if (want === "over") this.again();
+    else if (want === "place") this.nextRound();
+  }
+
+  again() {
+    this.begin(begun(textsOf(this.game), this.chance));
+  }
+
+  nextRound() {
+    const { game } = this;
+    if (isPlaceAndThrow(game)) this.lookUp();
+    else this.settle(this.isChoosing ? goneOn(game, this.place) : this.botNext().game);
+  }
+
+  async shakeHands(then) {
+    this.run += 1;
+    const { run } = this;
+    const all = handshakes(this.players.length);
+    this.isMoving = true;
+    for (let shaken = 1; shaken <= all && !isCalm(); shaken += 1) {
+      this.drawHands(shaken);
+      await pause(SHAKE_HANDS);
+      if (run !== this.run) return;
+    }
+    this.isMoving = false;
+    then();
+    this.draw();
+    announce(this.figure);
+    this.goOn();
+  }
+
+  agree(player) {
+    const { wanted } = this.game;
+    if (wanted.want !== "agree") return;
+    const { among } = wanted;
+    this.settle(goneOn(this.game, player || among[this.chance.below(among.length)]));
+  }
+
+  choose(place) {
+    this.place = Math.min(FARTHEST, Math.max(NEAREST, 10 * Math.round(place / 10)));
+    this.lookUp();
+  }
+
+  lookUp() {
+    this.isNear = false;
+    this.zoom = 1;
+    this.draw();
+  }
+
+  /** A tap on the field: stand up from the stones, or choose the place. */
+  tap({ clientY }) {
+    if (this.isMoving || !this.isGreeted) return;
+    const { top, height } = this.svg.getBoundingClientRect();
+    if (this.isNear) this.lookUp();
+    else if (this.isChoosing) this.choose(((clientY - top) / height) * HIGH - WALL.y);
+  }
+
+  // ── what comes from elsewhere ─────────────────────────────────────────────────────────
+
+  /** Open the match of some texts; the seats that they leave out are those here, if they are as many. */
+  open(texts) {
+    const isAsMany = texts.stones?.split("-").length === this.players.length;
+    const seats = texts.seats || (isAsMany ? this.game.seats : "");
+    const { game, fault } = gameOf({ victory: "", rounds: "", ...texts, seats });
+    if (!game || fault) {
+      this.note(faultSaid(fault));
+      return false;
+    }
+    this.begin(game.words.length ? game : begun(textsOf(game)));
+    return true;
+  }
+
+  read() {
+    const texts = partsOf(this.part.line.value, PARTS);
+    if (!Object.keys(texts).length) this.note(NOTES.nothing);
+    else if (this.open(texts)) this.note(NOTES.read);
+    this.part.note.scrollIntoView({ block: "nearest" });
+  }
+
+  /** A link of this page. */
+  follow(detail) {
+    const texts = Object.fromEntries(PARTS.filter((name) => name in detail).map((name) => [name, detail[name]]));
+    if (!Object.keys(texts).length) return;
+    this.open({ ...textsOf(this.game), rounds: "", ...texts });
+  }
+
+  /** Python has set a match. */
+  hear() {
+    const texts = Object.fromEntries(PARTS.map((name) => [name, this.model.get(name)]));
+    const { game, fault } = gameOf(texts);
+    if (!game || fault || recordOf(textsOf(game)) === recordOf(textsOf(this.game))) return;
+    this.run += 1;
+    this.come(game.words.length ? game : begun(texts));
+    this.draw();
+  }
+
+  async share() {
+    const record = recordOf(textsOf(this.game));
+    const done = await share(record, CONTROLS.table);
+    if (done) this.note(say(SHARE[done], { line: lineToShare(record) }));
+  }
+
+  arrange(name) {
+    const game = agreedMatch(this.part, name, this.chance);
+    if (!game) {
+      this.note(NOTES.lacking);
+      return;
+    }
+    this.begin(game);
+    this.figure.scrollIntoView({ block: "nearest" });
+  }
+
+  measure() {
+    const persons = this.players.filter((seat) => isPerson(seat) && "AB".includes(seat.who));
+    const found = persons.map(({ who }) => ({ who, flicks: flicksOf(who) })).filter(({ flicks }) => flicks.length);
+    const told = found.map(({ who, flicks }) => keepFlicks(who, flicks.map(({ distance }) => distance)));
+    this.note(told.join(" ") || NOTES.few);
+  }
+
+  // ── how it is drawn ───────────────────────────────────────────────────────────────────
+
+  get nearest() {
+    return closest(restsOf(roundOf(this.game), this.game.unit, this.points));
+  }
+
+  zoomTo(zoom) {
+    this.zoom = zoom;
+    this.draw();
+  }
+
+  /** Bend down to the stones of a round that is over. */
+  async bendDown() {
+    const { run, nearest } = this;
+    const begins = performance.now();
+    for (let part = 0; part < 1 && !isCalm(); part = (performance.now() - begins) / BENDS) {
+      this.zoom = 1 + (nearest - 1) * part;
+      this.drawPicture();
+      await pause(16);
+      if (run !== this.run || !this.isNear) return;
+    }
+    this.zoomTo(nearest);
+  }
+
+  draw() {
+    const { part, now } = this;
+    const isHeld = [part.hand, part.go, ...part.ask.children].includes(document.activeElement);
+    this.drawPicture();
+    const said = caption(now);
+    if (this.words.textContent !== said) this.words.textContent = said;
+    this.drawScores();
+    this.drawHand();
+    this.drawButtons();
+    setSlider(part.aim, this.holding.aim.degrees);
+    setSlider(part.strength, this.holding.aim.strength);
+    this.drawAfter();
+    if (document.activeElement !== part.line) part.line.value = recordOf(textsOf(this.game));
+    if (isHeld) this.isWaitingForFocus = true;
+    if (this.isWaitingForFocus) this.passFocus();
+  }
+
+  /** A button that goes takes the focus with it: what can be done next gets it. */
+  passFocus() {
+    const { part } = this;
+    const next = [part.hand, part.ask.querySelector("button"), part.go].find((one) => one && !one.hidden);
+    if (next && document.activeElement !== next) next.focus({ preventScroll: true });
+    if (next) this.isWaitingForFocus = false;
+  }
+
+  drawHands(shaken) {
+    this.svg.innerHTML = fieldDrawn({ unit: this.game.unit, goal: goalSaid(this.game), rests: [], zoom: 1 }) + handsDrawn(this.players.map(({ who }) => who), shaken);
+  }
+
+  drawPicture() {
+    const { game, svg, now } = this;
+    svg.setAttribute("aria-label", pictureSaid(now));
+    if (!this.isGreeted || this.isParted) {
+      this.drawHands(this.isParted ? Infinity : 0);
+      return;
+    }
+    const isAimed = this.holder && this.part.fold.open;
+    const isFresh = game.wanted.want === "place" && !this.isNear;
+    const round = isFresh ? undefined : roundOf(game);
+    const place = game.wanted.want === "over" ? lastPlace(game) : this.placeOfThrow;
+    const aim = isAimed ? this.holding.aim : undefined;
+    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, rests: this.points, place, zoom: this.zoom, aim });
+  }
+
+  drawBar(height) {
+    const bar = this.svg.querySelector("[data-part=bar]");
+    if (bar) bar.innerHTML = height === undefined ? "" : barDrawn(height);
+  }
+
+  drawScores() {
+    const { game } = this;
+    const { wanted } = game;
+    const inHand = isOpen(game) || !game.winners.length ? { ...game.stones } : {};
+    if (isOpen(game)) for (const { player } of roundOf(game).stones) inHand[player] -= 1;
+    const turn = this.isGreeted && "player" in wanted ? wanted.player : undefined;
+    this.part.scores.innerHTML = scoresDrawn(game, { inHand, turn });
+  }
+
+  /** The stone in the hand: a button, from which a finger does not scroll the page. */
+  drawHand() {
+    const { holder, part, now } = this;
+    part.hand.hidden = !holder;
+    if (!holder) return;
+    const [x, y] = spot(this.placeOfThrow);
+    part.hand.style.cssText = `left:${(100 * x) / WIDE}%;top:${(100 * (y + RADIUS)) / HIGH}%;width:${(200 * HOLD) / WIDE}%`;
+    part.hand.dataset.who = holder;
+    part.hand.innerHTML = heldDrawn(holder);
+    part.hand.setAttribute("aria-label", stoneSaid(now, holder, this.holding.aim));
+  }
+
+  get goWords() {
+    const { want } = this.game.wanted;
+    if (!this.isGreeted) return this.players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
+    if (want === "over") return this.isParted ? CONTROLS.again : CONTROLS.part;
+    return this.isChoosing && !isPlaceAndThrow(this.game) ? say(CONTROLS.from, { place: metres(this.place) }) : CONTROLS.next;
+  }
+
+  drawButtons() {
+    const { part, game } = this;
+    const { wanted } = game;
+    const isAsked = this.isGreeted && !this.isMoving && wanted.want === "agree" && !this.botNext();
+    const asked = isAsked ? wanted.among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`) : [];
+    part.ask.innerHTML = isAsked ? `${asked.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>` : "";
+    keepKeys(part.ask.children);
+    part.go.hidden = this.isMoving || (this.isGreeted && (["throw", "agree"].includes(wanted.want) || Boolean(this.holder)));
+    part.go.textContent = this.goWords;
+    part.place.disabled = !this.isChoosing;
+    part.place.value = this.place;
+    part.place.setAttribute("aria-valuetext", `${metres(this.place)} m`);
+    for (const name of ["throw", "swing"]) part[name].disabled = !this.holder;
+  }
+
+  /** What was luck and what was choice, once a match is over; and the reader's hand, once it is known. */
+  drawAfter() {
+    const isOver = this.game.wanted.want === "over" && this.isGreeted;
+    const key = isOver ? recordOf(textsOf(this.game)) : "";
+    if (this.told === key) return;
+    this.told = key;
+    this.part.after.innerHTML = isOver ? this.afterFramed() : "";
+  }
+
+  afterFramed() {
+    const { lines, chapter } = afterwards(this.game, this.flicks.length >= ENOUGH);
+    const root = document.documentElement.dataset.content_root;
+    const to = root === undefined ? `<i>${chapter.title}</i>` : `<a href="${root}book/caillou/${chapter.page}.html">${chapter.title}</a>`;
+    const all = [...lines, `${chapter.words} ${to}.`].map((line) => `<li>${line}</li>`);
+    return `<ul>${all.join("")}</ul>${this.ownHand()}`;
+  }
+
+  ownHand() {
+    const hand = handOf(this.flicks.map(({ distance }) => distance));
+    const { law, holds, depends } = handSays(hand);
+    if (hand.count < ENOUGH_FLICKS) return hand.count ? `<p>${law.join(" ")}</p>` : "";
+    const listed = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
+    return `<details class="jeux-fold"><summary data-is="own">${OWN_HAND.summary}</summary><p>${law.join(" ")}</p>${handPicture(hand)}
+      <p>${OWN_HAND.holds}</p>${listed(holds)}<p>${OWN_HAND.depends}</p>${listed(depends)}</details>`;
+  }
+
+  // ── what it listens to ────────────────────────────────────────────────────────────────
+
+  listen(el) {
+    const { part, holding } = this;
+    const acts = {
+      go: () => this.go(),
+      undo: () => this.undo(),
+      share: () => this.share(),
+      read: () => this.read(),
+      agreed: () => this.arrange("agreed"),
+      measure: () => this.measure(),
+      throw: () => { if (this.holder) holding.throwAimed(); },
+      swing: () => { if (this.holder) holding.press(); },
+      forget: () => {
+        forgetFlicks();
+        this.note(NOTES.forgotten);
+      },
+      ...Object.fromEntries(Object.keys(ARRANGEMENT_WORDS).map((name) => [name, () => this.arrange(name)])),
+    };
+    for (const [name, act] of Object.entries(acts)) part[name].addEventListener("click", act);
+    part.line.addEventListener("keydown", ({ key }) => { if (key === "Enter") this.read(); });
+    part.ask.addEventListener("click", ({ target }) => { if ("agree" in target.dataset) this.agree(target.dataset.agree); });
+    part.place.addEventListener("input", () => this.choose(Number(part.place.value)));
+    part.aim.addEventListener("input", () => holding.set("degrees", Number(part.aim.value)));
+    part.strength.addEventListener("input", () => holding.set("strength", Number(part.strength.value)));
+    part.fold.addEventListener("toggle", () => this.draw());
+    this.svg.addEventListener("click", (event) => this.tap(event));
+    el.addEventListener("jeux:set", ({ detail }) => this.follow(detail));
+    this.shared.follow(PARTS, () => this.hear());
+  }
+}
+
+function render({ model, el }) {
+  const table = new Wallside(model, el);
+  table.listen(el);
+  if (table.isNear) table.zoom = table.nearest;
+  table.draw();
+  table.goOn();
+  return () => { table.run += 1; };
+}
+
+export default { render };

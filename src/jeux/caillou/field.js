@@ -1,0 +1,208 @@
+/* The picture of the field: 1 unit is 1 cm, the wall is above, and one may bend down to it. */
+import { BLUE, GREEN, ORANGE, PAPER, PURPLE, within } from "../trying/common.js";
+import { element, tenths } from "../trying/svg.js";
+import { centimetres, counted, lengthSaid } from "./counted.js";
+import { FIELD } from "./says.js";
+import { distanceOf, foot, MIDDLE, spot, WALL } from "./flick.js";
+
+/** @typedef {import("./flick.js").Point} Point */
+/** @typedef {import("./rules.js").Round} Round */
+/** How a point of the field lies in the picture. @typedef {(point: Point) => Point} Seen */
+/** What is to be seen. `rests` are where stones of this round were seen to come to rest; `zoom` is how far
+    one has bent down.
+    @typedef {{unit: string, goal?: string, round?: Round, rests: (Point | undefined)[], place?: number, zoom: number,
+      aim?: {degrees: number, strength: number}}} Scene */
+
+export const WIDE = 440;
+export const HIGH = 430;
+/** @type {Record<string, string>} */
+export const COLOURS = { A: BLUE, B: ORANGE, C: GREEN, D: PURPLE };
+const RIM = 11; // of a stone
+const RING = 15.5;
+const CLOSEST = 4; // times as large, when one bends down
+const BRICKS = 9; // how thick the wall is drawn
+const BAR = { x: 16, y: 180, wide: 18, high: 220 };
+
+/** @param {number} x @param {number} y @param {string} words @param {Record<string, string | number>} [more] */
+const text = (x, y, words, more = {}) => element("text", { x: tenths(x), y: tenths(y), ...more }, words);
+
+/** @param {string} d @param {Record<string, string | number | undefined>} [more] */
+const line = (d, more = {}) => element("path", { d, fill: "none", stroke: "currentColor", ...more });
+
+// ── where stones lie ────────────────────────────────────────────────────────────────────
+
+/** Where the stones of a round lie; a record tells distances alone, and those lie in a row that is made up.
+    @param {Round} round @param {string} unit @param {(Point | undefined)[]} seen @returns {Point[]} */
+export function restsOf({ stones }, unit, seen) {
+  return stones.map(({ distance }, k) => {
+    const down = distance === undefined ? 12 : centimetres(distance, unit);
+    return seen[k] ?? [70 + ((k * 137) % 300), WALL.y + down];
+  });
+}
+
+/** How far one bends down to the stones of a round, so that all are still seen.
+    @param {Point[]} rests */
+export function closest(rests) {
+  const fits = rests.flatMap(([x, y]) => [150 / Math.abs(x - MIDDLE), (y > WALL.y ? 265 : 30) / Math.abs(y - WALL.y)]);
+  return within(1, Math.min(...fits), CLOSEST);
+}
+
+/** @param {number} zoom @returns {Seen} */
+const bent = (zoom) => ([x, y]) => [MIDDLE + zoom * (x - MIDDLE), WALL.y + zoom * (y - WALL.y)];
+
+/** Where the middle of a stone is drawn: its rim is as far from the wall as the stone.
+    @param {Point} point @param {Seen} seen @returns {Point} */
+function beside(point, seen) {
+  const [x, y] = foot(point);
+  const [across, down] = seen(point);
+  const far = distanceOf(point);
+  const [right, below] = far ? [(point[0] - x) / far, (point[1] - y) / far] : [0, 1];
+  return [within(RIM, across + RIM * right, WIDE - RIM), within(RIM, down + RIM * below, HIGH - RIM)];
+}
+
+/** Where a stone on its way is drawn. @param {Point} point */
+export const moving = (point) => beside(point, bent(1));
+
+/** A stone: dashed if it has touched the wall, full and ringed if it is a point.
+    @param {string} player @param {Point} at @param {string} [look] */
+export function stoneDrawn(player, [x, y], look = "") {
+  const colour = COLOURS[player];
+  const [cx, cy] = [tenths(x), tenths(y)];
+  const isPoint = look === "point";
+  const rim = element("circle", { cx, cy, r: RIM, fill: isPoint ? colour : PAPER, stroke: colour, "stroke-width": 2.5, "stroke-dasharray": look === "out" ? "3 3" : undefined });
+  const ring = isPoint ? element("circle", { cx, cy, r: RING, fill: "none", stroke: colour, "stroke-width": 2 }) : "";
+  const letter = text(x, y + 5.3, player, { "text-anchor": "middle", style: `fill:${isPoint ? PAPER : "currentColor"}` });
+  return element("g", { class: look || undefined, "data-stone": player }, ring + rim + letter);
+}
+
+// ── what is measured ────────────────────────────────────────────────────────────────────
+
+/** The tape from a stone to the wall. @param {Point} rest @param {string} player @param {boolean} isPoint @param {Seen} seen */
+function tapeDrawn(rest, player, isPoint, seen) {
+  const [from, to] = [rest, foot(rest)].map((point) => seen(point).map(tenths).join(" "));
+  const look = { stroke: COLOURS[player], "stroke-width": isPoint ? 2 : 1, "stroke-dasharray": isPoint ? undefined : "2 4" };
+  return line(`M${from}L${to}`, look);
+}
+
+/** Distances at the right edge, where no stone hides them, each with a line to its stone.
+    @param {{at: Point, words: string}[]} labels */
+function labelsDrawn(labels) {
+  let last = 0;
+  return [...labels].sort((a, b) => a.at[1] - b.at[1]).map(({ at: [x, y], words }) => {
+    last = Math.max(last + 17, y + 5);
+    const leads = line(`M${tenths(x)} ${tenths(y)}L380 ${tenths(last - 5)}`, { opacity: 0.35 });
+    const behind = { "font-weight": 700, "text-anchor": "end", stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" };
+    return leads + text(437, last, words, behind);
+  }).join("");
+}
+
+/** The strip in front of the wall within which all stones of the scorer are points.
+    @param {number} far @param {number} zoom */
+function stripDrawn(far, zoom) {
+  const [left] = bent(zoom)([WALL.left, WALL.y]);
+  const [right] = bent(zoom)([WALL.right, WALL.y]);
+  return element("rect", { x: tenths(left), y: WALL.y, width: tenths(right - left), height: tenths(zoom * far), fill: "currentColor", opacity: 0.08 });
+}
+
+/** @param {Round} round @param {Scene} scene */
+function stonesDrawn(round, { unit, rests, zoom }) {
+  const seen = bent(zoom);
+  const { near, points, bests, limit } = counted(round);
+  const lie = restsOf(round, unit, rests);
+  const strip = limit < Infinity && points.size ? stripDrawn(centimetres(limit, unit), zoom) : "";
+  const tapes = near.map(({ at, player }) => tapeDrawn(lie[at], player, points.has(at), seen));
+  const told = near.filter(({ at }) => bests.has(at) || (points.has(at) && points.size < 7));
+  const labels = told.map(({ at, distance }) => ({ at: beside(lie[at], seen), words: lengthSaid(distance, unit) }));
+  /** @param {number} k @param {number | undefined} distance */
+  const look = (k, distance) => {
+    if (distance === undefined) return "out";
+    return points.has(k) ? "point" : "";
+  };
+  const drawn = round.stones.map(({ player, distance }, k) => ({ k, body: stoneDrawn(player, beside(lie[k], seen), look(k, distance)) }));
+  const last = round.stones.length - 1;
+  const isToc = last >= 0 && round.stones[last].distance === undefined && !round.result;
+  const [x, y] = isToc ? beside(lie[last], seen) : [0, 0];
+  const toc = isToc ? text(x + 17, y + 6, FIELD.toc, { "font-weight": 700 }) : "";
+  const above = drawn.sort((a, b) => Number(points.has(a.k)) - Number(points.has(b.k)));
+  return strip + tapes.join("") + above.map(({ body }) => body).join("") + toc + labelsDrawn(labels);
+}
+
+const ACROSS = 36.6; // from one stone to the next in the order
+const SHOWN = 12; // stones for which there is room
+
+/** Over the wall: the stones in their order, a bar under the points. @param {Round} round @param {string} unit */
+function orderDrawn(round, unit) {
+  const { near, points } = counted(round);
+  return near.slice(0, SHOWN).map(({ at, player, distance }, k) => {
+    const x = 18 + ACROSS * k;
+    const isPoint = points.has(at);
+    const bar = line(`M${tenths(x - 14)} 45h28`, { stroke: COLOURS[player], "stroke-width": 3 });
+    const far = text(x, 41, lengthSaid(distance, unit).split(" ")[0], { "text-anchor": "middle", style: "font-size:13px" });
+    return stoneDrawn(player, [x, 15], isPoint ? "point" : "") + far + (isPoint ? bar : "");
+  }).join("");
+}
+
+// ── the field ───────────────────────────────────────────────────────────────────────────
+
+/** The wall, and how far it is from it. @param {number} zoom */
+function groundDrawn(zoom) {
+  const lengths = zoom > 2 ? [25, 50, 75] : [100, 200, 300];
+  const marks = lengths.filter((far) => zoom * far < HIGH - WALL.y).map((far) => {
+    const y = WALL.y + zoom * far;
+    const words = zoom > 2 ? `${far} cm` : `${far / 100} m`;
+    return line(`M0 ${tenths(y)}H${WIDE}`, { opacity: 0.14 }) + text(4, y - 4, words, { opacity: 0.75 });
+  });
+  const [left] = bent(zoom)([WALL.left, 0]);
+  const [right] = bent(zoom)([WALL.right, 0]);
+  const x = Math.max(-9, left);
+  const width = Math.min(WIDE + 9, right) - x;
+  const bricks = element("rect", { class: "wall", x: tenths(x), y: WALL.y - BRICKS, width: tenths(width), height: BRICKS, fill: "currentColor" });
+  return marks.join("") + bricks;
+}
+
+/** From where all throw, and where a throw without a flick is aimed.
+    @param {number} place @param {Scene} scene */
+function placeDrawn(place, { zoom, aim }) {
+  const [x, y] = bent(zoom)(spot(place));
+  if (y > HIGH) return "";
+  const at = line(`M0 ${tenths(y)}H${WIDE}`, { "stroke-dasharray": "6 5", opacity: 0.55 })
+    + line(`M${x - 6} ${tenths(y - 6)}l12 12m0 -12l-12 12`, { "stroke-width": 2.5 })
+    + text(436, y - 5, `${(place / 100).toFixed(1)} m`, { "font-weight": 700, "text-anchor": "end" });
+  if (!aim) return at;
+  const turn = (aim.degrees * Math.PI) / 180;
+  const way = [aim.strength * Math.sin(turn), -aim.strength * Math.cos(turn)].map(tenths);
+  return at + line(`M${tenths(x)} ${tenths(y)}l${way.join(" ")}`, { "stroke-width": 2, "stroke-dasharray": "2 5" });
+}
+
+/** The bar that swings. @param {number} part */
+export function barDrawn(part) {
+  const { x, y, wide, high } = BAR;
+  const frame = element("rect", { x, y, width: wide, height: high, fill: PAPER, stroke: "currentColor", "stroke-width": 1.5 });
+  return frame + element("rect", { x, y: tenths(y + high * (1 - part)), width: wide, height: tenths(high * part), fill: "currentColor" });
+}
+
+/** @param {Scene} scene */
+export function fieldDrawn(scene) {
+  const { round, place, zoom, unit, goal } = scene;
+  const stones = round ? stonesDrawn(round, scene) : "";
+  const above = round?.result ? orderDrawn(round, unit) : text(4, 20, goal ?? "", { opacity: 0.75 });
+  const from = place === undefined ? "" : placeDrawn(place, scene);
+  const bar = element("g", { "data-part": "bar" }, ""); // drawn while it swings
+  return groundDrawn(zoom) + from + stones + above + bar;
+}
+
+/** By how much a ring of so many players is turned, so that it stands upright. */
+const TURNED = [0, 0, 0, Math.PI / 6, Math.PI / 4];
+
+/** All players, and the hands that are shaken so far: the complete graph, edge by edge.
+    @param {string[]} players @param {number} shaken */
+export function handsDrawn(players, shaken) {
+  /** @param {number} k @returns {Point} */
+  const at = (k) => {
+    const turn = TURNED[players.length] + (2 * Math.PI * k) / players.length;
+    return [MIDDLE - 110 * Math.cos(turn), 235 - 110 * Math.sin(turn)];
+  };
+  const pairs = players.flatMap((_, j) => players.slice(0, j).map((__, k) => [j, k]));
+  const hands = pairs.slice(0, shaken).map(([j, k]) => line(`M${at(j).map(tenths).join(" ")}L${at(k).map(tenths).join(" ")}`, { "stroke-width": 3 }));
+  return hands.join("") + players.map((player, k) => stoneDrawn(player, at(k), "point")).join("");
+}

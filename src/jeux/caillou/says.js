@@ -1,0 +1,331 @@
+/* What is said at the wall. Every sentence is whole; one and several are two sentences. */
+import { say } from "../trying/common.js";
+import { counted, lengthSaid } from "./counted.js";
+import { ENOUGH, isEcho } from "./bots.js";
+import { handshakes, isPlaceAndThrow, lastPlace, playerOf, playersOf, roundOf } from "./match.js";
+import { isPerson } from "./seats.js";
+
+/** @typedef {import("./record.js").Game} Game */
+/** @typedef {import("./seats.js").Seat} Seat */
+/** @typedef {import("./rules.js").Stone} Stone */
+/** What is on the table: the match, whether hands were shaken before it and after it, the place that a person
+    thinks of, that of a bot, and how many flicks of the reader there are.
+    @typedef {{game: Game, isGreeted: boolean, isParted: boolean, place: number, flicks: number}} Now */
+
+/** @type {Record<string, string>} */
+export const TITLE_WORDS = { madame: "Madame", monsieur: "Monsieur", mademoiselle: "Mademoiselle", docteur: "Docteur" };
+/** @type {Record<string, string>} */
+export const KIND_WORDS = { you: "a person", child: "the child", adult: "the adult", near: "Near", far: "Far", echo: "your echo", twice: "twice you" };
+
+/** @param {Seat} seat */
+export const nameOf = ({ title, who }) => `${TITLE_WORDS[title]} ${who}`;
+
+/** @param {string[]} names */
+const listed = (names) => names.join(", ");
+
+const GREETINGS = {
+  alone: "You are alone: there is nobody whose hand to shake.",
+  two: "Before the first stone the two players shake hands, call each other by their titles, and say vous (4).",
+  many: "Before the first stone every two of the {players} players shake hands (4.1): {hands} handshakes.",
+};
+
+const TURNS = {
+  begin: "À vous, {who}: hold your stone and flick it at the wall. Tap the field if you would rather begin from elsewhere.",
+  placeAndThrow: "{who}, you choose the place: tap the field, or stay where you are and flick.",
+  first: "À vous, {who}.",
+  worst: "À vous, {who}: you lie worst (4.5.2).",
+  bot: "{who} throws.",
+  choose: "{who}, you lie worst: choose from where all throw next (4.4).",
+  chooseFirst: "{who}, choose from where all throw (4.1).",
+  botChooses: "{who} lies worst, and chooses the place (4.4).",
+  botChoosesFirst: "{who} chooses the place (4.1).",
+};
+
+const RESTED = {
+  rests: "{who}: {far}.",
+  touched: [
+    "Toc! {who} has touched the wall: this stone does not count (4.3.1).",
+    "The wall has it: the stone of {who} does not count (4.3.1).",
+    "Nearer than near: {who} has touched the wall, and the stone does not count (4.3.1).",
+  ],
+};
+
+const SCORED = {
+  one: "{who} scores 1 point, and has {score}.",
+  several: "{who} scores {points} points, and has {score}.",
+  over: "{who} scores {points}, which is too many: {goal} must be reached exactly, so the score stays at {score} (4.6.1).",
+  nobody: "No stone counts, so nobody scores (4.3.2).",
+};
+
+/** @type {Record<string, string>} */
+const LEVEL = {
+  scorer: "{names} are level, so all must agree: whose stone is nearest, and scores? (4.3.2)",
+  chooser: "{names} are level, so all must agree: who chooses the place? (4.4)",
+  next: "{names} are level, so all must agree: who throws first? (4.5)",
+};
+
+const ENDS = {
+  one: "{who} wins after 1 round. It is time to shake hands again (4.7).",
+  several: "{who} wins after {rounds} rounds. It is time to shake hands again (4.7).",
+  alone: "You have thrown your stones, alone.",
+  cordial: "The goal was 0, an entente cordiale: everybody has won, and all shake hands (5).",
+  parted: "The hands are shaken, and nobody bears a grudge. {who} thanks you for the match.",
+  partedAlone: "You bow to the wall. It keeps its dignity.",
+};
+
+const ECHO = {
+  waits: "An echo needs {enough} flicks of yours: until then it throws as the child does.",
+};
+
+/** @param {Game} game */
+const isFirstRound = (game) => !game.rounds.length;
+
+/** Before hands are shaken. @param {Seat[]} players */
+function greeting(players) {
+  if (players.length === 1) return GREETINGS.alone;
+  const count = { players: players.length, hands: handshakes(players.length) };
+  return say(players.length === 2 ? GREETINGS.two : GREETINGS.many, count);
+}
+
+/** How a stone came to rest. @param {Game} game @param {Stone} stone @param {number} at */
+function restedSaid(game, { player, distance }, at) {
+  const who = nameOf(playerOf(game, player));
+  const { rests, touched } = RESTED;
+  if (distance === undefined) return say(touched[at % touched.length], { who });
+  return say(rests, { who, far: lengthSaid(distance, game.unit) });
+}
+
+const TOLD_AT_ONCE = 4; // stones at most
+
+/** The last stones: those of bots, and the person's before them. @param {Game} game */
+function lastStones(game) {
+  const round = roundOf(game);
+  if (!round) return [];
+  const { stones } = round;
+  const person = stones.findLastIndex(({ player }) => isPerson(playerOf(game, player)));
+  const from = Math.max(person, stones.length - TOLD_AT_ONCE, 0);
+  return stones.slice(from).map((stone, k) => restedSaid(game, stone, from + k));
+}
+
+/** What a round gave that is over. @param {Game} game */
+function scoreSaid(game) {
+  const { result } = roundOf(game) ?? {};
+  if (!result) return [];
+  const { scorer, points } = result;
+  if (!scorer) return [SCORED.nobody];
+  const score = game.scores[scorer];
+  const before = game.rounds[game.rounds.length - 2]?.scores?.[scorer] ?? 0;
+  const who = nameOf(playerOf(game, scorer));
+  const fields = { who, points, score, goal: game.goal };
+  if (points && score === before) return [say(SCORED.over, fields)];
+  return [say(points === 1 ? SCORED.one : SCORED.several, fields)];
+}
+
+/** Who chooses. @param {Now} now @param {string} player */
+function choosing({ game }, player) {
+  const seat = playerOf(game, player);
+  const who = nameOf(seat);
+  const isFirst = isFirstRound(game);
+  if (isPlaceAndThrow(game)) return say(isFirst ? TURNS.begin : TURNS.placeAndThrow, { who });
+  if (isPerson(seat)) return say(isFirst ? TURNS.chooseFirst : TURNS.choose, { who });
+  return say(isFirst ? TURNS.botChoosesFirst : TURNS.botChooses, { who });
+}
+
+/** Whose turn it is to throw. @param {Now} now @param {string} player */
+function throwing({ game }, player) {
+  const seat = playerOf(game, player);
+  const who = nameOf(seat);
+  if (!isPerson(seat)) return say(TURNS.bot, { who });
+  const thrown = roundOf(game).stones.some((stone) => stone.player === player);
+  return say(thrown && playersOf(game).length > 1 ? TURNS.worst : TURNS.first, { who });
+}
+
+/** How a match has ended. @param {Now} now */
+function ending({ game, isParted }) {
+  const players = playersOf(game);
+  const isAlone = players.length === 1;
+  if (isParted && isAlone) return ENDS.partedAlone;
+  const who = nameOf(playerOf(game, game.winners[0]));
+  if (isParted) return say(ENDS.parted, { who });
+  if (isAlone) return ENDS.alone;
+  if (game.goal === 0) return ENDS.cordial;
+  const rounds = game.rounds.length;
+  return say(rounds === 1 ? ENDS.one : ENDS.several, { who, rounds });
+}
+
+/** What is asked of the players. @param {Now} now */
+function asked(now) {
+  const { game } = now;
+  const { wanted } = game;
+  if (wanted.want === "over") return ending(now);
+  if (wanted.want === "agree") {
+    const names = wanted.among.map((one) => nameOf(playerOf(game, one)));
+    return say(LEVEL[wanted.about], { names: listed(names) });
+  }
+  return wanted.want === "place" ? choosing(now, wanted.player) : throwing(now, wanted.player);
+}
+
+/** The sentences over the picture. @param {Now} now */
+export function caption(now) {
+  const { game, isGreeted, isParted, flicks } = now;
+  const players = playersOf(game);
+  if (!isGreeted) return greeting(players);
+  if (isParted) return ending(now);
+  const waits = players.some(({ kind }) => isEcho(kind)) && flicks < ENOUGH && isFirstRound(game);
+  const before = waits ? [say(ECHO.waits, { enough: ENOUGH })] : [];
+  return [...before, ...lastStones(game), ...scoreSaid(game), asked(now)].join(" ");
+}
+
+const PICTURE = {
+  hands: "The players stand round, and shake hands.",
+  field: "The field from above, the wall at the top. All throw from {place} m.",
+  none: "No stone lies in the field.",
+  near: "Nearest first: {stones}.",
+  point: "{player} {far}, a point",
+  stone: "{player} {far}",
+  out: "Stones that touched the wall: {players}.",
+};
+
+/** The place of the round, or the one that is thought of. @param {Now} now */
+export function placeShown({ game, place }) {
+  return game.wanted.want === "place" ? place : lastPlace(game);
+}
+
+/** What a screen reader says of the picture. @param {Now} now */
+export function pictureSaid(now) {
+  const { game, isGreeted, isParted } = now;
+  if (!isGreeted || isParted) return PICTURE.hands;
+  const round = roundOf(game);
+  const words = [say(PICTURE.field, { place: metres(placeShown(now)) })];
+  if (!round?.stones.length) return [...words, PICTURE.none].join(" ");
+  const { near, points } = counted(round);
+  const stones = near.map(({ at, player, distance }) => {
+    return say(points.has(at) ? PICTURE.point : PICTURE.stone, { player, far: lengthSaid(distance, game.unit) });
+  });
+  if (near.length) words.push(say(PICTURE.near, { stones: listed(stones) }));
+  const out = round.stones.filter(({ distance }) => distance === undefined).map(({ player }) => player);
+  if (out.length) words.push(say(PICTURE.out, { players: listed(out) }));
+  return words.join(" ");
+}
+
+/** @param {number} place */
+export const metres = (place) => (place / 100).toFixed(place % 10 ? 2 : 1);
+
+// ── controls ────────────────────────────────────────────────────────────────────────────
+
+export const CONTROLS = {
+  shake: "Shake hands",
+  alone: "Begin",
+  from: "Throw from {place} m",
+  next: "Next round",
+  part: "Shake hands again",
+  again: "New match",
+  lots: "Draw lots",
+  undo: "Undo",
+  share: "Share",
+  left: "stones in hand: {left}",
+  place: "place, from the wall",
+  fold: "Players, goal, other throws",
+  aim: "to the right, degrees",
+  strength: "strength, cm of way",
+  swing: "Let a bar swing",
+  letGo: "Let go",
+  throw: "Throw as aimed",
+  seat: "player {who}",
+  nobody: "nobody",
+  title: "title of {who}",
+  stones: "stones of {who}",
+  goal: "points to win",
+  victory: "how to win",
+  unit: "measured in",
+  agree: "Agree on this, and begin",
+  line: "the match as one line; paste another",
+  read: "Open",
+  measure: "Measure these flicks",
+  forget: "Forget my flicks",
+  table: "Le jeu du caillou, to play",
+};
+
+/** @type {Record<string, string>} */
+export const VICTORIES = { "": "at least so many", exactly: "exactly so many" };
+/** @type {Record<string, string>} */
+export const UNIT_WORDS = { mm: "millimetres", cm: "centimetres, rounded down", dm: "decimetres, rounded down" };
+/** @type {Record<string, string>} */
+export const ARRANGEMENT_WORDS = {
+  brandelet: "Brandelet: to 2N + 1",
+  ducobu: "Ducobu: as many stones each as players",
+  cordial: "Entente cordiale: to 0",
+  flicks: "Thirty flicks, alone",
+};
+
+const STONE = "Stone of {who}, {place} m from the wall. Flick it; or press Space, and again when the bar stands high enough. Up and down arrows set a strength, now {strength} cm, left and right arrows an aim, now {degrees} degrees to the right; Enter throws so.";
+
+/** @param {Now} now @param {string} who @param {{strength: number, degrees: number}} aim */
+export function stoneSaid(now, who, { strength, degrees }) {
+  const place = metres(placeShown(now));
+  return say(STONE, { who: nameOf(playerOf(now.game, who)), place, strength, degrees });
+}
+
+/** What stands in the field itself. */
+export const FIELD = {
+  toc: "toc!",
+  one: "to 1 point",
+  several: "to {goal} points",
+  exactlyOne: "to exactly 1 point",
+  exactly: "to exactly {goal} points",
+};
+
+/** @param {Game} game */
+export function goalSaid({ goal, isExact }) {
+  if (goal === 1) return isExact ? FIELD.exactlyOne : FIELD.one;
+  return say(isExact ? FIELD.exactly : FIELD.several, { goal });
+}
+
+export const NOTES = {
+  down: "A stone is thrown, not put down (4.2): flick it, and let go while your finger moves.",
+  swings: "The bar swings: press again to let the stone go.",
+  thrown: "A stone that is thrown stays thrown: this game rests on fair play (4).",
+  nothingYet: "There is nothing to take back.",
+  read: "The match is laid out as it stands.",
+  nothing: "No match of this game is told there.",
+  lacking: "The match needs at least one player, and one stone in all (2).",
+  forgotten: "Your flicks are forgotten.",
+  few: "There is nothing to measure yet: flick some stones.",
+};
+
+/** Why a record cannot be read. @type {Record<string, string>} */
+export const FAULTS = {
+  stones: "“{word}” are no stones of one to four players, such as 3-3 (4.1).",
+  goal: "“{word}” is no number of points, at most 999 (4.1).",
+  victory: "“{word}” is no way to win: exactly, or nothing (4.6.1).",
+  unit: "“{word}” is no unit: mm, cm or dm (4.1).",
+  seats: "“{word}” does not seat these players, such as you-child.",
+  scorer: "“{word}” is none of those who are level and may score (4.3.2).",
+  chooser: "“{word}” is none of those who may choose the place (4.1, 4.4).",
+  next: "“{word}” is none of those who may throw next (4.1, 4.5).",
+  place: "“{word}” is no place from 1 to 999 cm (4.2).",
+  throw: "“{word}” is no stone of the player who is to throw, such as A173 or Ax (4.5).",
+  over: "“{word}” comes after the end of the match (4.6.1).",
+};
+
+const LONGEST_WORD = 30; // letters of what cannot be read, told again
+
+/** @param {import("./record.js").Fault} fault */
+export const faultSaid = ({ why, word }) => say(FAULTS[why], { word: word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word });
+
+/** Rules and limits of the table, for the fold. */
+export const ABOUT = [
+  "Everybody throws one stone first, the last scorer before the others; after that always whoever lies worst (4.5). A stone may pass beside the wall.",
+  "A place is a distance from the wall here, on the line through its middle. The wall is straight, so the rule book’s other points would give nothing that this line lacks.",
+  "A stone leaves the hand with 0.6 of the speed that your finger had in its last 80 milliseconds, and slides as on coarse grass: four times as far at twice the speed. Where it comes to rest follows your own law.",
+  "Child, adult, Near and Far are exponential, as in the chapters, and touch the wall once in ten throws. Your echo throws your own flicks again, and twice you the nearer of two of them: what the chapters say of one rate holds against these two whatever your law is.",
+  "Without a flick, a hand that errs by 6% of its speed throws for you. That is a law of this page, so these stones are not counted among your flicks.",
+  "This table prints no chance that is computed from mean distances.",
+];
+
+/** The reader's own hand. */
+export const OWN_HAND = {
+  summary: "Your hand",
+  holds: "What the chapters say that holds whatever your law is:",
+  depends: "What holds for exponential stones only:",
+};
