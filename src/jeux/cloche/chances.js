@@ -43,11 +43,13 @@ class Continuations {
   /** The outcomes of one throw, for all continuations. @param {number} throws before it */
   diceAfter(throws) {
     const chance = new Chance(FUTURE_SEEDS + this.seed * MOST_THROWS + throws);
-    return Uint8Array.from({ length: this.times }, () => {
+    const outcomes = new Uint8Array(this.times);
+    for (let number = 0; number < this.times; number += 1) {
       const way = chance.below(WAYS);
-      const points = POINTS_OF_THROW[way % POINTS_OF_THROW.length];
-      return points * KINDS + FIGURE_OF_THROW[Math.floor(way / POINTS_OF_THROW.length)];
-    });
+      const figure = FIGURE_OF_THROW[way % FIGURE_OF_THROW.length];
+      outcomes[number] = KINDS * POINTS_OF_THROW[Math.floor(way / FIGURE_OF_THROW.length)] + figure;
+    }
+    return outcomes;
   }
 
   /**
@@ -78,43 +80,54 @@ class Continuations {
   }
 
   /**
-   * The purses at the end of a continuation.
+   * Play one continuation to its end.
+   * @param {Int32Array} tokens of each purse and of the caisse; they are changed
    * @param {Game} game of the course
    * @param {number} thrown throws before it
    * @param {number} number of the continuation
    */
-  purses(game, thrown, number) {
-    const { players } = game;
-    const tokens = [...game.purses, game.left];
-    let seat = game.turn;
-    let opened = game.opened ? 1 : 0;
+  play(tokens, { players, turn, opened }, thrown, number) {
+    const { dice, moves } = this;
+    let seat = turn;
+    let open = opened ? 1 : 0;
     for (let throws = thrown; tokens[players] > 0; throws += 1) {
-      this.dice[throws] ??= this.diceAfter(throws);
-      const outcome = this.dice[throws][number];
-      const move = this.moveOf(tokens[players], seat, outcome, opened);
-      if (Math.floor(outcome / KINDS) > tokens[players]) opened = 1;
-      for (let k = 0; k <= players; k += 1) tokens[k] += this.moves[move + k];
-      seat = (seat + 1) % players;
+      dice[throws] ??= this.diceAfter(throws);
+      const outcome = dice[throws][number];
+      const move = this.moveOf(tokens[players], seat, outcome, open);
+      if (outcome >= KINDS * (tokens[players] + 1)) open = 1;
+      for (let k = 0; k <= players; k += 1) tokens[k] += moves[move + k];
+      seat = seat + 1 === players ? 0 : seat + 1;
     }
-    return tokens.slice(0, players);
   }
 
-  /** Each seat's share of the first place, by continuation. @param {Game} game @param {number} thrown */
+  /** Each seat's share of the first place in each continuation, these one after the other.
+      @param {Game} game @param {number} thrown */
   shares(game, thrown) {
-    return Array.from({ length: this.times }, (_, number) => {
-      const shares = new Float64Array(game.players);
-      const first = leaders(this.purses(game, thrown, number));
-      for (const seat of first) shares[seat] = 1 / first.length;
-      return shares;
-    });
+    const { players } = game;
+    const shares = new Float64Array(this.times * players);
+    const start = [...game.purses, game.left];
+    const tokens = new Int32Array(start);
+    const purses = tokens.subarray(0, players);
+    for (let number = 0; number < this.times; number += 1) {
+      tokens.set(start);
+      this.play(tokens, game, thrown, number);
+      const first = leaders([...purses]);
+      for (const seat of first) shares[number * players + seat] = 1 / first.length;
+    }
+    return shares;
   }
 }
 
 /** The games of a course after its sale: that before the first throw, and one after each throw. @param {Game} game */
 const playedIn = (game) => course(game).filter((now) => !isSale(now));
 
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mean of each seat's values, which are one after the other. @param {Float64Array} values @param {number} players */
+function meansBySeat(values, players) {
+  /** @type {number[]} */
+  const sums = new Array(players).fill(0);
+  for (let k = 0; k < values.length; k += 1) sums[k % players] += values[k];
+  return sums.map((sum) => (sum * players) / values.length);
+}
 
 /**
  * The probability with which each seat wins from here on, a shared first place in parts.
@@ -124,7 +137,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
  */
 export function chancesOf(game, seed, times) {
   const shares = new Continuations(game, seed, times).shares(game, playedIn(game).length - 1);
-  return game.purses.map((_, seat) => mean(shares.map((share) => share[seat])));
+  return meansBySeat(shares, game.players);
 }
 
 /**
@@ -136,21 +149,18 @@ export function chancesOf(game, seed, times) {
  * @returns {Generator<After>}
  */
 export function* chancesAlong(game, seed, times) {
-  const seats = [...game.purses.keys()];
+  const { players } = game;
   const continuations = new Continuations(game, seed, times);
-  /** @type {Float64Array[] | undefined} */
+  /** @type {Float64Array | undefined} */
   let before;
   for (const [throws, now] of playedIn(game).entries()) {
     const shares = continuations.shares(now, throws);
     const last = before ?? shares;
-    const changesOf = seats.map((seat) => shares.map((share, k) => share[seat] - last[k][seat]));
-    const changes = changesOf.map(mean);
-    yield {
-      throws,
-      chances: seats.map((seat) => mean(shares.map((share) => share[seat]))),
-      changes,
-      errors: changesOf.map((all, seat) => Math.sqrt(mean(all.map((one) => (one - changes[seat]) ** 2)) / times)),
-    };
+    const changed = shares.map((share, k) => share - last[k]);
+    const changes = meansBySeat(changed, players);
+    const squares = meansBySeat(changed.map((change) => change ** 2), players);
+    const errors = squares.map((square, seat) => Math.sqrt(Math.max(0, square - changes[seat] ** 2) / times));
+    yield { throws, chances: meansBySeat(shares, players), changes, errors };
     before = shares;
   }
 }
