@@ -5,7 +5,7 @@
 - `record`: a game as one line of text, as the table in the page writes it
 - `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
-- `theory`: the article's values, the inn, fair prices
+- `theory`: the article's values, the inn, fair prices, what to bid to win, the bill
 - `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
@@ -31,7 +31,7 @@ from jeux.cloche.chain import (
 from jeux.cloche.play import THROWS, faces, leaders, play, tell
 from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory import auberge, fair_prices, first_period
+from jeux.cloche.theory import auberge, bills, fair_prices, first_period, waiting_limits
 
 __getattr__ = lazily(__name__, "record", "pictures", "throws")
 
@@ -41,6 +41,7 @@ __all__ = [
     "THROWS",
     "Table",
     "auberge",
+    "bills",
     "faces",
     "fair_prices",
     "figure_probabilities",
@@ -58,4 +59,5 @@ __all__ = [
     "settle",
     "simulate",
     "tell",
+    "waiting_limits",
 ]

@@ -78,6 +78,15 @@ def lots(line: str) -> Lots:
     return _lots(parts, _number(parts, "tokens", _TOKENS, 999))
 
 
+def seats(line: str) -> list[str]:
+    """Return who plays, by seat.
+
+    >>> seats("seats=you-fair-wary&tokens=9")
+    ['you', 'fair', 'wary']
+    """
+    return _seats(parts_of(line, PARTS))
+
+
 def written(game: Game, lots: Lots | None = None, seats: Sequence[str] = ()) -> str:
     """Return the line of a game, which `read` takes.
 
@@ -312,4 +321,4 @@ def _fall_text(marks: Sequence[int], card: str | None) -> str:
     return ("".join(map(str, marks)) or "0") + figures
 
 
-__all__ = ["lots", "read", "written"]
+__all__ = ["lots", "read", "seats", "written"]
