@@ -5,7 +5,7 @@ import pytest
 from throws import run_after
 
 from jeux import cloche
-from jeux.cloche import CARDS, Table, record, theory
+from jeux.cloche import CARDS, Table, record
 from jeux.trying.scripts import joined_source
 
 SCRIPT = joined_source(
@@ -81,14 +81,14 @@ def test_fair_prices_in_a_sale_leave_the_caisse_for_which_they_are_fair():
 def test_the_limits_of_to_win_are_computed_by_the_library():
     limits = in_page("return LIMITS;")
     assert sorted(map(int, limits)) == [*range(3, 11)]
-    assert limits["6"] == [*theory.waiting_limits(6).values()]
+    assert limits["6"] == [*cloche.waiting_limits(6).values()]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", range(3, 11))
 def test_all_limits_of_to_win_are_computed_by_the_library(players):
     limits = in_page("return LIMITS;")
-    assert limits[str(players)] == [*theory.waiting_limits(players).values()]
+    assert limits[str(players)] == [*cloche.waiting_limits(players).values()]
 
 
 LIMITS_OF_ALL = """
@@ -189,7 +189,7 @@ def test_the_lines_of_a_bill_add_up_for_each_purse_and_over_all(games):
 
 def test_bills_are_those_of_the_library(games):
     for told in games[:12]:
-        for bill, exact in zip(told["bills"], theory.bills(told["line"]), strict=True):
+        for bill, exact in zip(told["bills"], cloche.bills(told["line"]), strict=True):
             assert {c["card"]: c["cost"] for c in bill["cards"]} == {
                 card: bought.cost for card, bought in exact.cards.items()
             }

@@ -5,7 +5,8 @@
 - `record`: a game as one line of text, as the table in the page writes it
 - `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
-- `theory`: the article's values, the inn, fair prices, what to bid to win, the bill
+- `theory`: the article's values, the inn, fair prices
+- `bidding`: how far to go if you want to win, and what a purse is made of at the end
 - `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
@@ -19,6 +20,7 @@ False; covariances, laws and fair prices are floats. Tables without credit are f
 """
 
 from jeux import lazily
+from jeux.cloche.bidding import bills, waiting_limits
 from jeux.cloche.chain import (
     figure_probabilities,
     gain_law,
@@ -31,7 +33,7 @@ from jeux.cloche.chain import (
 from jeux.cloche.play import THROWS, faces, leaders, play, tell
 from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
-from jeux.cloche.theory import auberge, bills, fair_prices, first_period, waiting_limits
+from jeux.cloche.theory import auberge, fair_prices, first_period
 
 __getattr__ = lazily(__name__, "record", "pictures", "throws")
 

@@ -1,5 +1,5 @@
 /* Up to which price each card wins as often as the best that may still be bought after it: as
-   theory.waiting_limits finds it, for 3 to 10 players with 25 tokens of stock each. */
+   bidding.waiting_limits finds it, for 3 to 10 players with 25 tokens of stock each. */
 
 /** By players, in the order of CARDS. @type {Record<number, number[]>} */
 export const LIMITS = {
