@@ -1,12 +1,12 @@
 /* After a game: whose purse came from what, the chapter that explains the largest part, and the race of chances,
    with every throw to look at again. */
-import { choices, list, setSlider } from "../trying/common.js";
+import { choices, list } from "../trying/common.js";
 import { billsOf } from "./bill.js";
 import { course, isSale } from "./game.js";
 import { RACE_HIGH, RACE_WIDE, raceDrawn } from "./race.js";
 import { isPerson } from "./acts.js";
 import { leaders } from "./rules.js";
-import { billLines, chapterOf, CONTROLS, seatNames, turningWords } from "./words.js";
+import { billLines, chapterOf, CONTROLS, seatNames, throwsMade, turningWords } from "./words.js";
 
 /** @param {import("../trying/common.js").Names} id */
 export const afterFramed = (id) => `<div class="jeux-cloche-after" data-is="after" hidden>
@@ -14,7 +14,7 @@ export const afterFramed = (id) => `<div class="jeux-cloche-after" data-is="afte
       <table><tbody data-is="bill"></tbody></table><p data-is="chapter"></p>
       <p data-is="turning"></p>
       <svg data-is="race" role="img" viewBox="0 0 ${RACE_WIDE} ${RACE_HIGH}" fill="currentColor" aria-label="${CONTROLS.race}"></svg>
-      <div class="jeux-cloche-seen"><label for="${id("seen")}">${CONTROLS.after}</label><input id="${id("seen")}" data-is="seen" type="range" min="0" step="1"><output for="${id("seen")}" aria-live="off"></output></div></div>`;
+      <input data-is="seen" type="range" min="0" step="1" aria-label="${CONTROLS.seen}"></div>`;
 
 export class After {
   /** @param {Record<string, any>} part the parts of the table's frame
@@ -54,7 +54,7 @@ export class After {
     part.whose.innerHTML = choices(seatNames(game.seats).map((name, seat) => [seat, name]));
     part.whose.value = String(Math.max(0, person));
     part.seen.max = String(this.games.length - 1);
-    setSlider(part.seen, this.games.length - 1);
+    part.seen.value = part.seen.max;
     this.race = this.games.map((now) => this.table.chancesAt(now));
     part.after.hidden = false;
     this.draw();
@@ -67,7 +67,7 @@ export class After {
     const rows = billLines(bill, game).map(([words, tokens]) => `<tr><th scope="row">${words}</th><td>${tokens}</td></tr>`);
     part.bill.innerHTML = rows.join("");
     this.drawChapter(chapterOf(bill, game, seat));
-    setSlider(part.seen, this.at);
+    part.seen.setAttribute("aria-valuetext", throwsMade(this.at));
     part.race.innerHTML = raceDrawn({
       chances: race,
       seat,

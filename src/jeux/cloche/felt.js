@@ -21,6 +21,7 @@ const CARD_HIGH = 28; // of a card in a hand
 const CARD_STEP = 22;
 const HAND_WIDE = 72; // of the middles of a whole hand
 const BESIDE_SEAT = 38;
+const HALF_OF_LETTER = 3.9; // half as wide as a letter of a name
 const STEPS = 32; // of a drawn way
 
 /** @type {(at: Point, size: number, words: string | number, more?: Record<string, string | number>) => string} */
@@ -140,8 +141,9 @@ function seatOnTable(game, seat, { names, chances, isFirst }) {
   const disc = { cx: tenths(x), cy: tenths(y), r: SEAT_RADIUS, fill: isFirst ? INK : PAPER, ...ringOf(game, seat) };
   const purse = text([x, y + (chances ? 2 : 6)], 18, plain(game.purses[seat]), { fill: ink, ...BOLD });
   const chance = chances ? text([x, y + 15], 12, percent(chances[seat]), { fill: isFirst ? PAPER : GREY }) : "";
-  const at = /** @type {Point} */ ([Math.min(Math.max(x, 48), WIDE - 48), y + (y > 300 ? 38 : -29)]);
   const bid = isSale(game) && game.call.seat === seat ? element("tspan", { ...BOLD, fill: BLUE }, ` ${game.call.price}`) : "";
+  const half = HALF_OF_LETTER * (names[seat].length + (isOut ? 5 : 3) * Number(isSale(game)));
+  const at = /** @type {Point} */ ([Math.min(Math.max(x, half), WIDE - half), y + (y > 300 ? 38 : -29)]);
   const words = text(at, 13.5, names[seat] + (isOut ? ": out" : bid));
   const whole = element("circle", disc) + purse + chance + words;
   return (isOut ? element("g", { opacity: 0.6 }, whole) : whole) + handDrawn(game, seat, spot);

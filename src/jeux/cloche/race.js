@@ -1,7 +1,7 @@
 /* The race of chances: how likely each seat was to win after each throw. */
 import { BLUE, GREY, ORANGE } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
-import { CONTROLS, RACE } from "./words.js";
+import { RACE, throwsMade } from "./words.js";
 
 export const RACE_WIDE = 360;
 export const RACE_HIGH = 128;
@@ -47,6 +47,6 @@ export function raceDrawn(race) {
   const axes = element("path", { d: `M0 ${FOOT}H${RACE_WIDE}M0 ${TOP}H${RACE_WIDE}`, stroke: GREY, opacity: 0.5 });
   const x = across(race.at, race);
   const now = element("circle", { cx: tenths(x), cy: tenths(height(race.chances[race.at][race.seat])), r: 5, fill: BLUE });
-  const scale = label(0, TOP - 3, RACE.full, "start", GREY) + label(0, FOOT + 15, RACE.start, "start", GREY);
-  return axes + scale + label(RACE_WIDE, FOOT + 15, CONTROLS.after, "end", GREY) + innDrawn(race) + curves.join("") + now;
+  const scale = label(0, TOP - 3, RACE.full, "start", GREY) + label(0, FOOT + 15, RACE.none, "start", GREY);
+  return axes + scale + label(RACE_WIDE, FOOT + 15, throwsMade(race.at), "end", GREY) + innDrawn(race) + curves.join("") + now;
 }

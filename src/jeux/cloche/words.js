@@ -34,7 +34,7 @@ export const CONTROLS = {
   line: "A game to paste: a record or a link",
   read: "Open it",
   title: "Cloche et Marteau",
-  after: "throws made",
+  seen: "Look at the game after a throw",
   whose: "The bill of",
   race: "How likely each seat is to win, after each throw",
 };
@@ -275,7 +275,10 @@ export function refusal({ game }, word, why) {
 
 // ── after a game ────────────────────────────────────────────────────────────────────────
 
-export const RACE = { opens: "the inn opens", full: "certain", start: "0" };
+export const RACE = { opens: "the inn opens", full: "sure to win", none: "sure to lose" };
+
+/** @param {number} count */
+export const throwsMade = (count) => (count === 1 ? "1 throw made" : `${count} throws made`);
 
 /** @type {Sentences} */
 const BILL = {
