@@ -39,8 +39,11 @@ class Table:
               new CustomEvent('jeux:set', { bubbles: true, detail }))""", texts
         )  # fmt: skip
 
+    def fold(self, is_open):
+        self.root.locator("details").evaluate("(fold, is) => { fold.open = is; }", is_open)
+
     def paste(self, text):
-        self.part("more").evaluate("summary => { summary.parentElement.open = true; }")
+        self.fold(True)
         self.part("line").fill(text)
         self.press("read")
 
@@ -48,6 +51,8 @@ class Table:
         """Pass until all cards are sold."""
         while self.part("pass").is_visible():
             self.press("pass")
+            if self.note:  # the last one takes the card
+                self.press("one")
 
     def play(self):
         """Throw to the end."""
@@ -93,7 +98,7 @@ def test_a_phone_shows_whose_turn_it_is_what_is_for_sale_and_what_to_press(table
     assert table.buttons == ["Pass", "Bid 0", "Bid 5", "Stay in"]
     boxes = [button.bounding_box() for button in table.root.locator("button:visible").all()]
     assert all(box["y"] + box["height"] < 800 and box["height"] >= 44 for box in boxes)
-    table.press("more")
+    table.fold(True)
     assert table.page.evaluate("() => document.documentElement.scrollWidth") <= 390
     small = table.page.evaluate("""() => [...document.querySelectorAll(
         'button, summary, textarea, select, input:not([type=checkbox])')]
@@ -102,7 +107,7 @@ def test_a_phone_shows_whose_turn_it_is_what_is_for_sale_and_what_to_press(table
     assert small == []
     for theme in ("light", "dark"):
         assert serious(table.page, theme) == []
-    table.press("more")
+    table.fold(False)
 
 
 def test_it_looks_alike_before_its_script_lives(table):
@@ -111,10 +116,11 @@ def test_it_looks_alike_before_its_script_lives(table):
       const { still } = await import('/widget.js');
       const area = document.createElement('div');
       area.innerHTML = still(model.state, 'x');
-      return ['figcaption', 'svg', '.jeux-cloche-row'].map(part =>
-        [area, document].map(where => where.querySelector(part).innerHTML.replace(/=""/g, '')));
+      const own = / (class|data-lm-\\S*)=".*?"/g;
+      return ['figcaption', 'svg', '.jeux-cloche-row'].map(part => [area, document].map(
+        where => where.querySelector(part).innerHTML.replace(own, '')));
     }"""):
-        assert re.sub(r"-\w+-(?=most)|class=\"\" ?", "", still) == re.sub(r" ?class=\"\"", "", living)
+        assert still == living
 
 
 # a game
@@ -124,19 +130,20 @@ def test_a_whole_game_by_the_keyboard_alone(table):
     table.link(seed="11")
     page = table.page
     table.part("one").focus()
-    acts = 0
+    names = []
     while table.buttons[0] != "New game":
-        name = page.evaluate("() => document.activeElement.dataset.is")
-        assert name in ("one", "throw", "inn", "end", "skip"), (name, table.caption)
-        assert page.evaluate("() => document.activeElement.checkVisibility()")
         before = table.line, table.caption
-        page.keyboard.press("Enter" if acts % 2 else "Space")
+        page.keyboard.press("Space" if len(names) % 2 else "Enter")
         assert (table.line, table.caption) != before
-        acts += 1
-        if acts > 8 and table.part("pass").is_visible():
-            page.keyboard.press("Shift+Tab")
-            page.keyboard.press("Enter")
-            page.evaluate("() => document.querySelector('[data-main]').focus()")
+        focus = (
+            "() => [document.activeElement.dataset.is, document.activeElement.checkVisibility()]"
+        )
+        name, is_seen = page.evaluate(focus)
+        assert is_seen
+        names.append(name)
+        if len(names) == 3:
+            page.keyboard.press("Shift+Tab")  # from a bid to a pass
+    assert {"one", "pass", "throw", "fresh"} <= {*names} <= {"one", "pass", "throw", "end", "fresh"}
     game = table.game
     assert game.left == 0
     assert f"with {max(game.purses)} tokens" in table.caption
@@ -193,14 +200,17 @@ def test_a_half_played_game_goes_on_with_the_same_dice(table):
     table.play()
     assert table.line == whole
     table.press("undo")
-    assert not table.game.left == 0
+    assert table.game.left > 0
 
 
 def test_a_bid_that_cannot_be_is_answered_by_the_rule(table):
     table.link(seed="11")
     table.press("five")
-    for number, words in [("3", "or more: the highest bidder buys (rule 4)"), ("999", "purse holds 60"),
-                          ("<b>", "A bid is a whole number")]:  # fmt: skip
+    for number, words in [
+        ("3", "or more: the highest bidder buys (rule 4)"),
+        ("999", "purse holds 60"),
+        ("<b>", "A bid is a whole number"),
+    ]:
         table.part("most").fill(number)
         before = table.line
         table.part("most").press("Enter")
@@ -233,7 +243,7 @@ def test_several_people_have_names_and_the_page_counts_their_game_once(table):
     table.link(seats="you-fair-wary", seed="1")
     table.page.evaluate("""() => { window.counted = [];
       document.addEventListener('jeux:played', ({ detail }) => counted.push(detail)); }""")
-    table.press("more")
+    table.fold(True)
     table.part("people").fill("2")
     table.part("people").dispatch_event("change")
     table.part("names").fill("Zoë, <b>Bo</b>")
@@ -246,19 +256,21 @@ def test_several_people_have_names_and_the_page_counts_their_game_once(table):
     table.play()
     table.part("seen").fill("0")
     assert table.page.evaluate("() => counted") == ["cloche"]
-    table.press("more")
+    table.fold(False)
 
 
 # what may come
 
 
+TWO_NUMBERS = "seats=you-fair-wary&tokens=9&stock=30"
 HOSTILE = [
-    "seats=you-fair", "seats=you-fair-wary&tokens=9999&stock=30", "<img src=x onerror=alert(1)>",
-    "seats=<script>alert(1)</script>&tokens=9&stock=9", "seats=you-fair-wary&tokens=9&stock=30&sales=p.p.p",
-    "seats=you-fair-wary&tokens=9&stock=30&throws=1", "seats=you-fair-wary&tokens=9&stock=30&seed=-1",
-    "seats=you-fair-wary&tokens=9&stock=30&sales=" + "0-999." * 3000, "__proto__=1", "%", "#", "\0",
-    "seats=constructor-__proto__-you", "javascript:alert(1)", "seats=you-fair-wary&tokens=9&stock=30&sales=9-1",
-    "seats=you-fair-wary&tokens=9&stock=30&sales=0.p.p,0.p.p,0.p.p,0.p.p,0.p.p&throws=7",
+    *("seats=you", "seats=you-fair-wary&tokens=9999&stock=30", "seats=constructor-__proto__-you"),
+    *("<img src=x onerror=alert(1)>", "seats=<script>alert(1)</script>&tokens=9&stock=9"),
+    *("javascript:alert(1)", "__proto__=1", "%", "#", "\0"),
+    *(f"{TWO_NUMBERS}&{more}" for more in (
+        *("sales=p.p.p", "throws=1", "seed=-1", "sales=9-1", "sales=" + "0-999." * 3000),
+        "sales=0.p.p,0.p.p,0.p.p,0.p.p,0.p.p&throws=7",
+    )),
 ]  # fmt: skip
 
 
@@ -270,12 +282,14 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(table):
         table.paste(line)
         said = table.part("unread").text_content()
         assert 10 < len(said) < 250, (line, said)
-        table.link(**dict(pair.partition("=")[::2] for pair in line.split("&")[1:] or ["sales=x"]))
+        table.link(**dict(pair.partition("=")[::2] for pair in line.split("&")))
         assert table.line == before, line
     assert table.root.locator("img, script, b").count() == 0
 
 
-LARGE = "seats=a-fair-towin-wary-cursed-jequier-cautious-fair-fair-wary&tokens=999&stock=9999&seed=1"
+LARGE = (
+    "seats=a-fair-towin-wary-cursed-jequier-cautious-fair-fair-wary&tokens=999&stock=9999&seed=1"
+)
 
 
 def test_the_largest_table_is_played_without_a_wait(table):
@@ -288,29 +302,36 @@ def test_the_largest_table_is_played_without_a_wait(table):
 
 # a child presses everywhere: 1,000 acts, each somewhere else
 
-CHILD = """async ({ acts, seed }) => {
+CHILD = """({ acts, seed }) => {
   let state = seed;
   const below = n => { state = (state * 48271) % 2147483647; return state % n; };
   const root = document.querySelector('.jeux-cloche');
-  const texts = ['', '7', '30', '-1', 'x', '99999', 'ann bob', '<i>', 'seats=a-b-fair&tokens=9&stock=9'];
+  const texts = ['', '7', '30', '-1', 'x', '99999', 'ann bob', '<i>',
+    'seats=a-b-fair&tokens=9&stock=9'];
+  const kinds = 'button, input, select, textarea, .act, svg';
+  const isThere = part => part.checkVisibility() && !part.disabled && part.dataset.is !== 'share';
+  const isChosen = part => isThere(part) && (part.type !== 'range' || !below(4));
+  const tell = (part, ...names) => names.forEach(
+    name => part.dispatchEvent(new Event(name, { bubbles: true })));
   for (let k = 0; k < acts; k += 1) {
-    const parts = [...root.querySelectorAll('button, input, select, textarea, .act, svg')].filter(
-      part => part.checkVisibility() && !part.disabled && part.dataset.is !== 'share');
+    const parts = [...root.querySelectorAll(kinds)].filter(isChosen);
     const part = parts[below(parts.length)];
     if (part.matches('button, .act, svg, [type=checkbox]')) {
       part.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     } else if (part.matches('select')) {
       part.selectedIndex = below(part.options.length);
-      part.dispatchEvent(new Event('change', { bubbles: true }));
+      tell(part, 'change');
     } else {
-      const range = part.type === 'range';
-      part.value = range ? Number(part.min) + below(Number(part.max) - Number(part.min) + 1) : texts[below(texts.length)];
-      for (const event of ['input', 'change']) part.dispatchEvent(new Event(event, { bubbles: true }));
+      const [least, most] = [Number(part.min), Number(part.max)];
+      const isRange = part.type === 'range';
+      part.value = isRange ? least + below(most - least + 1) : texts[below(texts.length)];
+      tell(part, 'input', 'change');
       part.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     }
     const main = root.querySelector('[data-main]');
     if (!main.checkVisibility() || main.disabled) return `a dead end after ${k}`;
-    if (/undefined|NaN|null|\\{/.test(root.querySelector('figcaption').textContent)) return root.textContent;
+    const words = root.querySelector('figcaption').textContent;
+    if (/undefined|NaN|null|\\{/.test(words)) return words;
   }
   return '';
 }"""
@@ -318,7 +339,7 @@ CHILD = """async ({ acts, seed }) => {
 
 def test_a_child_who_presses_everywhere_meets_no_error_and_no_dead_end(table):
     table.link(seats="you-fair-wary-towin", seed="2")
-    table.part("more").evaluate("summary => { summary.parentElement.open = true; }")
+    table.fold(True)
     assert table.page.evaluate(CHILD, {"acts": 1000, "seed": 1922}) == ""
     assert table.page.errors == []
 

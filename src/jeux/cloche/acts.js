@@ -20,8 +20,8 @@ const TOKENS_A_SEAT = 10;
 const FEW = 4; // so few players can buy several cards, and want more tokens
 const TOKENS_OF_FEW = 60;
 export const SEEDS = 10 ** 9; // 0 … 10⁹ − 1
-const SEEDS_OF_DICE = 2 ** 50; // other chances of a table begin elsewhere
-const MOST_THROWS = 10_000; // of one game, as many as a record can hold
+const SEEDS_OF_DICE = 2 ** 51; // other chances of a table begin elsewhere
+const THROWS_OF_A_RECORD = 10_000; // of one game, as many as a record can hold
 const SIDES = 6;
 
 export const YOU = "you";
@@ -98,7 +98,7 @@ export function throwsOf(game) {
 
 /** How the dice of a seed fall at a throw. @param {number} seed @param {number} number */
 export function fallAt(seed, number) {
-  const chance = new Chance(SEEDS_OF_DICE + seed * MOST_THROWS + number);
+  const chance = new Chance(SEEDS_OF_DICE + seed * THROWS_OF_A_RECORD + number);
   const shows = () => chance.below(SIDES) === 0;
   const marks = MARKS.filter(shows);
   const bell = shows() ? 1 : 0;
@@ -126,8 +126,8 @@ export function stepBack({ game, seed }) {
 export const textsOfTable = ({ game, seed }) => textsOf(game, seed);
 
 /** The table that the parts of a record tell, or the first fault; a seed that they leave out is `seed`.
-    @param {Texts} texts @param {number} seed @returns {{table?: Table, fault?: import("./record.js").Fault}} */
-export function tableOf(texts, seed) {
+    @param {Texts} texts @param {number} [seed] @returns {{table?: Table, fault?: import("./record.js").Fault}} */
+export function tableOf(texts, seed = 0) {
   const { game, fault } = gameOf(texts);
   if (fault || !game) return { fault };
   return { table: { game, seed: texts.seed ? Number(texts.seed) : seed } };

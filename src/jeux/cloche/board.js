@@ -4,7 +4,7 @@
 import { keepKeys, names, parts, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, isCalm, lineToShare, partsOf, Past, recordOf, SHARE, share, tellPlayed } from "../trying/table.js";
 import { answered, cast, goesOn, isAsked, isOpen, isPerson, isThrowing, laid, laidAgain, SEEDS, seatsFor, speak, stayIn, stepBack, tableOf, textsOfTable, tokensFor, YOU } from "./acts.js";
-import { After } from "./after.js";
+import { Afterwards } from "./after.js";
 import { mindOf } from "./bots.js";
 import { chancesOf } from "./chances.js";
 import { movesOf, tableDrawn, TOKEN } from "./felt.js";
@@ -40,6 +40,7 @@ class Board {
     this.chances = new WeakMap(); // by game
     this.seed = freshSeed();
     this.table = this.fromPython();
+    this.own = textsOfTable(laidAgain(this.table)); // what a link leaves out
     el.insertAdjacentHTML("beforeend", framed(names("cloche"), this.table));
     this.root = el.lastElementChild;
     this.part = parts(this.root);
@@ -47,7 +48,7 @@ class Board {
     this.figure = this.root.querySelector("figure");
     this.svg = this.root.querySelector("svg");
     this.words = this.root.querySelector("figcaption");
-    this.after = new After(this.part, { look: (game) => this.look(game), chancesAt: (game) => this.chancesAt(game) });
+    this.after = new Afterwards(this.part, (game) => this.look(game));
     speaksAlone(this.words);
   }
 
@@ -294,10 +295,10 @@ class Board {
   follow(detail) {
     const texts = partsOf(recordOf(detail), PARTS);
     if (!Object.keys(texts).length) return;
-    const own = textsOfTable(laidAgain(this.fromPython()));
+    const { own } = this;
     const players = texts.seats?.split("-").length;
     const usual = players ? textsOfTable(laid(seatsFor([], players), tokensFor(players), 0)) : own;
-    const { table, fault } = tableOf({ ...own, tokens: usual.tokens, stock: usual.stock, ...texts }, this.seed);
+    const { table, fault } = tableOf({ ...own, tokens: usual.tokens, stock: usual.stock, ...texts });
     if (table) this.put(table);
     else this.tell(this.unreadWords(fault));
   }
@@ -420,7 +421,7 @@ function render({ model, el }) {
   board.goOn();
   return () => {
     board.stop();
-    board.after.stop();
+    board.after.hide();
   };
 }
 

@@ -1,4 +1,4 @@
-"""The table in the page: the sale and the throws, with people, and with bots that follow the book."""
+"""The table in the page: a sale and a game, with people and with bots that follow the book."""
 
 from __future__ import annotations
 

@@ -298,13 +298,13 @@ function ofCards({ cards }) {
   return { worth, cost, gain: worth - cost };
 }
 
-/** The lines of a bill: what, and how many tokens. @param {import("./bill.js").Bill} bill @param {Game} game
+/** The lines of a bill: what, and how many tokens. @param {import("./bill.js").Bill} bill
     @returns {[string, string][]} */
-export function billLines(bill, game) {
+export function billLines(bill) {
   const { worth, cost, gain } = ofCards(bill);
   const cards = bill.cards.length ? say(BILL.cards, { worth: worth.toFixed(1), cost }) : BILL.none;
   return [
-    [BILL.received, signed(game.tokens)],
+    [BILL.received, signed(bill.received)],
     [BILL.share, signed(bill.share)],
     [cards, signed(gain)],
     [BILL.seat, signed(bill.seat)],
@@ -331,4 +331,27 @@ export function chapterOf(bill) {
   return gain < 0 ? CHAPTERS.paid : CHAPTERS.bought;
 }
 
-export const turningWords = () => "";
+/** Which throw changed a chance most. @type {Sentences} */
+const SWINGS = {
+  rose: "Throw {throws} changed most: it raised {whose} chance to win by {size} percentage points.",
+  fell: "Throw {throws} changed most: it lowered {whose} chance to win by {size} percentage points.",
+  rival: "No throw stands out: throw {throws} changed a chance by {size} percentage points, and one more throw by about as much.",
+  rivals: "No throw stands out: throw {throws} changed a chance by {size} percentage points, and {rivals} more throws by about as much.",
+  none: "No throw changed a chance so much that it is clear of the noise of this computation.",
+};
+
+/** @param {Game} game @param {number} seat */
+const whoseOf = (game, seat) => (isYou(game, seat) ? "your" : `${seatNames(game.seats)[seat]}’s`);
+
+/** @param {import("./chances.js").Swing | undefined} swing */
+function kindOfSwing(swing) {
+  if (!swing) return "none";
+  if (swing.rivals) return swing.rivals > 1 ? "rivals" : "rival";
+  return swing.change > 0 ? "rose" : "fell";
+}
+
+/** @param {import("./chances.js").Swing | undefined} swing @param {Game} game */
+export function swingWords(swing, game) {
+  const fields = swing && { ...swing, whose: whoseOf(game, swing.seat), size: Math.round(Math.abs(100 * swing.change)) };
+  return say(SWINGS[kindOfSwing(swing)], fields ?? {});
+}
