@@ -6,6 +6,7 @@
 - `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
+- `bidding`: how far to go if you want to win, and what a purse is made of at the end
 - `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table; `board`:
   `ClocheBoard`, to play on the page
 
@@ -22,6 +23,7 @@ False; covariances, laws and fair prices are floats. Tables without credit are f
 from typing import TYPE_CHECKING
 
 from jeux import lazily
+from jeux.cloche.bidding import bills, waiting_limits
 from jeux.cloche.chain import (
     figure_probabilities,
     gain_law,
@@ -48,6 +50,7 @@ __all__ = [
     "ClocheBoard",
     "Table",
     "auberge",
+    "bills",
     "faces",
     "fair_prices",
     "figure_probabilities",
@@ -65,4 +68,5 @@ __all__ = [
     "settle",
     "simulate",
     "tell",
+    "waiting_limits",
 ]

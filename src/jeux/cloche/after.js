@@ -26,6 +26,14 @@ export class Afterwards {
   /** @param {Record<string, any>} part of the table's frame @param {(game: import("./game.js").Game) => void} look */
   constructor(part, look) {
     this.part = part;
+    /** @type {import("./game.js").Game | undefined} */
+    this.game = undefined;
+    /** Those after the sale. @type {import("./game.js").Game[]} */
+    this.games = [];
+    /** @type {import("./bill.js").Bill[]} */
+    this.bills = [];
+    /** @type {import("./chances.js").After[]} */
+    this.along = [];
     part.whose.addEventListener("change", () => this.draw());
     part.seen.addEventListener("input", () => {
       this.drawRace();
@@ -47,7 +55,7 @@ export class Afterwards {
     this.part.after.hidden = true;
   }
 
-  /** A game is over. @param {any} game @param {any} gains @param {number} seed */
+  /** A game is over. @param {import("./game.js").Game} game @param {import("./worth.js").Gains[]} gains @param {number} seed */
   show(game, gains, seed) {
     if (this.game === game) return;
     this.hide();
@@ -68,13 +76,13 @@ export class Afterwards {
     this.draw();
   }
 
-  /** Take the chances one after the other, and answer the page in between. @param {Generator<any>} chances */
+  /** Take the chances one after the other, and answer the page in between. @param {Generator<import("./chances.js").After>} chances */
   compute(chances) {
     const end = performance.now() + SLICE;
     while (performance.now() < end) {
       const { done, value } = chances.next();
       if (done) {
-        this.part.swing.textContent = swingWords(swingOf(this.along), this.game);
+        this.part.swing.textContent = swingWords(swingOf(this.along), this.games[0]);
         this.drawRace();
         return;
       }
@@ -94,12 +102,13 @@ export class Afterwards {
 
   /** Draw the curves, once all chances are there. */
   drawRace() {
-    const { part, game, games, along, at, seat } = this;
+    const { part, games, along, at, seat } = this;
     part.seen.setAttribute("aria-valuetext", throwsMade(at));
     const isWhole = along.length === games.length;
     const chances = along.map((after) => after.chances);
+    const [winner] = leaders(games[games.length - 1].purses);
     const opened = games.findIndex((now) => now.opened);
-    part.race.innerHTML = isWhole ? raceDrawn({ chances, seat, winner: leaders(game.purses)[0], opened, at }) : "";
+    part.race.innerHTML = isWhole ? raceDrawn({ chances, seat, winner, opened, at }) : "";
   }
 
   /** @param {{words: string, page: string, title: string}} chapter */

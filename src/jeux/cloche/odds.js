@@ -10,9 +10,10 @@ export const POINTS_OF_THROW = MARKS.reduce(
 );
 export const MOST_POINTS = Math.max(...POINTS_OF_THROW);
 
+const WAYS_TO_POINTS = new Array(MOST_POINTS + 1).fill(0);
+for (const points of POINTS_OF_THROW) WAYS_TO_POINTS[points] += 1;
 /** The probability of each number of points, 0 to 21. @type {number[]} */
-export const POINT_CHANCES = new Array(MOST_POINTS + 1).fill(0);
-for (const points of POINTS_OF_THROW) POINT_CHANCES[points] += 1 / POINTS_OF_THROW.length;
+export const POINT_CHANCES = WAYS_TO_POINTS.map((count) => count / POINTS_OF_THROW.length);
 
 /** The cards that can stand in for a player, and none. @type {(string | undefined)[]} */
 export const FIGURES = [undefined, CARDS[0], CARDS[1], CARDS[2]];

@@ -33,6 +33,17 @@ Lots: TypeAlias = list[tuple[str, list[tuple[int, int]]]]
 PARTS = ("seats", "tokens", "stock", "seed", "sales", "throws")
 PASS = "p"
 
+SAMPLE = (
+    "seats=you-fair-wary-jequier-cursed-towin&tokens=60&stock=150"
+    "&sales=0-33.p.p.34.p.35.p.36.p,0-28.p.29-32.p.33.p.34-35.p.p,0-2.p.p.3-7.p.p.p,"
+    "0-2.p.3-25.p.26-41.p.42-46.p.47-49.p,0-1.p.2-3.p.4-5.p.6-27.p.28-36.p"
+    "&throws=5.6.2.1.16.6.123.134.0.0.0.0.0.0.0.0.124.16.346.0c.6m.0.46.0c.1.6c.3m.0.1c.456."
+    "35c.2.0m.1c.1c.0c.0.1246.3.0c.35.14.0.46.14c.3c.0.56.14.236c.3.1cm.2.0.1.0.1.16."
+    "1.12c.4.6.0.0.0.0m.0.14.6.0m.5.0m.0.0.35.0.6m.1.2.25m.0.15.6.35c.0.26m.1m.1c.2c."
+    "6.0.0.1cm.0.3.36cm.3.1.0cm.13m.5.4.6.3456.1346.245.4.36.0.0m.2"
+)
+"""A game of six, against bots that follow five chapters, as the table writes it."""
+
 _SEATS = re.compile(r"[a-z]{1,12}(-[a-z]{1,12}){1,9}")
 _TOKENS = re.compile(r"0|[1-9][0-9]{0,2}")
 _STOCK = re.compile(r"0|[1-9][0-9]{0,3}")
@@ -100,12 +111,13 @@ def lots(line: str) -> Lots:
     return sold
 
 
-def _unsold(sold: Lots) -> ValueError:
-    """Return why there is no game yet as long as only these cards are sold."""
-    return ValueError(
-        f"sales must be of all five cards before there is a game (rules 4 and 5), and the "
-        f"{CARDS[len(sold)]} is not sold"
-    )
+def seats(line: str) -> list[str]:
+    """Return who plays, by seat.
+
+    >>> seats("seats=you-fair-wary&tokens=9")
+    ['you', 'fair', 'wary']
+    """
+    return _seats(parts_of(line, PARTS))
 
 
 def written(
@@ -204,6 +216,14 @@ class _Auction:
 
 
 # read
+
+
+def _unsold(sold: Lots) -> ValueError:
+    """Return why there is no game yet as long as only these cards are sold."""
+    return ValueError(
+        f"sales must be of all five cards before there is a game (rules 4 and 5), and the "
+        f"{CARDS[len(sold)]} is not sold"
+    )
 
 
 def _split(text: str | None, between: str) -> list[str]:
@@ -351,4 +371,4 @@ def _fall_text(marks: Sequence[int], card: str | None) -> str:
     return ("".join(map(str, marks)) or "0") + figures
 
 
-__all__ = ["lots", "read", "so_far", "written"]
+__all__ = ["SAMPLE", "lots", "read", "seats", "so_far", "written"]
