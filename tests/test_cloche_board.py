@@ -6,14 +6,14 @@ from traitlets import TraitError
 
 from jeux import cloche
 from jeux.cloche import ClocheBoard, board, record
-from jeux.trying.lines import line_of, parts_of
+from jeux.trying.lines import parts_of
 from jeux.trying.scripts import joined_source
 
 SALES = "0-1.p.5.p,0.p.p,0.p.p,0.p.p,0.p.p"
 
 SCRIPT = joined_source(
     "cloche/tables.js",
-    'import { answered, cast, goesOn, isAsked, isThrowing, laid, laidAgain, seatsFor, speak, stayIn, '
+    'import { answered, cast, goesOn, isThrowing, laid, laidAgain, seatsFor, speak, stayIn, '
     'stepBack, tableOf, textsOfTable, tokensFor, YOU } from "./acts.js";\n'
     'import { mindOf } from "./bots.js";\n'
     'import { isSale, PASS } from "./game.js";\n'
@@ -61,9 +61,11 @@ return Array.from({ length: count }, (_, number) => {
   const people = Array.from({ length: 1 + chance.below(3) }, (__, k) => (k ? "abc"[k] : YOU));
   const seats = seatsFor(people, players);
   const tables = [];
-  const end = playedOn(laid(seats, tokensFor(players), number), chance, (table) => tables.push(table));
+  const start = laid(seats, tokensFor(players), number);
+  const end = playedOn(start, chance, (table) => tables.push(table));
   const half = tables[chance.below(tables.length)];
-  const words = tables.map((table) => captionOf(table) + labelOf(table.game)).filter((text) => /undefined|NaN|[{}]/.test(text));
+  const told = tables.map((table) => captionOf(table) + labelOf(table.game));
+  const words = told.filter((text) => /undefined|NaN|[{}]/.test(text));
   const read = tableOf(partsOf(lineOf(half), PARTS)).table;
   const back = stepBack(end);
   return {
@@ -79,7 +81,7 @@ return Array.from({ length: count }, (_, number) => {
 
 @pytest.fixture(scope="module")
 def games():
-    return run_after(SCRIPT, ACTS + WHOLE, seed=1922, count=250)
+    return run_after(SCRIPT, ACTS + WHOLE, seed=1922, count=80)
 
 
 def test_games_by_acts_are_games_in_python(games):
@@ -141,7 +143,7 @@ def test_parts_that_come_together_are_judged_together():
     mine = ClocheBoard("you-fair-wary", tokens=9)
     state = {"seats": "a-b-c-d", "sales": "5.p.p.p,0.p.p.p", "stock": "7", "tokens": "5"}
     mine.set_state(state)
-    assert mine.record == line_of(state | {"sales": state["sales"]}) or mine.sales == state["sales"]
+    assert parts_of(mine.record, record.PARTS) == state
     assert mine.game is None
     with pytest.raises(TraitError, match="purse"):
         mine.sales = "6.p.p.p"

@@ -81,7 +81,8 @@ export function answered(table, mind) {
   const { price } = game.call;
   const kind = game.seats[game.turn];
   if (!isPerson(kind)) return { ...table, game: spoken(game, botWord(kind, game, mind)) };
-  return { ...table, game: spoken(game, stay && price < stay.most ? price + 1 : PASS) };
+  const most = stay && isStaying(table) ? stay.most : price; // else the purse holds no more
+  return { ...table, game: spoken(game, price < most ? price + 1 : PASS) };
 }
 
 // ── the throws ──────────────────────────────────────────────────────────────────────────
