@@ -1,6 +1,7 @@
 """The table of Cloche et Marteau: what Python hears of it, and whole games by its acts, in Node."""
 
 import pytest
+from cells import defined
 from throws import run_after
 from traitlets import TraitError
 
@@ -118,6 +119,16 @@ def test_names_are_words_of_a_record():
     texts = ["Zoë, Éric!", "fair", "A-B <b>", "", "x" * 13, "7"]
     names = run_after(SCRIPT, program, texts=texts)
     assert names == [["zoe", "eric"], [], ["a", "b", "b"], [], [], []]
+
+
+def test_the_first_chapter_tells_the_game_that_its_table_throws():
+    cells = defined("cloche/the-game", "line", "made")
+    program = """
+      let { table } = tableOf(partsOf(half, PARTS));
+      while (isThrowing(table)) table = cast(table);
+      return lineOf(table);"""
+    half = cells["line"].partition("&throws=")[0] + f"&throws={cells['made']}"
+    assert run_after(SCRIPT, ACTS + program, half=half) == cells["line"]
 
 
 # what Python hears
