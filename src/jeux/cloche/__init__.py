@@ -7,7 +7,8 @@
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
 - `bidding`: how far to go if you want to win, and what a purse is made of at the end
-- `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table
+- `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table; `board`:
+  `ClocheBoard`, to play on the page
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
 kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
@@ -18,6 +19,8 @@ before the throw that asks for more than the caisse holds, at any table; with `e
 for every caisse from 0 to the table's, as a first axis. Means are fractions unless `exact` is
 False; covariances, laws and fair prices are floats. Tables without credit are for `play` alone.
 """
+
+from typing import TYPE_CHECKING
 
 from jeux import lazily
 from jeux.cloche.bidding import bills, waiting_limits
@@ -35,12 +38,16 @@ from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import auberge, fair_prices, first_period
 
-__getattr__ = lazily(__name__, "record", "pictures", "throws")
+if TYPE_CHECKING:
+    from jeux.cloche.board import ClocheBoard
+
+__getattr__ = lazily(__name__, "record", "pictures", "throws", "board", ClocheBoard="board")
 
 __all__ = [
     "CARDS",
     "FAMILY",
     "THROWS",
+    "ClocheBoard",
     "Table",
     "auberge",
     "bills",
