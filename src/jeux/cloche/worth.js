@@ -40,11 +40,10 @@ function meanOfThrow(players, left, opened, seat) {
 }
 
 /**
- * What is still to come if each throw brings `once`, and leaves all as it is with probability `stay`:
- * x(k) = once(k) + stay · x(k + 1), round the table.
+ * Turn what one throw of each seat brings, `once`, into what is still to come, if a throw leaves all as it
+ * is with probability `stay`: x(k) = once(k) + stay · x(k + 1), round the table.
  * @param {Coming} once
  * @param {number} stay
- * @returns {Coming}
  */
 function roundTheTable(once, stay) {
   const players = once.length;
@@ -55,7 +54,6 @@ function roundTheTable(once, stay) {
     addTimes(once[seat], stay, next);
     next = once[seat];
   }
-  return once;
 }
 
 /** The mean gains, with 1 token left, with 2, and so on. */
@@ -76,31 +74,37 @@ class Means {
     return Array.from({ length: this.players }, (_, seat) => meanOfThrow(this.players, left, opened, seat));
   }
 
-  /** What a throw brings, and all that follows if the caisse pays it.
+  /** Add to what a throw brings all that follows if the caisse pays it.
       @param {Coming} once @param {Coming[]} followed */
   addPaid(once, followed) {
     const left = followed.length;
-    once.forEach((gains, seat) => {
-      const next = (seat + 1) % this.players;
-      const most = Math.min(left, MOST_POINTS);
-      for (let points = 1; points <= most; points += 1) addTimes(gains, POINT_CHANCES[points], followed[left - points][next]);
-    });
-    return once;
+    const most = Math.min(left, MOST_POINTS);
+    for (let points = 1; points <= most; points += 1) {
+      const chance = POINT_CHANCES[points];
+      const after = followed[left - points];
+      once.forEach((gains, seat) => addTimes(gains, chance, after[(seat + 1) % this.players]));
+    }
+  }
+
+  /** Add what follows if a throw opens the inn. @param {Coming} once */
+  addOpening(once) {
+    const left = this.open.length;
+    const tooMuch = POINT_CHANCES.slice(left + 1).reduce((sum, chance) => sum + chance, 0);
+    const open = this.onceWith(left, true);
+    this.addPaid(open, this.open);
+    roundTheTable(open, POINT_CHANCES[0] + tooMuch); // too much leaves all as it is, as 0 does
+    once.forEach((gains, seat) => addTimes(gains, tooMuch, open[(seat + 1) % this.players]));
+    this.open.push(open);
   }
 
   addToken() {
     const left = this.shut.length;
-    const tooMuch = POINT_CHANCES.slice(left + 1).reduce((sum, chance) => sum + chance, 0);
-    if (!tooMuch) {
-      const far = this.farFromEmpty.map((gains) => gains.slice());
-      this.shut.push(roundTheTable(this.addPaid(far, this.shut), POINT_CHANCES[0]));
-      return;
-    }
-    const open = roundTheTable(this.addPaid(this.onceWith(left, true), this.open), POINT_CHANCES[0] + tooMuch);
-    const once = this.addPaid(this.onceWith(left, false), this.shut);
-    once.forEach((gains, seat) => addTimes(gains, tooMuch, open[(seat + 1) % this.players]));
-    this.open.push(open);
-    this.shut.push(roundTheTable(once, POINT_CHANCES[0]));
+    const isFar = left >= MOST_POINTS;
+    const once = isFar ? this.farFromEmpty.map((gains) => gains.slice()) : this.onceWith(left, false);
+    this.addPaid(once, this.shut);
+    if (!isFar) this.addOpening(once);
+    roundTheTable(once, POINT_CHANCES[0]);
+    this.shut.push(once);
   }
 }
 
@@ -113,7 +117,11 @@ class Means {
 export function meanGains(players, most) {
   const means = new Means(players);
   while (means.shut.length <= most) means.addToken();
-  return means.shut.map(([first]) => ({ seats: [...first.subarray(0, players)], cards: [...first.subarray(players)] }));
+  return means.shut.map(([first]) => {
+    const seats = [...first.subarray(0, players)];
+    const cards = [...first.subarray(players)];
+    return { seats, cards };
+  });
 }
 
 /**
@@ -127,7 +135,8 @@ export function fairPrices(game, gains) {
   const sold = game.owners.length;
   /** How many tokens more than a caisse such a sale would leave in it. @param {number} caisse */
   const surplus = (caisse) => {
-    const prices = gains[caisse].cards.slice(sold).map((worth) => Math.min(fullest, Math.max(0, worth)));
+    const worths = gains[caisse].cards.slice(sold);
+    const prices = worths.map((worth) => Math.min(fullest, Math.max(0, worth)));
     return prices.reduce((sum, price) => sum + price, game.left) - caisse;
   };
   const most = game.purses.reduce((sum, tokens) => sum + tokens, game.left);
@@ -137,5 +146,6 @@ export function fairPrices(game, gains) {
   while (caisse < most && surplus(caisse + 1) >= 0) caisse += 1;
   if (caisse === most) return gains[most].cards;
   const part = surplus(caisse) / (surplus(caisse) - surplus(caisse + 1)); // of the way to a token more
-  return gains[caisse].cards.map((worth, card) => worth + part * (gains[caisse + 1].cards[card] - worth));
+  const above = gains[caisse + 1].cards;
+  return gains[caisse].cards.map((worth, card) => worth + part * (above[card] - worth));
 }
