@@ -31,7 +31,7 @@ const CARD_HIGH = 28; // of a card in a hand
 const CARD_STEP = 22;
 const HAND_WIDE = 72; // of the middles of a whole hand
 const BESIDE_SEAT = 38;
-const BELOW_DICE = 10; // how far cards of the lower seats lie below them
+const BELOW_DICE = 16; // how far cards of the lower seats lie below them
 const HALF_OF_LETTER = 3.9; // half as wide as a letter of a name
 const STEPS = 32; // of a drawn way
 
