@@ -86,20 +86,20 @@ def games():
 
 
 def test_games_by_acts_are_games_in_python(games):
-    for told in games:
-        game = record.read(told["line"])
-        assert (game.left, [*game.purses]) == (0, told["purses"])
-        record.so_far(told["half"])
-        assert told["isHalfRead"]
-        assert told["words"] == []
+    for played in games:
+        game = record.read(played["line"])
+        assert (game.left, [*game.purses]) == (0, played["purses"])
+        record.so_far(played["half"])
+        assert played["isHalfRead"]
+        assert played["words"] == []
 
 
 def test_dice_follow_from_the_seed_wherever_a_game_is_taken_up(games):
-    assert all(told["isSameEnd"] and told["isSameBack"] for told in games)
-    for told in games:
-        begun = parts_of(told["again"], record.PARTS)
+    assert all(played["isSameEnd"] and played["isSameBack"] for played in games)
+    for played in games:
+        begun = parts_of(played["again"], record.PARTS)
         assert begun == {
-            k: v for k, v in parts_of(told["line"], record.PARTS).items() if k in begun
+            k: v for k, v in parts_of(played["line"], record.PARTS).items() if k in begun
         }
         assert "sales" not in begun
 

@@ -315,20 +315,28 @@ export function billLines(bill) {
 
 /** What was largest of a bill, and where the book explains it. */
 const CHAPTERS = {
-  paid: { words: "The cards cost more than they were worth, and that is most of it. Why do winners of a sale pay too much?", page: "winners-curse.html", title: "The winner’s curse" },
-  bought: { words: "The cards were worth more than they cost, and that is most of it. How is the price found before the first bid?", page: "auction.html", title: "A fair price" },
-  seat: { words: "Most of it came from what others paid: each price goes into the caisse, and from there to all.", page: "auction.html", title: "A fair price" },
-  luck: { words: "Most of it was luck of the dice. How much luck is usual?", page: "spread.html", title: "Lucky or not?" },
-  misfortune: { words: "Most of it was bad luck with the dice. How much bad luck is usual?", page: "spread.html", title: "Lucky or not?" },
+  paid: { words: "The sale decided most: the cards cost {size} tokens more than they were worth. Why do winners of a sale pay too much?", page: "winners-curse.html", title: "The winner’s curse" },
+  bought: { words: "The sale decided most: the cards were worth {size} tokens more than they cost. How is a price found before the first bid?", page: "auction.html", title: "A fair price" },
+  seat: { words: "The seat decided most, by {size} tokens: it depends on what all have paid and on who has the Cheval.", page: "auction.html", title: "A fair price" },
+  luck: { words: "The dice brought most of it: {size} tokens more than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
+  misfortune: { words: "The dice took most of it: {size} tokens less than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
 };
 
 /** @param {import("./bill.js").Bill} bill */
-export function chapterOf(bill) {
+function largestOf(bill) {
   const { gain } = ofCards(bill);
-  const largest = Math.max(Math.abs(gain), Math.abs(bill.seat), Math.abs(bill.dice));
-  if (largest === Math.abs(bill.dice)) return bill.dice < 0 ? CHAPTERS.misfortune : CHAPTERS.luck;
-  if (largest === Math.abs(bill.seat)) return CHAPTERS.seat;
-  return gain < 0 ? CHAPTERS.paid : CHAPTERS.bought;
+  const parts = [
+    { kind: bill.dice < 0 ? CHAPTERS.misfortune : CHAPTERS.luck, size: Math.abs(bill.dice) },
+    { kind: CHAPTERS.seat, size: Math.abs(bill.seat) },
+    { kind: gain < 0 ? CHAPTERS.paid : CHAPTERS.bought, size: Math.abs(gain) },
+  ];
+  return parts.reduce((most, part) => (part.size > most.size ? part : most));
+}
+
+/** The chapter about the largest part of a bill. @param {import("./bill.js").Bill} bill */
+export function chapterOf(bill) {
+  const { kind, size } = largestOf(bill);
+  return { ...kind, words: say(kind.words, { size: size.toFixed(1) }) };
 }
 
 /** Which throw changed a chance most. @type {Sentences} */
