@@ -7,6 +7,7 @@
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
 - `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table
+- `digit`: the printed column in which readers find the wrong digit
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
 kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
@@ -33,7 +34,7 @@ from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import auberge, fair_prices, first_period
 
-__getattr__ = lazily(__name__, "record", "pictures", "throws")
+__getattr__ = lazily(__name__, "record", "pictures", "throws", "digit")
 
 __all__ = [
     "CARDS",
