@@ -17,11 +17,13 @@ const choice = (act, value, heard, words, more = "") =>
 const inked = (stroke) =>
   `<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><path vector-effect="non-scaling-stroke" d="${pathOf(stroke)}"/></svg>`;
 
-/** A printed number with its wrong digit struck out, and the right one beside it if it was found. */
-export function struckOut({ printed }, { place, right }, stroke, isFound = true) {
+/** A digit of the number under the pen; its stroke is kept as seen from the innermost box. */
+const glyph = (digit, ink = "") => `<b>${digit}${ink}</b>`;
+
+/** A printed number with its wrong digit struck out, and the right one beside it. */
+function corrected({ printed }, { place, right }, stroke) {
   const digits = String(printed);
-  const beside = isFound ? `<ins>${right}</ins>` : "";
-  return `${digits.slice(0, place)}<del>${digits[place]}${inked(stroke)}</del>${beside}${digits.slice(place + 1)}`;
+  return `${digits.slice(0, place)}<del>${digits[place]}${inked(stroke)}</del><ins>${right}</ins>${digits.slice(place + 1)}`;
 }
 
 const cells = ({ points, throws }, product) =>
@@ -34,13 +36,13 @@ export function rowsDrawn(column, search, find) {
   const drawn = column.rows.map((row, k) => {
     if (find && k === slip.row) {
       const heard = say(WORDS.mark, { ...row, product: row.points * row.throws });
-      const mark = cells(row, struckOut(row, slip, find.stroke));
+      const mark = cells(row, corrected(row, slip, find.stroke));
       return `<li class="found" role="img" aria-label="${heard}">${mark}</li>`;
     }
     if (find) return `<li>${cells(row, row.printed)}</li>`;
     const isRight = search.right.includes(k);
-    const kind = isRight ? "right" : "near";
-    const more = ` tabindex="${k ? -1 : 0}"${isRight || near.includes(k) ? ` class="${kind}"` : ""}`;
+    const kinds = [isRight && "right", near.includes(k) && "near"].filter(Boolean);
+    const more = ` tabindex="${k ? -1 : 0}" class="${kinds.join(" ")}"`;
     return `<li>${choice("row", k, rowHeard(column, k, search), cells(row, row.printed), more)}</li>`;
   });
   return drawn.join("");
@@ -50,15 +52,16 @@ export function rowsDrawn(column, search, find) {
 export function slipDrawn(column, { stage }, stroke = STRAIGHT) {
   const slip = slipIn(column.rows);
   const row = column.rows[slip.row];
+  const digits = [...String(row.printed)];
   const begins = `<span>${row.points} × ${row.throws} =</span>`;
   if (stage === "write") {
+    const number = digits.map((digit, k) => `<span>${glyph(digit, k === slip.place ? inked(stroke) : "")}</span>`);
     const keys = [..."0123456789"].map((digit) => choice("write", digit, say(WORDS.write, { digit }), digit));
-    return `${begins} <span class="jeux-digit-number">${struckOut(row, slip, stroke, false)}</span><span class="jeux-digit-keys">${keys.join("")}</span>`;
+    return `${begins} <span class="jeux-digit-number">${number.join("")}</span><span class="jeux-digit-keys">${keys.join("")}</span>`;
   }
-  const digits = [...String(row.printed)];
   const choices = digits.map((digit, k) => {
     const heard = say(WORDS.digit, { digit, place: k + 1, count: digits.length });
-    return choice("digit", k, heard, digit);
+    return choice("digit", k, heard, glyph(digit));
   });
   return `${begins} <span class="jeux-digit-number">${choices.join("")}<svg aria-hidden="true"><path d=""/></svg></span>`;
 }

@@ -187,7 +187,7 @@ class Digit {
       return;
     }
     this.isDrawn = true; // the click that may follow strikes nothing more
-    const own = struck.getBoundingClientRect();
+    const own = struck.firstElementChild.getBoundingClientRect();
     const inBox = line.map(([x, y]) => [
       (100 * (x + box.left - own.left)) / own.width,
       (100 * (y + box.top - own.top)) / own.height,
