@@ -181,7 +181,7 @@ def words_of(name):
 
 def test_the_column_begins_as_it_was_printed():
     html = run(COLUMN, "return still(state);", state={"rows": COLUMN.rows, "total": COLUMN.total})
-    products = re.findall(r'times \d+ is (\d+)"', html)
+    products = re.findall(r"=</span> <span>(\d+)<", html)
     printed = {row.id: row.printed for row in ledger.rows("cloche")}
     assert products == [printed[f"product-{mu}"] for mu in range(22)]
     assert not re.search(r"<del|<ins|<svg|near|right\"", html)

@@ -1,6 +1,6 @@
 /* A printed column as HTML: its rows to be suspected, the row under the pen, and how it begins. */
 import { button, say } from "../trying/common.js";
-import { captionOf, foundWords, rowHeard, WORDS } from "./digit-words.js";
+import { captionOf, foundWords, alsoHeard, WORDS } from "./digit-words.js";
 import { begun, slipIn, threeRows } from "./column.js";
 import { pathOf, STRAIGHT } from "./stroke.js";
 
@@ -10,8 +10,8 @@ export function columnOf({ rows, total }) {
 }
 
 /** A button of a group, in which arrow keys go from one to the next. */
-const choice = (act, value, heard, words, more = "") =>
-  `<button type="button" data-act="${act}" data-value="${value}" aria-label="${heard}"${more}>${words}</button>`;
+const choice = (act, value, words, more) =>
+  `<button type="button" data-act="${act}" data-value="${value}" ${more}>${words}</button>`;
 
 /** The stroke over the digit that it was drawn through. */
 const inked = (stroke) =>
@@ -27,7 +27,7 @@ function corrected({ printed }, { place, right }, stroke) {
 }
 
 const cells = ({ points, throws }, product) =>
-  [points, "×", throws, "=", product].map((words) => `<span>${words}</span>`).join("");
+  [points, "×", throws, "=", product].map((words) => `<span>${words}</span>`).join(" ");
 
 /** The rows; of a find the wrong one is corrected. */
 export function rowsDrawn(column, search, find) {
@@ -42,8 +42,8 @@ export function rowsDrawn(column, search, find) {
     if (find) return `<li>${cells(row, row.printed)}</li>`;
     const isRight = search.right.includes(k);
     const kinds = [isRight && "right", near.includes(k) && "near"].filter(Boolean);
-    const more = ` tabindex="${k ? -1 : 0}" class="${kinds.join(" ")}"`;
-    return `<li>${choice("row", k, rowHeard(column, k, search), cells(row, row.printed), more)}</li>`;
+    const words = `${cells(row, row.printed)}<i>${alsoHeard(column, k, search)}</i>`;
+    return `<li>${choice("row", k, words, `tabindex="${k ? -1 : 0}" class="${kinds.join(" ")}"`)}</li>`;
   });
   return drawn.join("");
 }
@@ -56,12 +56,12 @@ export function slipDrawn(column, { stage }, stroke = STRAIGHT) {
   const begins = `<span>${row.points} × ${row.throws} =</span>`;
   if (stage === "write") {
     const number = digits.map((digit, k) => `<span>${glyph(digit, k === slip.place ? inked(stroke) : "")}</span>`);
-    const keys = [..."0123456789"].map((digit) => choice("write", digit, say(WORDS.write, { digit }), digit));
+    const keys = [..."0123456789"].map((digit) => choice("write", digit, digit, `aria-label="${say(WORDS.write, { digit })}"`));
     return `${begins} <span class="jeux-digit-number">${number.join("")}</span><span class="jeux-digit-keys">${keys.join("")}</span>`;
   }
   const choices = digits.map((digit, k) => {
     const heard = say(WORDS.digit, { digit, place: k + 1, count: digits.length });
-    return choice("digit", k, heard, glyph(digit));
+    return choice("digit", k, glyph(digit), `aria-label="${heard}"`);
   });
   return `${begins} <span class="jeux-digit-number">${choices.join("")}<svg aria-hidden="true"><path d=""/></svg></span>`;
 }

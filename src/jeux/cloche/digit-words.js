@@ -11,10 +11,9 @@ export const WORDS = {
   ask: "Points × throws = product, as a journal printed it in 1922. One digit is wrong. Which row do you suspect?",
   hint: "Hint",
   total: "Sum of the products, as printed: {total}",
-  row: "{points} times {throws} is {printed}",
-  rightRow: "{points} times {throws} is {printed}, right",
-  nearRow: "{points} times {throws} is {printed}, marked by the hint",
-  mark: "{points} times {throws} is {product}; {printed} is in print",
+  rightRow: ", right",
+  nearRow: ", marked by the hint",
+  mark: "{points} × {throws} = {product}; {printed} is in print",
   digit: "Strike out the {digit}, digit {place} of {count}",
   struck: "The {digit} is struck out",
   write: "Write {digit}",
@@ -131,9 +130,8 @@ export function sharedWords({ seconds, hints }) {
   return say(SHARED[countOf(hints)], { hints, time: timeTold(seconds) });
 }
 
-/** How a row is heard. @param {Column} column @param {number} k @param {Search} search */
-export function rowHeard({ rows }, k, search) {
-  if (search.right.includes(k)) return say(WORDS.rightRow, rows[k]);
-  const isNear = search.hints === 3 && threeRows(rows).includes(k);
-  return say(isNear ? WORDS.nearRow : WORDS.row, rows[k]);
+/** What is heard of a row beside its numbers. @param {Column} column @param {number} k @param {Search} search */
+export function alsoHeard({ rows }, k, search) {
+  if (search.right.includes(k)) return WORDS.rightRow;
+  return search.hints === 3 && threeRows(rows).includes(k) ? WORDS.nearRow : "";
 }
