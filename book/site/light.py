@@ -125,11 +125,12 @@ def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
 
 
 def alive(site: Path, widget: Any, static: str) -> Markup:
-    """Return a widget for a page that runs no cell, with all that its script needs to go on."""
+    """Return a widget for a page that runs no cell, with the scripts that pages with cells have."""
     state = {name: getattr(widget, name) for name in widget.keys if name not in LOOKS}
     model = {"model_name": state["_model_name"], "state": state}
     view = f'<script type="{reading.WIDGET}">{{"model_id": "one-view"}}</script>'
-    return Markup(stills(view, {"one-view": model}, site, static))
+    script = f'<script defer src="{static}/widgets.js?v=0"></script>'  # renewed as all are
+    return Markup(script + stills(view, {"one-view": model}, site, static))
 
 
 def lay(site: Path, script: str) -> str:

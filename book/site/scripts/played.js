@@ -6,6 +6,8 @@
 export const GAMES = ["battage", "cloche", "caillou", "serpents", "marienbad"];
 const COUNTED = [...GAMES, "digit"];
 const GUESS = "jeux-guess:";
+/** How names begin that are forgotten: what is told at the door, and the days of Marienbad. */
+const FORGOTTEN = ["jeux-played", "jeux-digit", GUESS, "jeux-nim:"];
 const MOST = 99_999; // games that are told
 
 /** What is kept as JSON; undefined if it is none.
@@ -60,8 +62,7 @@ export const countPlayed = () => {
 
 /** Forget it all, and let what stands on the page, or in another tab, know. */
 export const forget = () => {
-  localStorage.removeItem("jeux-played");
-  localStorage.removeItem("jeux-digit");
-  for (const name of Object.keys(localStorage).filter((kept) => kept.startsWith(GUESS))) delete localStorage[name];
+  const names = Object.keys(localStorage).filter((name) => FORGOTTEN.some((begin) => name.startsWith(begin)));
+  for (const name of names) delete localStorage[name];
   dispatchEvent(new StorageEvent("storage", { key: null }));
 };
