@@ -1,4 +1,4 @@
-"""The wrong digit of 1922: where it is, why the other rows are right, and who tells it too early."""
+"""The wrong digit of 1922: where it is, why other rows are right, and who tells it too early."""
 
 import json
 import re
@@ -38,7 +38,8 @@ def test_what_is_said_of_a_right_row_is_a_true_sum_for_this_row():
         if row is WRONG or row["points"] == 0:
             continue
         numbers = [int(number) for number in re.findall(r"\d+", sentence)]
-        assert row["printed"] in numbers and "This row is right." in sentence
+        assert row["printed"] in numbers
+        assert "This row is right." in sentence
         for a, b, product in re.findall(r"(\d+) × (\d+) is (\d+)", sentence):
             assert int(a) * int(b) == int(product)
         if "together" in sentence:
@@ -48,16 +49,20 @@ def test_what_is_said_of_a_right_row_is_a_true_sum_for_this_row():
 
 def test_the_hints_say_what_the_printed_total_gives_away():
     total, near = said("return [totalTest(column), threeRows(rows)];")
-    assert total["each"] == 6**5 and total["throws"] == 6**6
+    assert total["each"] == 6**5
+    assert total["throws"] == 6**6
     assert total["times"] * total["each"] + total["rest"] == COLUMN.total
     assert COLUMN.total + total["lack"] == 21 * 6**5
     assert WRONG["points"] * WRONG["throws"] - WRONG["printed"] == total["lack"]
-    assert len(near) == 3 and near[1] == 4 and ROWS[near[2]]["printed"] == WRONG["printed"]
+    assert len(near) == 3
+    assert near[1] == 4
+    assert ROWS[near[2]]["printed"] == WRONG["printed"]
     hints = said("""
       let search = begun();
       return [1, 2, 3].map(() => { search = hint(search); return captionOf(column, search); });""")
     assert all(str(WRONG["printed"]) not in hint for hint in hints)
-    assert "7776" in hints[1] and "1000" in hints[2]
+    assert "7776" in hints[1]
+    assert "1000" in hints[2]
 
 
 def test_a_search_goes_from_row_to_digit_and_loses_nothing():
@@ -65,8 +70,9 @@ def test_a_search_goes_from_row_to_digit_and_loses_nothing():
       const slip = slipIn(rows);
       let search = begun();
       const acts = [
-        () => strike(search, 1, slip), () => write(search, 5, slip), () => suspect(search, 9, slip),
-        () => suspect(search, 9, slip), () => suspect(search, 4, slip), () => strike(search, 0, slip),
+        () => strike(search, 1, slip), () => write(search, 5, slip),
+        () => suspect(search, 9, slip), () => suspect(search, 9, slip),
+        () => suspect(search, 4, slip), () => strike(search, 0, slip),
         () => hint(search), () => strike(search, 1, slip), () => write(search, 4, slip),
         () => suspect(search, 3, slip), () => write(search, 5, slip),
       ];
@@ -82,7 +88,8 @@ def test_what_is_shared_tells_no_answer():
             "return [sharedWords(find), foundWords(column, find)];",
             find={"stroke": [], "seconds": 41, "hints": hints},
         )
-        assert "41 s" in words[0] and "1922" in words[0]
+        assert "41 s" in words[0]
+        assert "1922" in words[0]
         assert not re.search(r"\b(4|5|3750|14000|15000)\b", words[0])
         assert "15000" in words[1]
     times = said("return [0, 59, 60, 3599, 3600].map(timeTold);")
@@ -130,7 +137,9 @@ def test_anything_may_be_kept_under_its_name():
     kept += [broken(random) for _ in range(3000)]
     judged = run_module("cloche/stroke.js", "return kept.map((one) => !!findOf(one));", kept=kept)
     assert judged == [is_find(value) for value in kept]
-    assert judged[0] and judged.count(False) > 1000 and judged.count(True) > 50
+    assert judged[0]
+    assert judged.count(False) > 1000
+    assert judged.count(True) > 50
 
 
 def test_a_hand_becomes_a_short_stroke_that_is_read_again():

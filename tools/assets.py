@@ -25,9 +25,7 @@ TYPESETTER = (
     *("input/tex/extensions/cancel.js", "input/tex/extensions/enclose.js"),
 )
 """What sets the formulas of a cell that a reader runs; those of the pages are drawn at build."""
-SHARED = tuple(
-    ROOT / "src" / "jeux" / name for name in ("trying/touch.js", "cloche/stroke.js")
-)
+SHARED = tuple(ROOT / "src" / "jeux" / name for name in ("trying/touch.js", "cloche/stroke.js"))
 """What the site's scripts take from the package."""
 SITE = ROOT / "book" / "site"
 BUNDLES = {

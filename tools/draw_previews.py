@@ -1,4 +1,5 @@
-"""Draw the pictures that a shared link shows, from the built book: the table of each part.
+"""Draw the pictures that a shared link shows, from the built book: the table of each part; and the
+first page for the README.
 
 `python tools/draw_previews.py` after `make build`, when a table or the first page looks otherwise.
 """
@@ -16,10 +17,13 @@ PICTURES = ROOT / "book" / "site" / "previews"
 WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
 FRAME = ".jeux-frame:has(svg)"
+DIGIT = ".door-digit .jeux-frame"
+FACE = ROOT / "book" / "site" / "picture.png"
+"""The first page, as the README shows it."""
 SHOWN = {
-    "book": ("index.html", ".door-dice"),
+    "book": ("index.html", DIGIT),
     "battage": ("battage/play.html#cards=R5af3c219", ".jeux-frame"),
-    "cloche": ("index.html", ".door-dice"),
+    "cloche": ("index.html", DIGIT),
     "caillou": ("caillou/rules.html", FRAME),
     "serpents": ("serpents/play.html#starts=22-43&throws=6", FRAME),
     "marienbad": ("marienbad/play.html", FRAME),
@@ -59,6 +63,10 @@ def main() -> None:
         page = browser.new_page(viewport=window, reduced_motion="reduce")  # type: ignore[arg-type]
         for name, (address, shown) in SHOWN.items():
             draw(page, f"{site}/book/{address}", shown, PICTURES / f"{name}.png")
+        page.set_viewport_size({"width": 1280, "height": 890})
+        page.goto(f"{site}/book/index.html")
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=FACE)
         browser.close()
 
 

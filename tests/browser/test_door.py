@@ -1,4 +1,4 @@
-"""The door: the column of 1922, five tables, and what has been done, which only the device knows."""
+"""The door: the column of 1922, five tables, and what only the device knows: what was done."""
 
 import json
 import re
@@ -92,7 +92,8 @@ def test_the_door_leads_to_five_tables(opened):
     links = strips.evaluate_all("all => all.map(link => link.getAttribute('href'))")
     assert links == [f"{game.folder}/play.html" for game in games]
     for words, game in zip(strips.all_inner_texts(), games, strict=True):
-        assert words.startswith(game.caption) and words.endswith("Play")
+        assert words.startswith(game.caption)
+        assert words.endswith("Play")
         assert len(words.split("\n")[1]) < 60
 
 
@@ -108,7 +109,8 @@ def test_the_digit_is_found_where_the_book_is_opened_as_a_file(browser):
 def test_without_scripts_the_column_stands_as_it_was_printed(still):
     page = still("index.html")
     rows = page.locator(".door-digit li")
-    assert rows.count() == 22 and rows.nth(21).is_visible()
+    assert rows.count() == 22
+    assert rows.nth(21).is_visible()
     assert rows.nth(8).text_content().strip() == "8 × 1500 = 12000"
     assert page.locator(MARKS).count() == 0
     assert "One digit is wrong" in page.locator(".door-digit figcaption").inner_text()

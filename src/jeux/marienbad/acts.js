@@ -96,7 +96,6 @@ export class Game {
 
   /** Tell the page of a game that this reader has played to its end, once. */
   count(from, made) {
-    if (!made.length) this.isCounted = false;
     if (this.isCounted || !this.hasMoved || !made.length || !this.isGame || !isOver(after(from, made))) return;
     this.isCounted = true;
     tellPlayed(this.view.root, "marienbad");
@@ -194,6 +193,8 @@ export class Game {
   /** Keep the game that something else than a move ends, with its settings, for Undo. */
   keep() {
     const { from, made } = this.now;
+    this.hasMoved = false;
+    this.isCounted = false;
     if (made.length) this.ended = { from, made, values: this.read(["start", "misere", "begins", "opponent"]) };
   }
 
