@@ -9,6 +9,7 @@
 - `bidding`: how far to go if you want to win, and what a purse is made of at the end
 - `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table; `board`:
   `ClocheBoard`, to play on the page
+- `digit`: the printed column in which readers find the wrong digit
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
 kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
@@ -41,7 +42,9 @@ from jeux.cloche.theory import auberge, fair_prices, first_period
 if TYPE_CHECKING:
     from jeux.cloche.board import ClocheBoard
 
-__getattr__ = lazily(__name__, "record", "pictures", "throws", "board", ClocheBoard="board")
+__getattr__ = lazily(
+    __name__, "record", "pictures", "throws", "board", "digit", ClocheBoard="board"
+)
 
 __all__ = [
     "CARDS",
