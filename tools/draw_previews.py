@@ -16,9 +16,7 @@ PICTURES = ROOT / "book" / "site" / "previews"
 WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
 FRAME = ".jeux-frame:has(svg)"
-SALES = (
-    "10.p.14.p.p.15.p,12.15.p.p.p.16.p,3-4.p.p.p.p,p.p.20.p.35.p,12.p.18.p.p.19-20.p"
-)
+SALES = "10.p.14.p.p.15.p,12.15.p.p.p.16.p,3-4.p.p.p.p,p.p.20.p.35.p,12.p.18.p.p.19-20.p"
 OPENED = f"seats=a-b-c-d-e&tokens=40&stock=60&sales={SALES}&throws=" + ".".join(
     ["56", "24", "123c", "35", "23m", "456", "5c", "256m", "2356", "456", "346", "56", "236"]
 )
