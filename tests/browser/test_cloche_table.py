@@ -155,6 +155,10 @@ def test_a_whole_game_by_the_keyboard_alone(table):
 
 def test_a_game_in_words_says_all_that_is_seen(table):
     table.link(seed="5")
+    table.part("most").fill("45")
+    table.press("stay")
+    assert re.match(r"You have the Cloche for \d+\. .* Marteau\.", table.caption)
+    table.press("pass")
     table.sell()
     owners = table.game.table.owners
     seats = ["You", "Fair", "To win", "Jéquier", "Cursed", "Cautious"]
