@@ -342,8 +342,22 @@ function largestOf(bill) {
   return parts.reduce((most, part) => (part.size > most.size ? part : most));
 }
 
-/** The chapter about the largest part of a bill. @param {import("./bill.js").Bill} bill */
-export function chapterOf(bill) {
+/** @type {Sentences} */
+const TITLES = {
+  "auction.html": "A fair price",
+  "bid-to-win.html": "Bid to win",
+  "first-period.html": "What is a card worth?",
+  "winners-curse.html": "The winner’s curse",
+};
+const BOT = "{who} bids by an idea of this chapter.";
+
+/** The chapter about the largest part of a person's bill, or about how a bot bids.
+    @param {import("./bill.js").Bill} bill @param {string} word who sits there, in the words of a record */
+export function chapterOf(bill, word) {
+  if (!isPerson(word)) {
+    const page = BOTS[word].chapter;
+    return { words: say(BOT, { who: BOTS[word].name }), page, title: TITLES[page.replace(/#.*/, "")] };
+  }
   const { kind, size } = largestOf(bill);
   return { ...kind, words: say(kind.words, { size: size.toFixed(1) }) };
 }
