@@ -16,10 +16,15 @@ PICTURES = ROOT / "book" / "site" / "previews"
 WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
 FRAME = ".jeux-frame:has(svg)"
+SALES = "10.p.14.p.p.15.p,12.15.p.p.p.16.p,3-4.p.p.p.p,p.p.20.p.35.p,12.p.18.p.p.19-20.p"
+OPENED = f"seats=a-b-c-d-e&tokens=40&stock=60&sales={SALES}&throws=" + ".".join(
+    ["56", "24", "123c", "35", "23m", "456", "5c", "256m", "2356", "456", "346", "56", "236"]
+)
+"""A game of *Cloche et Marteau* at a good moment."""
 SHOWN = {
     "book": ("index.html", ".door-dice"),
     "battage": ("battage/play.html#cards=R5af3c219", ".jeux-frame"),
-    "cloche": ("index.html", ".door-dice"),
+    "cloche": (f"cloche/play.html#{OPENED}", FRAME),
     "caillou": ("caillou/rules.html", FRAME),
     "serpents": ("serpents/play.html#starts=22-43&throws=6", FRAME),
     "marienbad": ("marienbad/play.html", FRAME),

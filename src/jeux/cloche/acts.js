@@ -14,7 +14,17 @@ import { CARDS, MARKS } from "./rules.js";
 /** @typedef {{game: Game, seed: number, stay?: Stay}} Table */
 
 /** Who else sits there, from the second seat on. */
-const COMPANY = ["fair", "towin", "jequier", "cursed", "cautious", "wary", "jequier", "cursed", "cautious"];
+const COMPANY = [
+  "fair",
+  "towin",
+  "jequier",
+  "cursed",
+  "cautious",
+  "wary",
+  "jequier",
+  "cursed",
+  "cautious",
+];
 const STOCK_A_SEAT = 25;
 const TOKENS_A_SEAT = 10;
 const FEW = 4; // so few players can buy several cards, and want more tokens
@@ -36,10 +46,16 @@ export const seatsFor = (people, players) => [...people, ...COMPANY].slice(0, pl
 export const tokensFor = (players) => (players > FEW ? TOKENS_A_SEAT * players : TOKENS_OF_FEW);
 
 /** A table before the first bid. @param {string[]} seats @param {number} tokens @param {number} seed @returns {Table} */
-export const laid = (seats, tokens, seed) => ({ game: begun(seats, tokens, STOCK_A_SEAT * seats.length), seed });
+export const laid = (seats, tokens, seed) => ({
+  game: begun(seats, tokens, STOCK_A_SEAT * seats.length),
+  seed,
+});
 
 /** The same players with the same dice, before the first bid. @param {Table} table @returns {Table} */
-export const laidAgain = ({ game, seed }) => ({ game: begun(game.seats, game.tokens, game.stock), seed });
+export const laidAgain = ({ game, seed }) => ({
+  game: begun(game.seats, game.tokens, game.stock),
+  seed,
+});
 
 // ── the sale ────────────────────────────────────────────────────────────────────────────
 
@@ -49,7 +65,9 @@ const isStaying = ({ game, stay }) => stay?.seat === game.turn && stay.lot === g
 /** Whether a person is to speak: nobody is asked who can only pass. @param {Table} table */
 export function isAsked(table) {
   const { seats, turn, purses, call } = table.game;
-  return isSale(table.game) && isPerson(seats[turn]) && purses[turn] > call.price && !isStaying(table);
+  return (
+    isSale(table.game) && isPerson(seats[turn]) && purses[turn] > call.price && !isStaying(table)
+  );
 }
 
 /** Whether somebody bids or passes without being asked. @param {Table} table */
@@ -57,7 +75,12 @@ export const goesOn = (table) => isSale(table.game) && !isAsked(table);
 
 /** Whether a person can still bid for the card. @param {Table} table */
 export const isOpen = ({ game, stay }) =>
-  game.seats.some((word, seat) => isPerson(word) && !game.call.out[seat] && !(stay?.seat === seat && stay.lot === game.owners.length));
+  game.seats.some(
+    (word, seat) =>
+      isPerson(word) &&
+      !game.call.out[seat] &&
+      !(stay?.seat === seat && stay.lot === game.owners.length),
+  );
 
 /** The table after a word of the person who is asked, or why it cannot be said.
     @param {Table} table @param {Word} word @returns {{table: Table, why: string}} */
@@ -108,7 +131,10 @@ export function fallAt(seed, number) {
 }
 
 /** @param {Table} table @returns {Table} */
-export const cast = ({ game, seed }) => ({ seed, game: thrown(game, fallAt(seed, throwsOf(game))) });
+export const cast = ({ game, seed }) => ({
+  seed,
+  game: thrown(game, fallAt(seed, throwsOf(game))),
+});
 
 // ── back ────────────────────────────────────────────────────────────────────────────────
 

@@ -3,7 +3,26 @@
    felt.js, the controls in scene.js, what is said after a game in after.js. */
 import { keepKeys, names, parts, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, isCalm, lineToShare, partsOf, Past, recordOf, SHARE, share, tellPlayed } from "../trying/table.js";
-import { answered, cast, goesOn, isAsked, isOpen, isPerson, isThrowing, laid, laidAgain, SEEDS, seatsFor, speak, stayIn, stepBack, tableOf, textsOfTable, tokensFor, YOU } from "./acts.js";
+import {
+  answered,
+  cast,
+  goesOn,
+  isAsked,
+  isOpen,
+  isPerson,
+  isThrowing,
+  laid,
+  laidAgain,
+  SEEDS,
+  seatsFor,
+  speak,
+  stayIn,
+  stepBack,
+  tableOf,
+  textsOfTable,
+  tokensFor,
+  YOU,
+} from "./acts.js";
 import { Afterwards } from "./after.js";
 import { mindOf } from "./bots.js";
 import { chancesOf } from "./chances.js";
@@ -12,7 +31,7 @@ import { isOver, isSale, PASS } from "./game.js";
 import { wayOf } from "./places.js";
 import { PARTS } from "./record.js";
 import { leaders } from "./rules.js";
-import { bidsOf, BUTTONS, buttonsOf, framed, wordsOn } from "./scene.js";
+import { bidsOf, BUTTONS, buttonsOf, framed, placeOf, wordsOn } from "./scene.js";
 import { captionOf, CONTROLS, faultWords, labelOf, NOTHING, refusal, typedNames } from "./words.js";
 import { fairPrices } from "./worth.js";
 
@@ -150,13 +169,15 @@ class Board {
     return true;
   }
 
-  /** Nothing goes on without a press: Python and the page hear of it. */
+  /** Nothing goes on without a press: Python and the page hear of it, from the first bid on. */
   rest() {
-    const texts = textsOfTable(this.table);
-    const isBegun = texts.sales !== "";
-    this.shared.set({ ...texts, seed: isBegun ? texts.seed : this.model.get("seed") });
-    if (isBegun) tellPage(this.root, texts);
     const { game } = this.table;
+    const texts = textsOfTable(this.table);
+    this.isTold ||= texts.sales !== "";
+    if (this.isTold) {
+      this.shared.set(texts);
+      tellPage(this.root, Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
+    }
     if (isOver(game)) this.after.show(game, this.mind.gains, this.table.seed);
   }
 
@@ -332,7 +353,7 @@ class Board {
     for (const [name, act] of Object.entries(acts)) {
       part[name].addEventListener("click", () => {
         act();
-        if (part[name].hidden) this.focusMain();
+        if (BUTTONS.includes(name) && placeOf(name, this.table)) this.focusMain();
       });
     }
     part.most.addEventListener("keydown", ({ key }) => { if (key === "Enter") this.stayIn(); });
@@ -397,7 +418,9 @@ class Board {
     const { part, table } = this;
     const { buttons, main } = buttonsOf(table);
     for (const name of BUTTONS) {
-      part[name].hidden = !buttons.includes(name);
+      const place = placeOf(name, table);
+      part[name].hidden = place === "hidden";
+      part[name].classList.toggle("shut", place === "shut");
       part[name].textContent = wordsOn(name, table);
       part[name].toggleAttribute("data-main", name === main);
       part[name].classList.toggle("waits", isBusy && isSale(table.game) && name !== "skip");

@@ -4,15 +4,25 @@ import { BLUE, GREEN, GREY, ORANGE, PAPER } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
 import { isPerson } from "./acts.js";
 import { isOver, isSale } from "./game.js";
-import { CAISSE, CAISSE_RADIUS, cornerOf, DIE, inwards, SEAT_RADIUS, spotOf, wayOf, WIDE } from "./places.js";
+import {
+  CAISSE,
+  CAISSE_RADIUS,
+  cornerOf,
+  DIE,
+  inwards,
+  SEAT_RADIUS,
+  spotOf,
+  wayOf,
+  WIDE,
+} from "./places.js";
 import { CARDS, holder, leaders, MARKS } from "./rules.js";
+import { BOLD, cardDrawn, INK, OVER_ALL, signDrawn, text } from "./signs.js";
 import { percent, plain, seatNames } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./places.js").Point} Point */
 /** What moves from one holder to another. @typedef {{from: import("./rules.js").Account, to: import("./rules.js").Account, tokens: number, rule: number}} Move */
 
-const INK = "currentColor";
 export const TOKEN = "var(--jeux-accent)"; // board.css settles it
 const MOST_TOKENS = 600; // that are drawn of a heap
 const GOLDEN = 2.39996; // the angle of a sunflower's seeds
@@ -21,49 +31,10 @@ const CARD_HIGH = 28; // of a card in a hand
 const CARD_STEP = 22;
 const HAND_WIDE = 72; // of the middles of a whole hand
 const BESIDE_SEAT = 38;
+const BELOW_DICE = 16; // how far cards of the lower seats lie below them
 const HALF_OF_LETTER = 3.9; // half as wide as a letter of a name
 const STEPS = 32; // of a drawn way
 
-/** @type {(at: Point, size: number, words: string | number, more?: Record<string, string | number>) => string} */
-const text = ([x, y], size, words, more = {}) =>
-  element("text", { x: tenths(x), y: tenths(y), "text-anchor": "middle", "font-size": size, ...more }, `${words}`);
-const BOLD = { "font-weight": "bold" };
-const OVER_ALL = { stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" };
-
-// ── cards ───────────────────────────────────────────────────────────────────────────────
-
-/** Strokes of a sign about (0, 0), of size 1; the second of two is filled. @type {Record<string, [string, string]>} */
-const SIGNS = {
-  Cloche: [
-    "M-.85 .55C-.55 .3-.6-.1-.5-.45C-.4-.75-.2-.85 0-.85S.4-.75 .5-.45C.6-.1 .55 .3 .85 .55z",
-    "M-.22 .56a.22 .22 0 0 0 .44 0z",
-  ],
-  Marteau: ["M-.12-.35H.12V.95H-.12z", "M-.7-.85H.45L.85-.55V-.35H-.7z"],
-  Cheval: [
-    "M-.62 .95C-.6 .4-.15 .3-.2-.05C-.35 .05-.5 .1-.62 .2L-.85 .02C-.8-.2-.5-.45-.4-.65C-.35-.75-.25-.8-.1-.82L0-1L.1-.8C.55-.65 .75-.1 .7 .95z",
-    "M-.38-.42a.09 .09 0 1 0 .01 0z",
-  ],
-  Auberge: ["M-.75-.1V.9H.75V-.1", "M-.95 0L0-.85 .95 0zM-.2 .9V.35H.2V.9z"],
-};
-
-/** @param {string} card @param {Point} at @param {number} size @param {string} [paper] @returns {string} */
-function signDrawn(card, [x, y], size, paper = PAPER) {
-  if (card === CARDS[2]) {
-    const aside = 0.4 * size;
-    const bell = signDrawn(CARDS[0], [x - aside, y - aside], 0.62 * size, paper);
-    return bell + signDrawn(CARDS[1], [x + aside, y + aside], 0.62 * size, paper);
-  }
-  const [open, filled] = SIGNS[card].map((path, place) => element("path", { d: path, fill: place ? INK : paper }));
-  const place = `translate(${tenths(x)} ${tenths(y)}) scale(${size.toFixed(2)})`;
-  return element("g", { transform: place, stroke: INK, "stroke-width": 0.11, "stroke-linejoin": "round" }, open + filled);
-}
-
-/** @param {string} card @param {Point} at its middle @param {number} high */
-function cardDrawn(card, [x, y], high) {
-  const wide = 0.72 * high;
-  const corner = { x: tenths(x - wide / 2), y: tenths(y - high / 2), width: tenths(wide), height: high, rx: tenths(high / 10) };
-  return element("rect", { ...corner, fill: PAPER, stroke: INK }) + signDrawn(card, [x, y], 0.27 * high);
-}
 
 // ── the middle ──────────────────────────────────────────────────────────────────────────
 
@@ -77,9 +48,21 @@ function caisseDrawn({ left, stock, tokens, players, opened }) {
   });
   const [x, y] = CAISSE;
   const rim = { cx: x, cy: y, r: CAISSE_RADIUS, fill: "none", stroke: INK, "stroke-dasharray": 3 };
-  const heap = { d: dots.join(""), stroke: TOKEN, "stroke-width": tenths(1.4 * step), "stroke-linecap": "round" };
-  const sign = opened ? text([x, y + 30], 14, "inn open", { fill: ORANGE, ...BOLD, ...OVER_ALL }) : "";
-  return element("circle", rim) + element("path", heap) + text([x, y + 7], 23, left, { ...BOLD, ...OVER_ALL }) + sign;
+  const heap = {
+    d: dots.join(""),
+    stroke: TOKEN,
+    "stroke-width": tenths(1.4 * step),
+    "stroke-linecap": "round",
+  };
+  const sign = opened
+    ? text([x, y + 30], 14, "inn open", { fill: ORANGE, ...BOLD, ...OVER_ALL })
+    : "";
+  return (
+    element("circle", rim) +
+    element("path", heap) +
+    text([x, y + 7], 23, left, { ...BOLD, ...OVER_ALL }) +
+    sign
+  );
 }
 
 /** @param {number} place @param {boolean} shows whether the die shows its mark */
@@ -87,9 +70,19 @@ function dieOnTable(place, shows) {
   const [x, y] = cornerOf(place);
   const isFigure = place >= MARKS.length;
   const colour = isFigure ? ORANGE : BLUE;
-  const box = element("rect", { x, y, width: DIE, height: DIE, rx: 6, fill: shows ? colour : PAPER, stroke: INK, "stroke-width": 1.3 });
+  const box = element("rect", {
+    x,
+    y,
+    width: DIE,
+    height: DIE,
+    rx: 6,
+    fill: shows ? colour : PAPER,
+    stroke: INK,
+    "stroke-width": 1.3,
+  });
   if (!shows) return box;
-  if (!isFigure) return box + text([x + DIE / 2, y + 21], 19, MARKS[place], { fill: PAPER, ...BOLD });
+  if (!isFigure)
+    return box + text([x + DIE / 2, y + 21], 19, MARKS[place], { fill: PAPER, ...BOLD });
   const sign = signDrawn(CARDS[place - MARKS.length], [x + DIE / 2, y + DIE / 2], 10, ORANGE);
   return box + element("g", { color: PAPER }, sign);
 }
@@ -100,15 +93,16 @@ function diceDrawn({ act }) {
   const bells = [CARDS[0], CARDS[2]];
   const hammers = [CARDS[1], CARDS[2]];
   const shows = MARKS.map((mark) => Boolean(fall?.marks.includes(mark)));
-  for (const cards of [bells, hammers]) shows.push(Boolean(fall?.card && cards.includes(fall.card)));
+  for (const cards of [bells, hammers])
+    shows.push(Boolean(fall?.card && cards.includes(fall.card)));
   return shows.map((isUp, place) => dieOnTable(place, isUp)).join("");
 }
 
 /** The card for sale, and the highest bid. @param {Game} game @param {string[]} names */
 function lotDrawn({ call, owners }, names) {
-  const card = cardDrawn(CARDS[owners.length], [140, 236], 74);
-  if (call.price < 0) return card + text([222, 242], 15, "no bid");
-  return card + text([222, 240], 36, call.price, BOLD) + text([222, 262], 14, names[call.seat]);
+  const card = cardDrawn(CARDS[owners.length], [140, 222], 74);
+  if (call.price < 0) return card + text([222, 228], 15, "no bid");
+  return card + text([222, 226], 36, call.price, BOLD) + text([222, 248], 14, names[call.seat]);
 }
 
 // ── seats ───────────────────────────────────────────────────────────────────────────────
@@ -126,10 +120,19 @@ function handDrawn({ owners }, seat, spot) {
   const hand = CARDS.filter((_, card) => owners[card] === seat);
   const step = Math.min(CARD_STEP, HAND_WIDE / hand.length);
   const isBeside = Math.abs(u) > 0.5;
-  return hand.map((card, place) => {
-    const aside = isBeside ? Math.sign(u) * (BESIDE_SEAT + place * step) : (place - (hand.length - 1) / 2) * step;
-    return cardDrawn(card, [spot[0] + aside, spot[1] + (isBeside ? 0 : BESIDE_SEAT * Math.sign(v))], CARD_HIGH);
-  }).join("");
+  return hand
+    .map((card, place) => {
+      const aside = isBeside
+        ? Math.sign(u) * (BESIDE_SEAT + place * step)
+        : (place - (hand.length - 1) / 2) * step;
+      const lower = v < 0 ? BELOW_DICE : 0;
+      return cardDrawn(
+        card,
+        [spot[0] + aside, spot[1] + (isBeside ? lower : BESIDE_SEAT * Math.sign(v))],
+        CARD_HIGH,
+      );
+    })
+    .join("");
 }
 
 /** @param {Game} game @param {number} seat @param {{names: string[], chances?: number[], isFirst: boolean}} look */
@@ -138,12 +141,29 @@ function seatOnTable(game, seat, { names, chances, isFirst }) {
   const [x, y] = spot;
   const isOut = isSale(game) && game.call.out[seat];
   const ink = isFirst ? PAPER : INK;
-  const disc = { cx: tenths(x), cy: tenths(y), r: SEAT_RADIUS, fill: isFirst ? INK : PAPER, ...ringOf(game, seat) };
-  const purse = text([x, y + (chances ? 2 : 6)], 18, plain(game.purses[seat]), { fill: ink, ...BOLD });
-  const chance = chances ? text([x, y + 15], 12, percent(chances[seat]), { fill: isFirst ? PAPER : GREY }) : "";
-  const bid = isSale(game) && game.call.seat === seat ? element("tspan", { ...BOLD, fill: BLUE }, ` ${game.call.price}`) : "";
+  const disc = {
+    cx: tenths(x),
+    cy: tenths(y),
+    r: SEAT_RADIUS,
+    fill: isFirst ? INK : PAPER,
+    ...ringOf(game, seat),
+  };
+  const purse = text([x, y + (chances ? 2 : 6)], 18, plain(game.purses[seat]), {
+    fill: ink,
+    ...BOLD,
+  });
+  const chance = chances
+    ? text([x, y + 15], 12, percent(chances[seat]), { fill: isFirst ? PAPER : GREY })
+    : "";
+  const bid =
+    isSale(game) && game.call.seat === seat
+      ? element("tspan", { ...BOLD, fill: BLUE }, ` ${game.call.price}`)
+      : "";
   const half = HALF_OF_LETTER * (names[seat].length + (isOut ? 5 : 3) * Number(isSale(game)));
-  const at = /** @type {Point} */ ([Math.min(Math.max(x, half), WIDE - half), y + (y > 300 ? 38 : -29)]);
+  const at = /** @type {Point} */ ([
+    Math.min(Math.max(x, half), WIDE - half),
+    y + (y > 280 ? 38 : -29),
+  ]);
   const words = text(at, 13.5, names[seat] + (isOut ? ": out" : bid));
   const whole = element("circle", disc) + purse + chance + words;
   return (isOut ? element("g", { opacity: 0.6 }, whole) : whole) + handDrawn(game, seat, spot);
@@ -153,7 +173,12 @@ function seatOnTable(game, seat, { names, chances, isFirst }) {
 
 /** What moved at the last act from one holder to another; not what stayed in a purse. @param {Game} game @returns {Move[]} */
 export function movesOf({ payments, owners }) {
-  const moves = payments.map(({ payer, payee, tokens, rule }) => ({ from: holder(owners, payer), to: holder(owners, payee), tokens, rule }));
+  const moves = payments.map(({ payer, payee, tokens, rule }) => ({
+    from: holder(owners, payer),
+    to: holder(owners, payee),
+    tokens,
+    rule,
+  }));
   return moves.filter(({ from, to }) => from !== to);
 }
 
@@ -161,10 +186,16 @@ export function movesOf({ payments, owners }) {
 function wayDrawn(players, { from, to }) {
   const along = wayOf(players, from, to);
   const points = Array.from({ length: STEPS + 1 }, (_, step) => along(step / STEPS));
-  const isClear = (/** @type {Point} */ [x, y], /** @type {Point} */ [u, v], /** @type {number} */ gap) => Math.hypot(x - u, y - v) > gap;
+  const isClear = (
+    /** @type {Point} */ [x, y],
+    /** @type {Point} */ [u, v],
+    /** @type {number} */ gap,
+  ) => Math.hypot(x - u, y - v) > gap;
   const start = from === "caisse" ? CAISSE_RADIUS : SEAT_RADIUS + 4;
   const end = to === "caisse" ? CAISSE_RADIUS : SEAT_RADIUS + 6;
-  const seen = points.filter((point) => isClear(point, points[0], start) && isClear(point, points[STEPS], end));
+  const seen = points.filter(
+    (point) => isClear(point, points[0], start) && isClear(point, points[STEPS], end),
+  );
   if (!seen.length) return "";
   const colour = from === "caisse" ? BLUE : ORANGE;
   const [x, y] = seen[seen.length - 1];
@@ -177,7 +208,15 @@ function wayDrawn(players, { from, to }) {
 function pillDrawn(players, { from, to, tokens, rule }) {
   const [x, y] = wayOf(players, from, to)(0.55);
   const colour = from === "caisse" ? BLUE : ORANGE;
-  const box = { x: tenths(x - 34), y: tenths(y - 11), width: 68, height: 22, rx: 11, fill: PAPER, stroke: colour };
+  const box = {
+    x: tenths(x - 34),
+    y: tenths(y - 11),
+    width: 68,
+    height: 22,
+    rx: 11,
+    fill: PAPER,
+    stroke: colour,
+  };
   const words = `${element("tspan", BOLD, `${tokens}`)} rule ${rule}`;
   return element("rect", box) + text([x, y + 4.5], 13, words, { fill: colour });
 }
@@ -186,20 +225,33 @@ function pillDrawn(players, { from, to, tokens, rule }) {
 function paymentsDrawn(game) {
   const moves = movesOf(game);
   const ways = moves.map((move) => wayDrawn(game.players, move));
-  const pills = moves.filter(({ rule }, place) => !place || rule !== 10).map((move) => pillDrawn(game.players, move));
+  const pills = moves
+    .filter(({ rule }, place) => !place || rule !== 10)
+    .map((move) => pillDrawn(game.players, move));
   return ways.join("") + pills.join("");
 }
 
 // ── the whole ───────────────────────────────────────────────────────────────────────────
 
 /** Where a tap throws, or bids one token more. */
-const TAPPED = element("rect", { class: "act", x: 106, y: 190, width: 148, height: 86, fill: "transparent" });
+const TAPPED = element("rect", {
+  class: "act",
+  x: 106,
+  y: 178,
+  width: 148,
+  height: 84,
+  fill: "transparent",
+});
 
 /** The table. @param {Game} game @param {number[]} [chances] of each seat to win */
 export function tableDrawn(game, chances) {
   const names = seatNames(game.seats);
   const first = isOver(game) ? leaders(game.purses) : [];
-  const seats = names.map((_, seat) => seatOnTable(game, seat, { names, chances, isFirst: first.includes(seat) }));
+  const seats = names.map((_, seat) =>
+    seatOnTable(game, seat, { names, chances, isFirst: first.includes(seat) }),
+  );
   const middle = isSale(game) ? lotDrawn(game, names) : diceDrawn(game);
-  return caisseDrawn(game) + middle + seats.join("") + paymentsDrawn(game) + (isOver(game) ? "" : TAPPED);
+  return (
+    caisseDrawn(game) + middle + seats.join("") + paymentsDrawn(game) + (isOver(game) ? "" : TAPPED)
+  );
 }

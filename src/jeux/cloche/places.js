@@ -4,19 +4,19 @@
 /** @typedef {import("./rules.js").Account} Account */
 
 export const WIDE = 360;
-export const HIGH = 396;
+export const HIGH = 376;
 /** @type {Point} */
-const MIDDLE = [180, 192];
+const MIDDLE = [180, 182];
 const ACROSS = 146; // half axes of the ellipse on which the seats lie
-const DOWN = 150;
+const DOWN = 140;
 /** @type {Point} */
-export const CAISSE = [180, 138];
-export const CAISSE_RADIUS = 46;
+export const CAISSE = [180, 132];
+export const CAISSE_RADIUS = 42;
 export const SEAT_RADIUS = 23;
 export const DIE = 28;
 const GAP = 4; // between two dice
 export const DICE_IN_A_ROW = 4;
-const DICE_TOP = 202;
+const DICE_TOP = 190;
 const DICE_MIDDLE = DICE_TOP + DIE + GAP / 2;
 const BESIDE_DICE = 12; // how far from the rim a way bends that would cross them
 const HALF_OF_DICE = 84; // with some room

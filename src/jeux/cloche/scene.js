@@ -38,6 +38,14 @@ function stageOf(table) {
   return throwsOf(game) < game.players ? "round" : "throws";
 }
 
+/** How a button is there: in sight, hidden, or shut: it keeps its place, so that a late press of Skip is no bid.
+    @param {string} name @param {Table} table @returns {"" | "hidden" | "shut"} */
+export function placeOf(name, table) {
+  const stage = stageOf(table);
+  if (STAGES[stage].buttons.includes(name)) return "";
+  return stage === "waits" && STAGES.sale.buttons.includes(name) ? "shut" : "hidden";
+}
+
 /** Which buttons are there, and which is the main one. @param {Table} table */
 export const buttonsOf = (table) => STAGES[stageOf(table)];
 
@@ -73,8 +81,9 @@ function settingsFramed(id, { game }) {
 
 /** The table in HTML. @param {import("../trying/common.js").Names} id @param {Table} table */
 export function framed(id, table) {
-  const { buttons, main } = buttonsOf(table);
-  const more = (/** @type {string} */ name) => (name === main ? " data-main" : "") + (buttons.includes(name) ? "" : " hidden");
+  const { main } = buttonsOf(table);
+  const states = { "": "", hidden: " hidden", shut: ' class="shut"' };
+  const more = (/** @type {string} */ name) => (name === main ? " data-main" : "") + states[placeOf(name, table)];
   const acts = BUTTONS.map((name) => button(name, wordsOn(name, table), more(name)));
   const hidden = isSale(table.game) ? "" : " hidden";
   const stay = `<span class="jeux-cloche-stay" data-is="staying"${hidden}><label for="${id("most")}">${CONTROLS.upTo}</label><input id="${id("most")}" data-is="most" inputmode="numeric" size="3" maxlength="3" autocomplete="off">${button("stay", CONTROLS.stay)}</span>`;

@@ -109,13 +109,22 @@ export const REFUSED = {
 /** @param {Game} game @param {number} seat */
 const isYou = (game, seat) => game.seats[seat] === YOU;
 
-/** Who has bought the card before, if nobody has bid for the next one. @param {Game} game @param {string[]} names */
+/** The game in which the card before was sold, for a seat that has not spoken since. @param {Game} game */
+function lastSale(game) {
+  for (let now = /** @type {Game | undefined} */ (game); now; now = now.before) {
+    if (now.payments.some(({ rule }) => rule === 4)) return now;
+    if (now.before?.turn === game.turn) return undefined;
+  }
+  return undefined;
+}
+
+/** Who has bought the card before. @param {Game} game @param {string[]} names */
 function boughtWords(game, names) {
-  const [payment] = game.payments;
-  if (!payment || payment.rule !== 4) return "";
-  const seat = Number(payment.payer);
-  const before = CARDS[game.owners.length - 1];
-  return say(isYou(game, seat) ? SALE.mine : SALE.bought, { who: names[seat], before, price: payment.tokens });
+  const sale = lastSale(game);
+  if (!sale) return "";
+  const [{ payer, tokens }] = sale.payments;
+  const before = CARDS[sale.owners.length - 1];
+  return say(isYou(game, Number(payer)) ? SALE.mine : SALE.bought, { who: names[Number(payer)], before, price: tokens });
 }
 
 /** @param {Table} table @param {string[]} names @param {number | undefined} worth of the card, where it is told */
@@ -315,20 +324,42 @@ export function billLines(bill) {
 
 /** What was largest of a bill, and where the book explains it. */
 const CHAPTERS = {
-  paid: { words: "The cards cost more than they were worth, and that is most of it. Why do winners of a sale pay too much?", page: "winners-curse.html", title: "The winner’s curse" },
-  bought: { words: "The cards were worth more than they cost, and that is most of it. How is the price found before the first bid?", page: "auction.html", title: "A fair price" },
-  seat: { words: "Most of it came from what others paid: each price goes into the caisse, and from there to all.", page: "auction.html", title: "A fair price" },
-  luck: { words: "Most of it was luck of the dice. How much luck is usual?", page: "spread.html", title: "Lucky or not?" },
-  misfortune: { words: "Most of it was bad luck with the dice. How much bad luck is usual?", page: "spread.html", title: "Lucky or not?" },
+  paid: { words: "The sale decided most: the cards cost {size} tokens more than they were worth. Why do winners of a sale pay too much?", page: "winners-curse.html", title: "The winner’s curse" },
+  bought: { words: "The sale decided most: the cards were worth {size} tokens more than they cost. How is a price found before the first bid?", page: "auction.html", title: "A fair price" },
+  seat: { words: "The seat decided most, by {size} tokens: it depends on what all have paid and on who has the Cheval.", page: "auction.html", title: "A fair price" },
+  luck: { words: "The dice brought most of it: {size} tokens more than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
+  misfortune: { words: "The dice took most of it: {size} tokens less than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
 };
 
 /** @param {import("./bill.js").Bill} bill */
-export function chapterOf(bill) {
+function largestOf(bill) {
   const { gain } = ofCards(bill);
-  const largest = Math.max(Math.abs(gain), Math.abs(bill.seat), Math.abs(bill.dice));
-  if (largest === Math.abs(bill.dice)) return bill.dice < 0 ? CHAPTERS.misfortune : CHAPTERS.luck;
-  if (largest === Math.abs(bill.seat)) return CHAPTERS.seat;
-  return gain < 0 ? CHAPTERS.paid : CHAPTERS.bought;
+  const parts = [
+    { kind: bill.dice < 0 ? CHAPTERS.misfortune : CHAPTERS.luck, size: Math.abs(bill.dice) },
+    { kind: CHAPTERS.seat, size: Math.abs(bill.seat) },
+    { kind: gain < 0 ? CHAPTERS.paid : CHAPTERS.bought, size: Math.abs(gain) },
+  ];
+  return parts.reduce((most, part) => (part.size > most.size ? part : most));
+}
+
+/** @type {Sentences} */
+const TITLES = {
+  "auction.html": "A fair price",
+  "bid-to-win.html": "Bid to win",
+  "first-period.html": "What is a card worth?",
+  "winners-curse.html": "The winner’s curse",
+};
+const BOT = "{who} bids by an idea of this chapter.";
+
+/** The chapter about the largest part of a person's bill, or about how a bot bids.
+    @param {import("./bill.js").Bill} bill @param {string} word who sits there, in the words of a record */
+export function chapterOf(bill, word) {
+  if (!isPerson(word)) {
+    const page = BOTS[word].chapter;
+    return { words: say(BOT, { who: BOTS[word].name }), page, title: TITLES[page.replace(/#.*/, "")] };
+  }
+  const { kind, size } = largestOf(bill);
+  return { ...kind, words: say(kind.words, { size: size.toFixed(1) }) };
 }
 
 /** Which throw changed a chance most. @type {Sentences} */
