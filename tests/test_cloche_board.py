@@ -1,7 +1,11 @@
 """The table of Cloche et Marteau: what Python hears of it, and whole games by its acts, in Node."""
 
+import json
+import re
+
 import pytest
 from cells import defined
+from pages import ROOT
 from throws import run_after
 from traitlets import TraitError
 
@@ -16,10 +20,10 @@ SCRIPT = joined_source(
     "cloche/tables.js",
     'import { answered, cast, goesOn, isThrowing, laid, laidAgain, seatsFor, speak, stayIn, '
     'stepBack, tableOf, textsOfTable, tokensFor, YOU } from "./acts.js";\n'
-    'import { mindOf } from "./bots.js";\n'
+    'import { BOTS, mindOf } from "./bots.js";\n'
     'import { isSale, PASS } from "./game.js";\n'
     'import { PARTS } from "./record.js";\n'
-    'import { captionOf, labelOf, typedNames } from "./words.js";\n'
+    'import { captionOf, chapterOf, labelOf, typedNames } from "./words.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
     'import { partsOf, recordOf } from "../trying/table.js";\n',
 )  # fmt: skip
@@ -129,6 +133,19 @@ def test_the_first_chapter_tells_the_game_that_its_table_throws():
       return lineOf(table);"""
     half = cells["line"].partition("&throws=")[0] + f"&throws={cells['made']}"
     assert run_after(SCRIPT, ACTS + program, half=half) == cells["line"]
+
+
+def test_each_bot_names_a_chapter_that_is_there():
+    program = """
+      const bill = { cards: [], seat: 0, dice: 0 };
+      return Object.keys(BOTS).map((word) => chapterOf(bill, word));"""
+    for chapter in run_after(SCRIPT, program):
+        name, _, anchor = chapter["page"].partition(".html#")
+        cells = json.loads((ROOT / "book" / "cloche" / f"{name}.ipynb").read_text("utf-8"))["cells"]
+        heads = [row for cell in cells for row in cell["source"] if row.startswith("#")]
+        assert heads[0] == f"# {chapter['title'].replace('’', chr(39))}\n"
+        slugs = [re.sub(r"[^a-z0-9]+", "-", head.lower()).strip("-") for head in heads]
+        assert anchor in slugs, (anchor, slugs)
 
 
 # what Python hears

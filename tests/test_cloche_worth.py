@@ -203,9 +203,9 @@ def test_bills_are_those_of_the_library(games):
 SOLD = "seats=a-b-c&tokens=40&stock=0&sales=p.0.p,p.0.p,p.0.p,0.p.p,"
 
 
-def test_chances_of_a_last_token_are_exact():
-    # 1 token left, A owns the Cheval and the inn, B bell, hammer and both, all have the same
-    line = f"{SOLD}1.p.p&throws="
+def test_chances_with_a_last_token_are_those_of_many_games():
+    # 1 token left; A owns the Cheval, C the inn
+    line = f"{SOLD}p.1.p&throws="
     found = in_page("return chancesOf(gameOf(partsOf(line, PARTS)).game, 3, 8000);", line=line)
     table = record.read(line).table
     many = cloche.simulate(table, 50_000, np.random.default_rng(1922)).scores
@@ -216,6 +216,30 @@ def test_chances_of_a_last_token_are_exact():
     shares = first / first.sum(axis=1, keepdims=True)
     errors = np.sqrt(shares.var(axis=0) * (1 / 8_000 + 1 / 50_000))
     assert (abs(np.array(found) - shares.mean(axis=0)) < 4 * errors + 1e-9).all()
+
+
+CONTINUED = """
+const mind = mindOf(begun(["a", "b", "c", "d"], 20, 30), 1);
+let game = begun(["fair", "cursed", "jequier", "wary"], 20, 30);
+while (isSale(game)) game = spoken(game, botWord(game.seats[game.turn], game, mind));
+const continuations = new Continuations(game, 3, count);
+return Array.from({ length: count }, (_, number) => {
+  const tokens = Int32Array.from([...game.purses, game.left]);
+  continuations.play(tokens, game, 0, number);
+  let now = game;
+  for (let throws = 0; !isOver(now); throws += 1) {
+    const outcome = continuations.dice[throws][number];
+    const fall = { marks: [Math.floor(outcome / 4)], card: FIGURES[outcome % 4] };
+    now = thrown(now, fall);
+  }
+  return [[...tokens], [...now.purses, now.left]];
+});
+"""
+
+
+def test_continuations_go_by_the_rules():
+    for fast, by_the_rules in in_page(CONTINUED, count=1000):
+        assert fast == by_the_rules
 
 
 ALONG = """

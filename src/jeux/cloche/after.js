@@ -96,7 +96,7 @@ export class Afterwards {
     const bill = this.bills[seat];
     const rows = billLines(bill).map(([words, tokens]) => `<tr><th scope="row">${words}</th><td>${tokens}</td></tr>`);
     part.bill.innerHTML = rows.join("");
-    this.drawChapter(chapterOf(bill));
+    this.drawChapter(chapterOf(bill, this.games[0].seats[seat]));
     this.drawRace();
   }
 

@@ -169,13 +169,15 @@ class Board {
     return true;
   }
 
-  /** Nothing goes on without a press: Python and the page hear of it. */
+  /** Nothing goes on without a press: Python and the page hear of it, from the first bid on. */
   rest() {
-    const texts = textsOfTable(this.table);
-    const isBegun = texts.sales !== "";
-    this.shared.set({ ...texts, seed: isBegun ? texts.seed : this.model.get("seed") });
-    if (isBegun) tellPage(this.root, texts);
     const { game } = this.table;
+    const texts = textsOfTable(this.table);
+    this.isTold ||= texts.sales !== "";
+    if (this.isTold) {
+      this.shared.set(texts);
+      tellPage(this.root, Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
+    }
     if (isOver(game)) this.after.show(game, this.mind.gains, this.table.seed);
   }
 

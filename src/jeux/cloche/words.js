@@ -109,13 +109,22 @@ export const REFUSED = {
 /** @param {Game} game @param {number} seat */
 const isYou = (game, seat) => game.seats[seat] === YOU;
 
-/** Who has bought the card before, if nobody has bid for the next one. @param {Game} game @param {string[]} names */
+/** The game in which the card before was sold, for a seat that has not spoken since. @param {Game} game */
+function lastSale(game) {
+  for (let now = /** @type {Game | undefined} */ (game); now; now = now.before) {
+    if (now.payments.some(({ rule }) => rule === 4)) return now;
+    if (now.before?.turn === game.turn) return undefined;
+  }
+  return undefined;
+}
+
+/** Who has bought the card before. @param {Game} game @param {string[]} names */
 function boughtWords(game, names) {
-  const [payment] = game.payments;
-  if (!payment || payment.rule !== 4) return "";
-  const seat = Number(payment.payer);
-  const before = CARDS[game.owners.length - 1];
-  return say(isYou(game, seat) ? SALE.mine : SALE.bought, { who: names[seat], before, price: payment.tokens });
+  const sale = lastSale(game);
+  if (!sale) return "";
+  const [{ payer, tokens }] = sale.payments;
+  const before = CARDS[sale.owners.length - 1];
+  return say(isYou(game, Number(payer)) ? SALE.mine : SALE.bought, { who: names[Number(payer)], before, price: tokens });
 }
 
 /** @param {Table} table @param {string[]} names @param {number | undefined} worth of the card, where it is told */
@@ -333,8 +342,22 @@ function largestOf(bill) {
   return parts.reduce((most, part) => (part.size > most.size ? part : most));
 }
 
-/** The chapter about the largest part of a bill. @param {import("./bill.js").Bill} bill */
-export function chapterOf(bill) {
+/** @type {Sentences} */
+const TITLES = {
+  "auction.html": "A fair price",
+  "bid-to-win.html": "Bid to win",
+  "first-period.html": "What is a card worth?",
+  "winners-curse.html": "The winner’s curse",
+};
+const BOT = "{who} bids by an idea of this chapter.";
+
+/** The chapter about the largest part of a person's bill, or about how a bot bids.
+    @param {import("./bill.js").Bill} bill @param {string} word who sits there, in the words of a record */
+export function chapterOf(bill, word) {
+  if (!isPerson(word)) {
+    const page = BOTS[word].chapter;
+    return { words: say(BOT, { who: BOTS[word].name }), page, title: TITLES[page.replace(/#.*/, "")] };
+  }
   const { kind, size } = largestOf(bill);
   return { ...kind, words: say(kind.words, { size: size.toFixed(1) }) };
 }
