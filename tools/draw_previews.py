@@ -37,7 +37,8 @@ SHOWN = {
 }
 """Where each picture is taken: a page of the book, in which state, and what of it."""
 FILL = """(figure) => {
-  const around = ".bd-sidebar, .bd-header-article, .bd-sidebar-secondary, .bd-footer";
+  const around = `.bd-sidebar, .bd-header-article, .bd-sidebar-secondary, .bd-footer,
+    .bd-article h1, .bd-article h1 + p`;
   for (const part of document.querySelectorAll(around)) part.style.display = "none";
   const { width, height } = figure.getBoundingClientRect();
   const zoom = Math.min(innerWidth / width, innerHeight / height) * 0.94;

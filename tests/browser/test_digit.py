@@ -81,7 +81,7 @@ def test_it_is_found_by_keys_alone_and_stays_found_until_it_is_hidden(page):
     page.keyboard.press("5")
     assert says(page).startswith("You found it")
     assert "15000" in says(page)
-    mark = page.locator("li.found")
+    mark = page.locator("li.found > b")
     assert mark.get_attribute("aria-label") == "4 × 3750 = 15000; 14000 is in print"
     assert page.evaluate("document.activeElement.textContent") == "Six dice"
     assert serious(page, "light") == [] == serious(page, "dark")

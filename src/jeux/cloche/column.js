@@ -31,10 +31,12 @@ export function slipIn(rows) {
 export function steps({ points, throws }) {
   if (points >= 10) {
     const units = points % 10;
-    return units ? [[points - units, throws], [units, throws]] : [[points, throws]];
+    const tens = points - units;
+    return units ? [[tens, throws], [units, throws]] : [[points, throws]];
   }
   const rest = throws % 10 ** (String(throws).length - 1);
-  return rest ? [[points, throws - rest], [points, rest]] : [[points, throws]];
+  const round = throws - rest;
+  return rest ? [[points, round], [points, rest]] : [[points, throws]];
 }
 
 /** A number without the zeros at its end. @param {number} n */
@@ -59,40 +61,48 @@ export function totalTest({ rows, total }) {
  */
 export function threeRows(rows) {
   const { row } = slipIn(rows);
-  const same = rows.findIndex(({ printed }, k) => k !== row && printed === rows[row].printed);
-  const before = rows.map((_, k) => k).filter((k) => k < row && k !== same).reverse();
-  return [row, same, ...before].filter((k) => k >= 0).slice(0, 3).sort((a, b) => a - b);
+  const { printed } = rows[row];
+  const same = rows.findIndex((each, k) => k !== row && each.printed === printed);
+  const before = rows.map((_, k) => k).filter((k) => k < row && k !== same);
+  const near = [row, same, ...before.reverse()].filter((k) => k >= 0);
+  return near.slice(0, 3).sort((a, b) => a - b);
 }
 
 // ── the search ──────────────────────────────────────────────────────────────────────────
 
+/** @type {(act: Last["act"], value?: number) => Last} */
+const done = (act, value = 0) => ({ act, value });
+
 /** @type {() => Search} */
-export const begun = () => ({ stage: "suspect", hints: 0, right: [], last: { act: "begin", value: 0 } });
+export const begun = () => ({ stage: "suspect", hints: 0, right: [], last: done("begin") });
 
 /** Suspect a row. @type {(search: Search, row: number, slip: Slip) => Search} */
 export function suspect(search, row, slip) {
   if (search.stage !== "suspect") return search;
-  const last = /** @type {Last} */ ({ act: "row", value: row });
+  const last = done("row", row);
   if (row === slip.row) return { ...search, last, stage: "strike" };
-  return { ...search, last, right: [...new Set([...search.right, row])] };
+  const right = [...new Set([...search.right, row])];
+  return { ...search, last, right };
 }
 
 /** Strike out a digit of the wrong row. @type {(search: Search, place: number, slip: Slip) => Search} */
 export function strike(search, place, slip) {
   if (search.stage !== "strike") return search;
-  return { ...search, last: { act: "digit", value: place }, stage: place === slip.place ? "write" : "strike" };
+  const stage = place === slip.place ? "write" : "strike";
+  return { ...search, last: done("digit", place), stage };
 }
 
 /** Write a digit in the place of the one that is struck out.
     @type {(search: Search, digit: number, slip: Slip) => Search} */
 export function write(search, digit, slip) {
   if (search.stage !== "write") return search;
-  return { ...search, last: { act: "write", value: digit }, stage: String(digit) === slip.right ? "found" : "write" };
+  const stage = String(digit) === slip.right ? "found" : "write";
+  return { ...search, last: done("write", digit), stage };
 }
 
 /** The next hint; the last one can be heard again. @type {(search: Search) => Search} */
 export function hint(search) {
   if (search.stage !== "suspect") return search;
   const hints = Math.min(HINTS, search.hints + 1);
-  return { ...search, hints, last: { act: "hint", value: hints } };
+  return { ...search, hints, last: done("hint", hints) };
 }

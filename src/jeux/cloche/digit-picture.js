@@ -37,9 +37,9 @@ export function rowsDrawn(column, search, find) {
     if (find && k === slip.row) {
       const heard = say(WORDS.mark, { ...row, product: row.points * row.throws });
       const mark = cells(row, corrected(row, slip, find.stroke));
-      return `<li class="found" role="img" aria-label="${heard}">${mark}</li>`;
+      return `<li class="found"><b role="img" aria-label="${heard}">${mark}</b></li>`;
     }
-    if (find) return `<li>${cells(row, row.printed)}</li>`;
+    if (find) return `<li><b>${cells(row, row.printed)}</b></li>`;
     const isRight = search.right.includes(k);
     const kinds = [isRight && "right", near.includes(k) && "near"].filter(Boolean);
     const words = `${cells(row, row.printed)}<i>${alsoHeard(column, k, search)}</i>`;

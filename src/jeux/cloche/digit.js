@@ -1,6 +1,6 @@
 /* Find the wrong digit in a printed column: suspect a row, strike the digit out, write the right one. */
 import { heard, keepKeys, kept, parts, say, speaksAlone } from "../trying/common.js";
-import { give, tellPlayed } from "../trying/table.js";
+import { give, inBook, tellPlayed } from "../trying/table.js";
 import { begun, hint, HINTS, slipIn, strike, suspect, write } from "./column.js";
 import { columnOf, framed, rowsDrawn, slipDrawn } from "./digit-picture.js";
 import { captionOf, foundWords, sharedWords, WORDS } from "./digit-words.js";
@@ -110,7 +110,7 @@ class Digit {
   async share() {
     const text = sharedWords(this.find);
     const url = location.href.split("#")[0];
-    const line = `${text} ${url}`;
+    const line = inBook() ? `${text} ${url}` : text;
     const done = await give(line, { text, url });
     const words = done === "here" ? WORDS.here : WORDS.copied;
     this.part.said.textContent = done && say(words, { line });

@@ -43,7 +43,7 @@ export function partsOf(line, known) {
 }
 
 /** Whether the book's page stands around a table; else a notebook application does. */
-const inBook = () => document.querySelector(".jeux-live") !== null;
+export const inBook = () => document.querySelector(".jeux-live") !== null;
 
 /** The address of this page with a record; where no page of the book is, the record alone.
     @param {string} record */
