@@ -330,7 +330,8 @@ def test_before_any_script_the_records_stand_there():
 
 
 @pytest.mark.parametrize(
-    "widget", [NimBoard, BoardEditor, caillou.Measure, Predict, Throw, Records]
+    "widget",
+    [NimBoard, BoardEditor, caillou.Measure, caillou.Wallside, Predict, Throw, Records],
 )
 def test_scripts_and_styles_come_from_nowhere_else_and_follow_the_theme(widget):
     held = f"{widget._esm}\n{widget._css}"

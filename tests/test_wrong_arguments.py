@@ -290,6 +290,12 @@ CAILLOU = [
         right={"a": ["1"], "b": ["2"]},
         wrong={"a": [["1,2,5"], ["-3"], ["1 ft"]]},
     ),
+    Door(
+        caillou.Wallside,
+        right={"record": "stones=1-1&goal=2&unit=mm", "seed": 5},
+        wrong={"record": ["", "goal=2&unit=mm"], "seed": [-1.5, "one"]},
+        called={"record": "stones"},
+    ),
 ]
 
 TRYING = [

@@ -103,6 +103,13 @@ def test_a_child_flicks_with_the_second_touch(browser):
         assert "Mademoiselle B" in table.caption
         kept = json.loads(page.evaluate("() => localStorage.getItem('jeux-caillou')"))
         assert kept == {"A": [[200, stone.distance]]}
+        table.press("more", "measure")
+        assert table.note == "Column A of Measure yourselves has these 1 flicks."
+        far = "x" if stone.distance is None else f"{stone.distance or 0.5} mm"
+        columns = json.loads(page.evaluate("() => localStorage.getItem('jeux-measure')"))
+        assert columns == {"a": [far], "b": []}
+        table.press("forget")
+        assert page.evaluate("() => localStorage.getItem('jeux-caillou')") is None
 
 
 def test_a_stone_is_thrown_and_not_put_down_and_stays_thrown(table):

@@ -71,11 +71,18 @@ function alikeChances([own, others], goal) {
   const chances = Array.from({ length: goal + 1 }, (_, x) => Array(goal + 1).fill(x === goal ? 1 : 0));
   /** @param {number} x @param {number} y */
   const from = (x, y) => {
-    const byA = laws[0].map((chance, points) => (points ? chance * chances[Math.min(goal, x + points)][y] : 0));
-    const byB = laws[1].map((chance, points) => (points ? chance * chances[x][Math.min(goal, y + points)] : 0));
-    return [...byA, ...byB].reduce((total, chance) => total + chance, 0);
+    let total = 0;
+    laws[0].forEach((chance, points) => {
+      if (points) total += chance * chances[Math.min(goal, x + points)][y];
+    });
+    laws[1].forEach((chance, points) => {
+      if (points) total += chance * chances[x][Math.min(goal, y + points)];
+    });
+    return total;
   };
-  for (let x = goal - 1; x >= 0; x -= 1) for (let y = goal - 1; y >= 0; y -= 1) chances[x][y] = from(x, y);
+  for (let x = goal - 1; x >= 0; x -= 1) {
+    for (let y = goal - 1; y >= 0; y -= 1) chances[x][y] = from(x, y);
+  }
   return chances;
 }
 
@@ -85,8 +92,12 @@ export function courseOf({ stones, goal, isExact, rounds }) {
   const numbers = Object.values(stones);
   if (numbers.length !== 2 || isExact || !goal || goal ** 2 * (numbers[0] + numbers[1]) > MOST_WORK) return undefined;
   const chances = alikeChances(numbers, goal);
-  const scores = rounds.flatMap((round) => (round.scores ? [round.scores] : []));
-  return [{ A: 0, B: 0 }, ...scores].map(({ A, B }) => chances[Math.min(goal, A)][Math.min(goal, B)]);
+  const after = rounds.flatMap(({ scores }) => (scores ? [scores] : []));
+  const course = [{ A: 0, B: 0 }, ...after];
+  return course.map(({ A, B }) => {
+    const [first, second] = [A, B].map((score) => Math.min(goal, score));
+    return chances[first][second];
+  });
 }
 
 /** The points of a round on average, if all throw alike. @param {number[]} stones */
@@ -106,12 +117,14 @@ function luck(game) {
   if (!course) {
     const scored = game.rounds.map(({ result }) => result?.points ?? 0).filter(Boolean);
     const seen = scored.reduce((total, points) => total + points, 0) / (scored.length || 1);
-    return say(AFTER.alike, { mean: alikePoints(Object.values(game.stones)).toFixed(2), seen: seen.toFixed(2) });
+    const mean = alikePoints(Object.values(game.stones));
+    return say(AFTER.alike, { mean: mean.toFixed(2), seen: seen.toFixed(2) });
   }
   const moves = course.slice(1).map((chance, k) => Math.abs(chance - course[k]));
   const round = moves.indexOf(Math.max(...moves)) + 1;
   const isA = game.winners[0] === "A";
-  const [before, after] = [course[round - 1], course[round]].map((chance) => (isA ? chance : 1 - chance));
+  const around = course.slice(round - 1, round + 1);
+  const [before, after] = around.map((chance) => (isA ? chance : 1 - chance));
   const who = nameOf(playersOf(game)[isA ? 0 : 1]);
   return say(AFTER.turned, { round, who, before: probability(before), after: probability(after) });
 }
@@ -126,6 +139,11 @@ function thrownBy({ rounds }, who) {
 const FEWEST = 10; // stones that count, from which something is told
 const MOST = 150; // stones, of which drawing again would take long
 
+const MOST_GOAL_TOLD = 50;
+
+/** Whether chances are told of such a match. @param {Game} game */
+const hasChances = ({ goal, isExact }) => goal > 0 && goal <= MOST_GOAL_TOLD && !isExact;
+
 /** Two persons compared: by the order of their stones, and by these stones drawn again.
     @param {Game} game @param {Seat[]} players */
 function twoCompared(game, players) {
@@ -135,10 +153,11 @@ function twoCompared(game, players) {
   const [ratio, low, high] = orderRatio(hands[0].distances, hands[1].distances);
   if (!(ratio > 0 && ratio < Infinity)) return [AFTER.ordered];
   const [told, least, most] = [ratio, low, high].map((number) => number.toFixed(2));
-  const words = [say(AFTER.order, { first, second, ratio: told, low: least, high: most })];
+  const numbers = { ratio: told, low: least, high: most };
+  const words = [say(AFTER.order, { first, second, ...numbers })];
   const lengths = hands.map(({ distances }) => distances.length);
-  const isTold = Math.min(...lengths) >= FEWEST && Math.max(...lengths) <= MOST && game.goal > 0 && game.goal < 50 && !game.isExact;
-  if (!isTold) return words;
+  const isTold = Math.min(...lengths) >= FEWEST && Math.max(...lengths) <= MOST;
+  if (!isTold || !hasChances(game)) return words;
   const { chance, error } = drawnChance(hands, Object.values(game.stones), game.goal);
   return [...words, say(AFTER.again, { first, chance: probability(chance), error: probability(error) })];
 }
@@ -146,8 +165,9 @@ function twoCompared(game, players) {
 /** Against a player of the page, what can be told whatever the reader's law is.
     @param {Game} game @param {Seat} person @param {Seat} bot @param {boolean} isKnown */
 function against(game, person, bot, isKnown) {
-  if (!isEcho(bot.kind) || !isKnown) return isEcho(bot.kind) ? [] : [say(AFTER.exponential, { who: nameOf(bot) })];
-  if (game.isExact || !game.goal || game.goal > 50) return [];
+  if (!isEcho(bot.kind)) return [say(AFTER.exponential, { who: nameOf(bot) })];
+  if (!isKnown) return [];
+  if (!hasChances(game)) return [];
   const { distances, touched } = thrownBy(game, person.who);
   const share = distances.length / (distances.length + touched) || 1;
   const numbers = [game.stones[person.who], game.stones[bot.who]];
@@ -170,11 +190,13 @@ function choice(game) {
   return playersOf(game).flatMap((seat) => {
     const chosen = game.rounds.filter(({ chooser }) => chooser === seat.who);
     if (!chosen.length) return [];
-    const place = metres(Math.round(chosen.reduce((total, round) => total + round.place, 0) / chosen.length));
+    const total = chosen.reduce((sum_, round) => sum_ + round.place, 0);
+    const place = metres(Math.round(total / chosen.length));
     const scored = chosen.filter(({ result }) => result?.scorer === seat.who).length;
     const who = nameOf(seat);
     const often = scored ? AFTER.chose : AFTER.choseInVain;
-    return [say(chosen.length === 1 ? AFTER.choseOnce : often, { who, place, times: chosen.length, scored })];
+    const words = chosen.length === 1 ? AFTER.choseOnce : often;
+    return [say(words, { who, place, times: chosen.length, scored })];
   });
 }
 
@@ -182,7 +204,8 @@ function choice(game) {
 function rankingSaid(game) {
   const players = playersOf(game);
   if (players.length < 3 || game.goal === 0) return [];
-  const scores = [...new Set(Object.values(game.scores))].sort((a, b) => b - a);
+  const reached = new Set(Object.values(game.scores));
+  const scores = [...reached].sort((a, b) => b - a);
   const groups = scores.map((score) => players.filter(({ who }) => game.scores[who] === score));
   const ranks = groups.map((group, k) => {
     const who = group.map(nameOf).join(", ");
@@ -222,7 +245,8 @@ export function afterwards(game, isEchoKnown) {
   const gaps = game.rounds.map(gapsOf);
   const isOpen = gaps.some((names) => names.length);
   const isAlone = playersOf(game).length === 1;
-  const compared = [luck(game), skill(game, isEchoKnown).join(" "), ...choice(game), ...rankingSaid(game), textSaid(gaps)];
-  const lines = isAlone ? [] : compared;
+  const told = [luck(game), skill(game, isEchoKnown).join(" ")];
+  const chosen = [...choice(game), ...rankingSaid(game)];
+  const lines = isAlone ? [] : [...told, ...chosen, textSaid(gaps)];
   return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen) };
 }

@@ -3,18 +3,16 @@
    the picture in field.js, the controls in scene.js, how a stone is held in holding.js. */
 import { keepKeys, names, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, chanceOf, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
-import { afterwards } from "./afterwards.js";
-import { ENOUGH } from "./bots.js";
+import { afterFramed } from "./after.js";
 import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, restsOf, stoneDrawn, WIDE } from "./field.js";
 import { aimed, FARTHEST, NEAREST, spot, stoneAt, WALL } from "./flick.js";
 import { flicksOf, forgetFlicks, keepFlick } from "./flicked.js";
 import { keepFlicks } from "./flicks.js";
-import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
 import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
 import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
-import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, OWN_HAND, pictureSaid, stoneSaid } from "./says.js";
+import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
 
@@ -22,6 +20,9 @@ const WAIT = 500; // milliseconds before a player of the page throws
 const SHAKE_HANDS = 260; // for each pair
 const BENDS = 450; // down to the stones
 const RADIUS = 11; // units: the stone is drawn so far behind its place
+
+/** The parts of a link: those that are not empty. */
+const linkParts = (texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 
 /** What stands in the page. */
 class Wallside {
@@ -125,7 +126,7 @@ class Wallside {
   tell() {
     const texts = textsOf(this.game);
     this.shared.set(texts);
-    tellPage(this.root, texts);
+    tellPage(this.root, linkParts(texts));
   }
 
   /** Players of the page throw, and agree among themselves; they choose a place when somebody asks them to. */
@@ -335,7 +336,8 @@ class Wallside {
   follow(detail) {
     const texts = Object.fromEntries(PARTS.filter((name) => name in detail).map((name) => [name, detail[name]]));
     if (!Object.keys(texts).length) return;
-    this.open({ ...textsOf(this.game), rounds: "", ...texts });
+    const isWhole = "stones" in texts;
+    this.open(isWhole ? texts : { ...textsOf(this.game), rounds: "", ...texts });
   }
 
   /** Python has set a match. */
@@ -421,7 +423,9 @@ class Wallside {
   }
 
   drawHands(shaken) {
-    this.svg.innerHTML = fieldDrawn({ unit: this.game.unit, goal: goalSaid(this.game), rests: [], zoom: 1 }) + handsDrawn(this.players.map(({ who }) => who), shaken);
+    const players = this.players.map(({ who }) => who);
+    const field = fieldDrawn({ unit: this.game.unit, goal: goalSaid(this.game), rests: [], zoom: 1 });
+    this.svg.innerHTML = field + handsDrawn(players, shaken);
   }
 
   drawPicture() {
@@ -493,24 +497,7 @@ class Wallside {
     const key = isOver ? recordOf(textsOf(this.game)) : "";
     if (this.told === key) return;
     this.told = key;
-    this.part.after.innerHTML = isOver ? this.afterFramed() : "";
-  }
-
-  afterFramed() {
-    const { lines, chapter } = afterwards(this.game, this.flicks.length >= ENOUGH);
-    const root = document.documentElement.dataset.content_root;
-    const to = root === undefined ? `<i>${chapter.title}</i>` : `<a href="${root}book/caillou/${chapter.page}.html">${chapter.title}</a>`;
-    const all = [...lines, `${chapter.words} ${to}.`].map((line) => `<li>${line}</li>`);
-    return `<ul>${all.join("")}</ul>${this.ownHand()}`;
-  }
-
-  ownHand() {
-    const hand = handOf(this.flicks.map(({ distance }) => distance));
-    const { law, holds, depends } = handSays(hand);
-    if (hand.count < ENOUGH_FLICKS) return hand.count ? `<p>${law.join(" ")}</p>` : "";
-    const listed = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
-    return `<details class="jeux-fold"><summary data-is="own">${OWN_HAND.summary}</summary><p>${law.join(" ")}</p>${handPicture(hand)}
-      <p>${OWN_HAND.holds}</p>${listed(holds)}<p>${OWN_HAND.depends}</p>${listed(depends)}</details>`;
+    this.part.after.innerHTML = isOver ? afterFramed(this.game, this.flicks) : "";
   }
 
   // ── what it listens to ────────────────────────────────────────────────────────────────

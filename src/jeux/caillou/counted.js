@@ -1,5 +1,5 @@
 /* What a round comes to so far: which stones are points, which is each player's best, and how far the
-   others' nearest lies; and what the rule book of 2018 leaves open in it. */
+   rivals' nearest lies; and what the rule book of 2018 leaves open in it. */
 import { UNITS } from "./record.js";
 
 /** @typedef {import("./rules.js").Round} Round */
@@ -7,23 +7,45 @@ import { UNITS } from "./record.js";
 /** Stones that count, nearest first; which of them are points, and which each player's best, by when they
     were thrown; the distance that ends the points. @typedef {{near: Lying[], points: Set<number>, bests: Set<number>, limit: number}} Counted */
 
-/** @param {Round} round @returns {Counted} */
-export function counted({ stones, result }) {
-  const lying = stones.flatMap(({ player, distance }, at) => (distance === undefined ? [] : [{ at, player, distance }]));
-  const near = lying.sort((a, b) => a.distance - b.distance);
-  const scorer = result ? result.scorer : near[0]?.player;
-  const own = new Set(near.filter(({ player }) => player === scorer).map(({ distance }) => distance));
-  const others = near.filter(({ player, distance }) => player !== scorer && !own.has(distance));
-  const limit = others[0]?.distance ?? Infinity;
-  const points = near.filter(({ player, distance }) => player === scorer && distance < limit);
-  const players = [...new Set(near.map(({ player }) => player))];
-  const bests = players.map((one) => near.find(({ player }) => player === one)?.at ?? -1);
-  return { near, points: new Set(points.map(({ at }) => at)), bests: new Set(bests), limit };
+/** The stones that count, in the order in which they were thrown.
+    @param {Round["stones"]} stones @returns {Lying[]} */
+function lyingIn(stones) {
+  return stones.flatMap(({ player, distance }, at) => {
+    return distance === undefined ? [] : [{ at, player, distance }];
+  });
 }
 
-/** Where a round has come to rest, as far as a record tells it: in the middle of its unit.
+/** The stones of a player, and those of the rivals. @param {Lying[]} lying @param {string | undefined} scorer */
+function partedBy(lying, scorer) {
+  const scorers = lying.filter(({ player }) => player === scorer);
+  const rivals = lying.filter(({ player }) => player !== scorer);
+  return [scorers, rivals];
+}
+
+/** @param {Lying[]} lying */
+const thrownAt = (lying) => new Set(lying.map(({ at }) => at));
+
+/** @param {Round} round @returns {Counted} */
+export function counted({ stones, result }) {
+  const near = lyingIn(stones).sort((a, b) => a.distance - b.distance);
+  const scorer = result ? result.scorer : near[0]?.player;
+  const [scorers, rivals] = partedBy(near, scorer);
+  const distances = new Set(scorers.map(({ distance }) => distance));
+  const nearest = rivals.find(({ distance }) => !distances.has(distance));
+  const limit = nearest?.distance ?? Infinity;
+  const scoring = scorers.filter(({ distance }) => distance < limit);
+  /** @type {Map<string, number>} */
+  const bests = new Map();
+  for (const { player, at } of near) if (!bests.has(player)) bests.set(player, at);
+  return { near, points: thrownAt(scoring), bests: new Set(bests.values()), limit };
+}
+
+/** How far from the wall a stone lies, as far as a record tells it: in the middle of its unit.
     @param {number} distance @param {string} unit @returns {number} centimetres */
-export const centimetres = (distance, unit) => ((distance + 0.5) * UNITS[/** @type {keyof typeof UNITS} */ (unit)]) / 10;
+export function centimetres(distance, unit) {
+  const millimetres = UNITS[/** @type {keyof typeof UNITS} */ (unit)];
+  return ((distance + 0.5) * millimetres) / 10;
+}
 
 /** A distance in words. @param {number} distance @param {string} unit */
 export function lengthSaid(distance, unit) {
@@ -39,15 +61,15 @@ export function lengthSaid(distance, unit) {
 export function gapsOf({ stones, result }) {
   if (!result?.points) return ["no-eligible"];
   const { scorer, points, chooser, best } = result;
-  /** @param {boolean} isTheirs */
-  const lying = (isTheirs) => stones.flatMap(({ player, distance }) => (distance === undefined || (player === scorer) !== isTheirs ? [] : [distance]));
-  const [own, others] = [true, false].map(lying);
-  const run = [...new Set([...own, ...others])].sort((a, b) => a - b).slice(0, points);
+  const sides = partedBy(lyingIn(stones), scorer);
+  const [scorers, rivals] = sides.map((lying) => lying.map(({ distance }) => distance));
+  const distances = [...new Set([...scorers, ...rivals])];
+  const run = distances.sort((a, b) => a - b).slice(0, points);
   /** @type {Record<string, boolean>} */
   const open = {
-    "own-tie": run.some((far) => own.filter((other) => other === far).length > 1),
-    shared: run.some((far) => others.includes(far)),
-    "only-the-scorers": Math.max(...others) < run[run.length - 1],
+    "own-tie": run.some((far) => scorers.filter((other) => other === far).length > 1),
+    shared: run.some((far) => rivals.includes(far)),
+    "only-the-scorers": Math.max(...rivals) < run[run.length - 1],
     "player-without": Object.values(best).includes(Infinity),
     "scorer-chooses": Object.keys(best).length > 1 && scorer === chooser,
   };

@@ -20,11 +20,15 @@ export const COLOURS = { A: BLUE, B: ORANGE, C: GREEN, D: PURPLE };
 const RIM = 11; // of a stone
 const RING = 15.5;
 const CLOSEST = 4; // times as large, when one bends down
+const SEEN = { aside: 150, below: 265, above: 30 }; // of the middle and of the wall, where stones fit
 const BRICKS = 9; // how thick the wall is drawn
 const BAR = { x: 16, y: 180, wide: 18, high: 220 };
 
 /** @param {number} x @param {number} y @param {string} words @param {Record<string, string | number>} [more] */
 const text = (x, y, words, more = {}) => element("text", { x: tenths(x), y: tenths(y), ...more }, words);
+
+/** A point in a path. @param {Point} point */
+const spelled = ([x, y]) => `${tenths(x)} ${tenths(y)}`;
 
 /** @param {string} d @param {Record<string, string | number | undefined>} [more] */
 const line = (d, more = {}) => element("path", { d, fill: "none", stroke: "currentColor", ...more });
@@ -43,12 +47,19 @@ export function restsOf({ stones }, unit, seen) {
 /** How far one bends down to the stones of a round, so that all are still seen.
     @param {Point[]} rests */
 export function closest(rests) {
-  const fits = rests.flatMap(([x, y]) => [150 / Math.abs(x - MIDDLE), (y > WALL.y ? 265 : 30) / Math.abs(y - WALL.y)]);
+  const fits = rests.flatMap(([x, y]) => {
+    const room = y > WALL.y ? SEEN.below : SEEN.above;
+    return [SEEN.aside / Math.abs(x - MIDDLE), room / Math.abs(y - WALL.y)];
+  });
   return within(1, Math.min(...fits), CLOSEST);
 }
 
 /** @param {number} zoom @returns {Seen} */
-const bent = (zoom) => ([x, y]) => [MIDDLE + zoom * (x - MIDDLE), WALL.y + zoom * (y - WALL.y)];
+const bent = (zoom) => ([x, y]) => {
+  const across = MIDDLE + zoom * (x - MIDDLE);
+  const down = WALL.y + zoom * (y - WALL.y);
+  return [across, down];
+};
 
 /** Where the middle of a stone is drawn: its rim is as far from the wall as the stone.
     @param {Point} point @param {Seen} seen @returns {Point} */
@@ -56,8 +67,11 @@ function beside(point, seen) {
   const [x, y] = foot(point);
   const [across, down] = seen(point);
   const far = distanceOf(point);
-  const [right, below] = far ? [(point[0] - x) / far, (point[1] - y) / far] : [0, 1];
-  return [within(RIM, across + RIM * right, WIDE - RIM), within(RIM, down + RIM * below, HIGH - RIM)];
+  const right = far ? (point[0] - x) / far : 0;
+  const below = far ? (point[1] - y) / far : 1;
+  const left = within(RIM, across + RIM * right, WIDE - RIM);
+  const top = within(RIM, down + RIM * below, HIGH - RIM);
+  return [left, top];
 }
 
 /** Where a stone on its way is drawn. @param {Point} point */
@@ -69,9 +83,19 @@ export function stoneDrawn(player, [x, y], look = "") {
   const colour = COLOURS[player];
   const [cx, cy] = [tenths(x), tenths(y)];
   const isPoint = look === "point";
-  const rim = element("circle", { cx, cy, r: RIM, fill: isPoint ? colour : PAPER, stroke: colour, "stroke-width": 2.5, "stroke-dasharray": look === "out" ? "3 3" : undefined });
-  const ring = isPoint ? element("circle", { cx, cy, r: RING, fill: "none", stroke: colour, "stroke-width": 2 }) : "";
-  const letter = text(x, y + 5.3, player, { "text-anchor": "middle", style: `fill:${isPoint ? PAPER : "currentColor"}` });
+  const rim = element("circle", {
+    cx,
+    cy,
+    r: RIM,
+    fill: isPoint ? colour : PAPER,
+    stroke: colour,
+    "stroke-width": 2.5,
+    "stroke-dasharray": look === "out" ? "3 3" : undefined,
+  });
+  const round = { cx, cy, r: RING, fill: "none", stroke: colour, "stroke-width": 2 };
+  const ring = isPoint ? element("circle", round) : "";
+  const ink = isPoint ? PAPER : "currentColor";
+  const letter = text(x, y + 5.3, player, { "text-anchor": "middle", style: `fill:${ink}` });
   return element("g", { class: look || undefined, "data-stone": player }, ring + rim + letter);
 }
 
@@ -79,21 +103,31 @@ export function stoneDrawn(player, [x, y], look = "") {
 
 /** The tape from a stone to the wall. @param {Point} rest @param {string} player @param {boolean} isPoint @param {Seen} seen */
 function tapeDrawn(rest, player, isPoint, seen) {
-  const [from, to] = [rest, foot(rest)].map((point) => seen(point).map(tenths).join(" "));
+  const [from, to] = [rest, foot(rest)].map((point) => spelled(seen(point)));
   const look = { stroke: COLOURS[player], "stroke-width": isPoint ? 2 : 1, "stroke-dasharray": isPoint ? undefined : "2 4" };
   return line(`M${from}L${to}`, look);
 }
+
+const LABEL = {
+  "font-weight": 700,
+  "text-anchor": "end",
+  stroke: PAPER,
+  "stroke-width": 4,
+  "paint-order": "stroke",
+};
 
 /** Distances at the right edge, where no stone hides them, each with a line to its stone.
     @param {{at: Point, words: string}[]} labels */
 function labelsDrawn(labels) {
   let last = 0;
-  return [...labels].sort((a, b) => a.at[1] - b.at[1]).map(({ at: [x, y], words }) => {
-    last = Math.max(last + 17, y + 5);
-    const leads = line(`M${tenths(x)} ${tenths(y)}L380 ${tenths(last - 5)}`, { opacity: 0.35 });
-    const behind = { "font-weight": 700, "text-anchor": "end", stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" };
-    return leads + text(437, last, words, behind);
-  }).join("");
+  const downwards = [...labels].sort((a, b) => a.at[1] - b.at[1]);
+  const drawn = downwards.map(({ at, words }) => {
+    last = Math.max(last + 17, at[1] + 5);
+    const end = spelled([380, last - 5]);
+    const leads = line(`M${spelled(at)}L${end}`, { opacity: 0.35 });
+    return leads + text(437, last, words, LABEL);
+  });
+  return drawn.join("");
 }
 
 /** The strip in front of the wall within which all stones of the scorer are points.
@@ -101,8 +135,17 @@ function labelsDrawn(labels) {
 function stripDrawn(far, zoom) {
   const [left] = bent(zoom)([WALL.left, WALL.y]);
   const [right] = bent(zoom)([WALL.right, WALL.y]);
-  return element("rect", { x: tenths(left), y: WALL.y, width: tenths(right - left), height: tenths(zoom * far), fill: "currentColor", opacity: 0.08 });
+  return element("rect", {
+    x: tenths(left),
+    y: WALL.y,
+    width: tenths(right - left),
+    height: tenths(zoom * far),
+    fill: "currentColor",
+    opacity: 0.08,
+  });
 }
+
+const MANY = 7; // points, of which not all are told
 
 /** @param {Round} round @param {Scene} scene */
 function stonesDrawn(round, { unit, rests, zoom }) {
@@ -111,20 +154,26 @@ function stonesDrawn(round, { unit, rests, zoom }) {
   const lie = restsOf(round, unit, rests);
   const strip = limit < Infinity && points.size ? stripDrawn(centimetres(limit, unit), zoom) : "";
   const tapes = near.map(({ at, player }) => tapeDrawn(lie[at], player, points.has(at), seen));
-  const told = near.filter(({ at }) => bests.has(at) || (points.has(at) && points.size < 7));
-  const labels = told.map(({ at, distance }) => ({ at: beside(lie[at], seen), words: lengthSaid(distance, unit) }));
+  const isFew = points.size < MANY;
+  const told = near.filter(({ at }) => bests.has(at) || (isFew && points.has(at)));
+  const labels = told.map(({ at, distance }) => {
+    return { at: beside(lie[at], seen), words: lengthSaid(distance, unit) };
+  });
   /** @param {number} k @param {number | undefined} distance */
   const look = (k, distance) => {
     if (distance === undefined) return "out";
     return points.has(k) ? "point" : "";
   };
-  const drawn = round.stones.map(({ player, distance }, k) => ({ k, body: stoneDrawn(player, beside(lie[k], seen), look(k, distance)) }));
+  const drawn = round.stones.map(({ player, distance }, k) => {
+    const body = stoneDrawn(player, beside(lie[k], seen), look(k, distance));
+    return { body, isAbove: Number(points.has(k)) };
+  });
   const last = round.stones.length - 1;
   const isToc = last >= 0 && round.stones[last].distance === undefined && !round.result;
   const [x, y] = isToc ? beside(lie[last], seen) : [0, 0];
   const toc = isToc ? text(x + 17, y + 6, FIELD.toc, { "font-weight": 700 }) : "";
-  const above = drawn.sort((a, b) => Number(points.has(a.k)) - Number(points.has(b.k)));
-  return strip + tapes.join("") + above.map(({ body }) => body).join("") + toc + labelsDrawn(labels);
+  const bodies = drawn.sort((a, b) => a.isAbove - b.isAbove).map(({ body }) => body);
+  return [strip, ...tapes, ...bodies, toc, labelsDrawn(labels)].join("");
 }
 
 const ACROSS = 36.6; // from one stone to the next in the order
@@ -156,7 +205,14 @@ function groundDrawn(zoom) {
   const [right] = bent(zoom)([WALL.right, 0]);
   const x = Math.max(-9, left);
   const width = Math.min(WIDE + 9, right) - x;
-  const bricks = element("rect", { class: "wall", x: tenths(x), y: WALL.y - BRICKS, width: tenths(width), height: BRICKS, fill: "currentColor" });
+  const bricks = element("rect", {
+    class: "wall",
+    x: tenths(x),
+    y: WALL.y - BRICKS,
+    width: tenths(width),
+    height: BRICKS,
+    fill: "currentColor",
+  });
   return marks.join("") + bricks;
 }
 
@@ -170,15 +226,20 @@ function placeDrawn(place, { zoom, aim }) {
     + text(436, y - 5, `${(place / 100).toFixed(1)} m`, { "font-weight": 700, "text-anchor": "end" });
   if (!aim) return at;
   const turn = (aim.degrees * Math.PI) / 180;
-  const way = [aim.strength * Math.sin(turn), -aim.strength * Math.cos(turn)].map(tenths);
-  return at + line(`M${tenths(x)} ${tenths(y)}l${way.join(" ")}`, { "stroke-width": 2, "stroke-dasharray": "2 5" });
+  const aside = aim.strength * Math.sin(turn);
+  const ahead = aim.strength * Math.cos(turn);
+  const way = `M${spelled([x, y])}l${spelled([aside, -ahead])}`;
+  return at + line(way, { "stroke-width": 2, "stroke-dasharray": "2 5" });
 }
 
 /** The bar that swings. @param {number} part */
 export function barDrawn(part) {
   const { x, y, wide, high } = BAR;
-  const frame = element("rect", { x, y, width: wide, height: high, fill: PAPER, stroke: "currentColor", "stroke-width": 1.5 });
-  return frame + element("rect", { x, y: tenths(y + high * (1 - part)), width: wide, height: tenths(high * part), fill: "currentColor" });
+  const box = { x, y, width: wide, height: high };
+  const frame = element("rect", { ...box, fill: PAPER, stroke: "currentColor", "stroke-width": 1.5 });
+  const filled = high * part;
+  const top = tenths(y + high - filled);
+  return frame + element("rect", { x, y: top, width: wide, height: tenths(filled), fill: "currentColor" });
 }
 
 /** @param {Scene} scene */
@@ -203,6 +264,10 @@ export function handsDrawn(players, shaken) {
     return [MIDDLE - 110 * Math.cos(turn), 235 - 110 * Math.sin(turn)];
   };
   const pairs = players.flatMap((_, j) => players.slice(0, j).map((__, k) => [j, k]));
-  const hands = pairs.slice(0, shaken).map(([j, k]) => line(`M${at(j).map(tenths).join(" ")}L${at(k).map(tenths).join(" ")}`, { "stroke-width": 3 }));
-  return hands.join("") + players.map((player, k) => stoneDrawn(player, at(k), "point")).join("");
+  const hands = pairs.slice(0, shaken).map(([j, k]) => {
+    const [from, to] = [at(j), at(k)].map(spelled);
+    return line(`M${from}L${to}`, { "stroke-width": 3 });
+  });
+  const stones = players.map((player, k) => stoneDrawn(player, at(k), "point"));
+  return [...hands, ...stones].join("");
 }

@@ -76,8 +76,9 @@ export function flicked(place, samples, now) {
 function touchAt(from, to) {
   const part = (WALL.y - from[1]) / (to[1] - from[1]);
   const [x] = along(from, to, part);
-  const isHit = part >= 0 && part <= 1 && x >= WALL.left && x <= WALL.right;
-  return isHit ? part : undefined;
+  const isReached = part >= 0 && part <= 1;
+  const isWall = x >= WALL.left && x <= WALL.right;
+  return isReached && isWall ? part : undefined;
 }
 
 /**
@@ -90,7 +91,7 @@ export function slide(from, [across, down]) {
   const speed = Math.hypot(across, down);
   const far = speed ** 2 / (2 * GRAVITY);
   /** @type {Point} */
-  const end = speed ? [from[0] + (across * far) / speed, from[1] + (down * far) / speed] : from;
+  const end = along(from, [from[0] + across, from[1] + down], speed ? far / speed : 0);
   const part = touchAt(from, end);
   if (part === undefined) {
     const distance = Math.min(MOST_MILLIMETRES, Math.floor(10 * distanceOf(end)));
@@ -101,12 +102,15 @@ export function slide(from, [across, down]) {
   /** @type {Point} */
   const rest = [hit[0] + left * (end[0] - from[0]), hit[1] - left * (end[1] - from[1])];
   const bounced = BOUNCE * speedFor(far * (1 - part));
-  return { legs: [{ from, to: hit, speed }, { from: hit, to: rest, speed: bounced }], rest, distance: undefined };
+  const before = { from, to: hit, speed };
+  const after = { from: hit, to: rest, speed: bounced };
+  return { legs: [before, after], rest, distance: undefined };
 }
 
 /** How long a leg lasts. @param {Leg} leg */
 function lasts({ from, to, speed }) {
-  const last = Math.sqrt(Math.max(0, speed ** 2 - 2 * GRAVITY * between(from, to)));
+  const lost = 2 * GRAVITY * between(from, to);
+  const last = Math.sqrt(Math.max(0, speed ** 2 - lost));
   return (speed - last) / GRAVITY;
 }
 
@@ -121,7 +125,8 @@ export function stoneAt({ legs }, seconds) {
   for (const leg of legs) {
     const all = lasts(leg);
     const far = leg.speed * time - (GRAVITY * time ** 2) / 2;
-    if (time < all) return along(leg.from, leg.to, far / (between(leg.from, leg.to) || 1));
+    const long = between(leg.from, leg.to) || 1;
+    if (time < all) return along(leg.from, leg.to, far / long);
     time -= all;
   }
   return undefined;
@@ -136,7 +141,10 @@ export function towards(place, end) {
   const from = spot(place);
   const far = between(from, end);
   const speed = speedFor(far);
-  return slide(from, far ? [((end[0] - from[0]) * speed) / far, ((end[1] - from[1]) * speed) / far] : [0, 0]);
+  const perLength = far ? speed / far : 0;
+  const across = (end[0] - from[0]) * perLength;
+  const down = (end[1] - from[1]) * perLength;
+  return slide(from, [across, down]);
 }
 
 /**
@@ -147,8 +155,11 @@ export function towards(place, end) {
  * @param {import("../trying/chance.js").Chance} chance
  */
 export function aimed(place, { degrees, strength, shake }, chance) {
-  const error = Math.sqrt(-2 * Math.log(1 - chance.real())) * Math.cos(2 * Math.PI * chance.real());
+  const far = Math.sqrt(-2 * Math.log(1 - chance.real()));
+  const error = far * Math.cos(2 * Math.PI * chance.real()); // normal, after Box and Muller
   const speed = speedFor(strength) * Math.max(0, 1 + shake * error);
   const turn = (degrees * Math.PI) / 180;
-  return slide(spot(place), [speed * Math.sin(turn), -speed * Math.cos(turn)]);
+  const across = speed * Math.sin(turn);
+  const ahead = speed * Math.cos(turn);
+  return slide(spot(place), [across, -ahead]);
 }

@@ -33,7 +33,7 @@ export class Holding {
       pointerup: (event) => this.letGo(event),
       pointercancel: () => { this.samples = undefined; },
       keydown: (event) => this.key(event),
-      click: () => this.press(),
+      click: (event) => this.click(event),
     };
     for (const [name, act] of Object.entries(acts)) hand.addEventListener(name, act);
   }
@@ -72,12 +72,14 @@ export class Holding {
     else this.table.putDown();
   }
 
+  /** A press, unless it is the end of a flick; a key has no detail. */
+  click({ detail }) {
+    if (!detail || !this.isDone) this.press();
+    this.isDone = false;
+  }
+
   /** A press lets the bar swing, and the next one lets the stone go. */
   press() {
-    if (this.isDone) {
-      this.isDone = false;
-      return;
-    }
     if (this.swinging !== undefined) {
       const strength = WEAKEST + (STRONGEST - WEAKEST) * this.height(performance.now());
       this.stop();

@@ -95,15 +95,17 @@ function restedSaid(game, { player, distance }, at) {
   return say(rests, { who, far: lengthSaid(distance, game.unit) });
 }
 
-const TOLD_AT_ONCE = 4; // stones at most
+const TOLD_AT_ONCE = 3; // stones at most, so that the field below stays where it is
 
-/** The last stones: those of bots, and the person's before them. @param {Game} game */
+/** The last stones: those of bots, and the person's before them; the very last where more is to be said.
+    @param {Game} game */
 function lastStones(game) {
   const round = roundOf(game);
   if (!round) return [];
   const { stones } = round;
   const person = stones.findLastIndex(({ player }) => isPerson(playerOf(game, player)));
-  const from = Math.max(person, stones.length - TOLD_AT_ONCE, 0);
+  const most = game.wanted.want === "throw" ? TOLD_AT_ONCE : 1;
+  const from = Math.max(person, stones.length - most, 0);
   return stones.slice(from).map((stone, k) => restedSaid(game, stone, from + k));
 }
 

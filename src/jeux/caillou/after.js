@@ -1,0 +1,35 @@
+/* What stands below a table once a match is over, as HTML: what was luck and what was choice, and the
+   reader's own hand, once it is known. */
+import { afterwards } from "./afterwards.js";
+import { ENOUGH } from "./bots.js";
+import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
+import { OWN_HAND } from "./says.js";
+
+/** @typedef {import("./bots.js").Flick} Flick */
+
+/** @param {string[]} sentences */
+const bulleted = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
+
+/** A link to a chapter; where no page of the book is, its name. @param {string} page @param {string} title */
+function chapterLink(page, title) {
+  const root = document.documentElement.dataset.content_root;
+  return root === undefined ? `<i>${title}</i>` : `<a href="${root}book/caillou/${page}.html">${title}</a>`;
+}
+
+/** The reader's hand beside the chapters' law, in a fold; before it is known, how many flicks it lacks.
+    @param {Flick[]} flicks */
+function ownHand(flicks) {
+  const hand = handOf(flicks.map(({ distance }) => distance));
+  const { law, holds, depends } = handSays(hand);
+  const words = `<p>${law.join(" ")}</p>`;
+  if (hand.count < ENOUGH_FLICKS) return hand.count ? words : "";
+  return `<details class="jeux-fold"><summary data-is="own">${OWN_HAND.summary}</summary>${words}${handPicture(hand)}
+    <p>${OWN_HAND.holds}</p>${bulleted(holds)}<p>${OWN_HAND.depends}</p>${bulleted(depends)}</details>`;
+}
+
+/** @param {import("./record.js").Game} game @param {Flick[]} flicks */
+export function afterFramed(game, flicks) {
+  const { lines, chapter } = afterwards(game, flicks.length >= ENOUGH);
+  const goesOn = `${chapter.words} ${chapterLink(chapter.page, chapter.title)}`;
+  return bulleted([...lines, goesOn]) + ownHand(flicks);
+}
