@@ -29,7 +29,7 @@ PATIENCE = 300_000
 """Milliseconds until a visit has failed."""
 
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
-SLIDER = "input[type=range], [role=slider], .door button"
+SLIDER = "input[type=range], [role=slider], .jeux-digit button"
 ALIVE = f"""() => [...document.querySelectorAll('{SLIDER}')].some(
   e => !e.disabled && !e.closest('.jeux-still') && e.checkVisibility({{visibilityProperty: true}}))
   && performance.now() / 1000"""

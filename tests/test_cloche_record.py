@@ -54,9 +54,11 @@ function randomGame() {
 
 return Array.from({ length: count }, () => {
   const game = randomGame();
-  const line = recordOf(textsOf(game));
-  const read = gameOf(partsOf(line, PARTS));
-  const again = recordOf(textsOf(read.game));
+  const own = chance.below(2) ? chance.below(10 ** 9) : undefined;
+  const line = recordOf(textsOf(game, own));
+  const texts = partsOf(line, PARTS);
+  const read = gameOf(texts);
+  const again = recordOf(textsOf(read.game, texts.seed));
   const after = course(game).filter((now) => !isSale(now));
   const states = after.map(({ left, opened, turn, purses, payments }) => {
     const owed = payments.map(({ payer, payee, tokens, rule }) => [payer, payee, tokens, rule]);
@@ -104,8 +106,9 @@ def test_a_line_is_read_and_written_alike_on_both_sides(games):
         line = told["line"]
         assert told["again"] == line
         assert "fault" not in told
-        seats = parts_of(line, ["seats"])["seats"].split("-")
-        assert record.written(record.read(line), record.lots(line), seats) == line
+        parts = parts_of(line, ["seats", "seed"])
+        more = {"seats": parts["seats"].split("-"), "seed": parts.get("seed")}
+        assert record.written(record.read(line), record.lots(line), **more) == line
 
 
 def broken(rng, line):
@@ -115,7 +118,11 @@ def broken(rng, line):
         k = rng.randrange(line.index("tokens"), len(line))
         return line[:k] + rng.choice(["", *"0123456789pcm.,-&=x"]) + line[k + rng.randrange(2) :]
     if part == "number":
-        return re.sub(r"(tokens|stock)=\d+", lambda m: f"{m[1]}={rng.randrange(1500)}", line)
+        return re.sub(
+            r"(tokens|stock|seed)=\d+",
+            lambda m: f"{m[1]}={rng.choice([rng.randrange(1500), 10**9])}",
+            line,
+        )
     parts = parts_of(line, record.PARTS)
     name = rng.choice(["sales", "throws"])
     between = "," if part == "lot" and name == "sales" else "."
@@ -129,6 +136,7 @@ def broken(rng, line):
 WHY = {
     "seats": "seats must be 2 to 10 words",
     "number": "must be a number of tokens",
+    "seed": "seed must be a number",
     "word": "sales must hold bids",
     "higher": "a bid is higher",
     "cash": "bids are paid at once",
@@ -183,6 +191,11 @@ def test_a_game_that_goes_on_is_a_game_so_far(games):
         so_far = record.read(line_of(parts | {"throws": ".".join(words[:length])}))
         assert so_far == Game(whole.table, whole.throws[:length])
     sales = parts["sales"].split(",")
+    begun = [
+        ",".join(sales[:length]) + tail for length in range(5) for tail in ("", ",0"[not length :])
+    ]
+    for beginning in begun:
+        assert record.so_far(line_of(parts | {"sales": beginning, "throws": ""})) is None
     for length in range(5):
         with pytest.raises(ValueError, match=f"the {CARDS[length]} is not sold"):
             record.read(line_of(parts | {"sales": ",".join(sales[:length]), "throws": ""}))
@@ -272,7 +285,11 @@ LINE = f"seats=you-fair-wary&tokens=9&stock=30&sales={SALES}&throws=2c.0m.15"
         ({"tokens": "9" * 5000}, "at most 999"),
         ({"tokens": "٩"}, "tokens must be a number"),
         ({"stock": "-1"}, "stock must be a number"),
+        ({"seed": "07"}, "seed must be a number below 10⁹, got '07'"),
+        ({"seed": "9" * 10}, "seed must be a number"),
         ({"sales": ""}, "the Cloche is not sold"),
+        ({"sales": "0-1.p", "throws": ""}, "the Cloche is not sold"),
+        ({"sales": "0.p.p,0.p"}, "the Marteau is not sold"),
         ({"sales": "0-1.p.5,0.p.p,0.p.p,0.p.p,0.p.p"}, r"'0-1\.p\.5' does not sell the Cloche"),
         ({"sales": "0-1.p.1.p"}, "at '1' .* higher than the one before, 1"),
         ({"sales": "0-1.p.10.p"}, "at '10' .* there are 9 in the purse"),

@@ -351,10 +351,10 @@ def test_the_tables_have_a_row_for_each_lesson_and_each_project():
     assert "15 lessons, 15 hours" in lessons
 
 
-def test_the_door_shows_the_row_with_the_slip():
-    assert boards.wrong_row() == {"points": 4, "throws": 3750, "product": "14000", "true": "15000"}
-    assert ">1<del>4</del><ins>5</ins>000<" in boards.marked("14000", "15000")
-    assert "<del>" not in boards.marked("14000", "14000")
+def test_the_door_has_the_column_as_it_was_printed():
+    column = boards.wrong_digit("cloche/six-dice.html", "Six dice")
+    assert (column.rows[4], column.total) == ([4, 3750, 14000], 162_296)
+    assert (column.onward, column.leads) == ("cloche/six-dice.html", "Six dice")
 
 
 def test_a_view_that_lacks_a_word_or_names_no_page_is_refused():

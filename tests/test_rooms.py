@@ -16,7 +16,7 @@ GAMES = ("battage", "caillou", "cloche", "marienbad", "serpents")
 # who may lean on whom: a room leans on those before it
 ORDER = (
     *("reading", "rules", "rulebook", "play", "record", "chain", "simulation"),
-    *("theory", "measuring", "throws", "pictures", "board"),
+    *("theory", "bidding", "measuring", "throws", "pictures", "board", "digit"),
 )
 DOORS = ("rules", "play", "theory")  # others are where a chapter needs them
 GROUND = (

@@ -528,8 +528,9 @@ CLOCHE = [
             right={"line": LINE},
             wrong={"line": [None, 7, b"line", "x" * 20_001]},
         )
-        for door in (cloche.record.read, cloche.record.lots)
+        for door in (cloche.record.read, cloche.record.lots, cloche.record.seats, cloche.bills)
     ),
+    Door(cloche.waiting_limits, right={"players": 3}, wrong={"players": [2, 11, 3.5, "3"]}),
     Door(
         cloche.record.written,
         right={"game": GAME, "seats": ["you", "me"]},

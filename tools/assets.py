@@ -25,7 +25,8 @@ TYPESETTER = (
     *("input/tex/extensions/cancel.js", "input/tex/extensions/enclose.js"),
 )
 """What sets the formulas of a cell that a reader runs; those of the pages are drawn at build."""
-TOUCH = ROOT / "src" / "jeux" / "trying" / "touch.js"
+SHARED = tuple(ROOT / "src" / "jeux" / name for name in ("trying/touch.js", "cloche/stroke.js"))
+"""What the site's scripts take from the package."""
 SITE = ROOT / "book" / "site"
 BUNDLES = {
     "iife": ("scripts/widgets.js", "scripts/page.js", "scripts/live.js", "style/book.css"),
@@ -37,7 +38,7 @@ BUNDLES = {
 def fetch() -> None:
     """Install the npm lock if it changed, and make what the site serves if its sources changed."""
     lock = ROOT / "package-lock.json"
-    stamp = digest(lock, Path(__file__), TOUCH, SITE / "scripts", SITE / "style")
+    stamp = digest(lock, Path(__file__), *SHARED, SITE / "scripts", SITE / "style")
     done, installed = ASSETS / "stamp", MODULES / "stamp"
     if done.exists() and done.read_text("utf-8") == stamp and installed.exists():
         return

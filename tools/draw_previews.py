@@ -1,4 +1,5 @@
-"""Draw the pictures that a shared link shows, from the built book: the table of each part.
+"""Draw the pictures that a shared link shows, from the built book: the table of each part; and the
+first page for the README.
 
 `python tools/draw_previews.py` after `make build`, when a table or the first page looks otherwise.
 """
@@ -16,18 +17,28 @@ PICTURES = ROOT / "book" / "site" / "previews"
 WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
 FRAME = ".jeux-frame:has(svg)"
+DIGIT = ".door-digit .jeux-frame"
+FACE = ROOT / "book" / "site" / "picture.png"
+"""The first page, as the README shows it."""
+SALES = "10.p.14.p.p.15.p,12.15.p.p.p.16.p,3-4.p.p.p.p,p.p.20.p.35.p,12.p.18.p.p.19-20.p"
+OPENED = f"seats=a-b-c-d-e&tokens=40&stock=60&sales={SALES}&throws=" + ".".join(
+    ["56", "24", "123c", "35", "23m", "456", "5c", "256m", "2356", "456", "346", "56", "236"]
+)
+"""A game of *Cloche et Marteau* at a good moment."""
 MATCH = "stones=3-3&goal=7&unit=mm&seats=you-child&rounds=A.A.200.A61.B173.B214.B402.A88.A130"
+"""A round of the *jeu du caillou*."""
 SHOWN = {
-    "book": ("index.html", ".door-dice"),
+    "book": ("index.html", DIGIT),
     "battage": ("battage/play.html#cards=R5af3c219", ".jeux-frame"),
-    "cloche": ("index.html", ".door-dice"),
+    "cloche": (f"cloche/play.html#{OPENED}", FRAME),
     "caillou": (f"caillou/play.html#{MATCH}", FRAME),
     "serpents": ("serpents/play.html#starts=22-43&throws=6", FRAME),
     "marienbad": ("marienbad/play.html", FRAME),
 }
 """Where each picture is taken: a page of the book, in which state, and what of it."""
 FILL = """(figure) => {
-  const around = ".bd-sidebar, .bd-header-article, .bd-sidebar-secondary, .bd-footer";
+  const around = `.bd-sidebar, .bd-header-article, .bd-sidebar-secondary, .bd-footer,
+    .bd-article h1, .bd-article h1 + p`;
   for (const part of document.querySelectorAll(around)) part.style.display = "none";
   const { width, height } = figure.getBoundingClientRect();
   const zoom = Math.min(innerWidth / width, innerHeight / height) * 0.94;
@@ -60,6 +71,10 @@ def main() -> None:
         page = browser.new_page(viewport=window, reduced_motion="reduce")  # type: ignore[arg-type]
         for name, (address, shown) in SHOWN.items():
             draw(page, f"{site}/book/{address}", shown, PICTURES / f"{name}.png")
+        page.set_viewport_size({"width": 1280, "height": 890})
+        page.goto(f"{site}/book/index.html")
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=FACE)
         browser.close()
 
 

@@ -1,14 +1,12 @@
 """How boards begin: their own scripts tell, run by Node while the book is built.
 
-One stands on the door, where views/dice.html shows six dice over the row of 1922: it has neither
-kernel nor ipywidgets.
+One stands on the door, views/digit.html, a page that runs no cell.
 """
 
 from __future__ import annotations
 
 import json
 import subprocess
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +16,7 @@ from sphinx.errors import ExtensionError
 
 import ledger
 from jeux import cloche
-from jeux.errata import wrong_digits
-from jeux.law import Law
-from jeux.trying import Throw
+from jeux.cloche.digit import WrongDigit
 
 
 def drawn(script: str, asked: Any) -> Any:
@@ -37,33 +33,12 @@ def drawn(script: str, asked: Any) -> Any:
     return json.loads(run.stdout)
 
 
-def tally() -> Markup:
-    """Return the tally of the book's own throws of six dice as it begins, with its script as text:
-    a page that is opened as a file may import no other."""
-    thrown = Throw(cloche.throws.dice(), Law(dict(enumerate(cloche.point_counts()))))
-    names = ("law", "given", "seed", "thrown", "key", "_esm")
-    state = {name: getattr(thrown, name) for name in names}
-    (begun,) = drawn("boards.mjs", [[state, "door"]])
-    told = escape(json.dumps(state))
-    look = f"<style>{thrown._css}</style>"
-    return Markup(f'{look}<div class="door-tally" data-state="{told}" inert>{begun}</div>')
-
-
-def wrong_row() -> dict[str, int | str]:
-    """Return the one row of the table whose product is wrong: what is printed, and what is true."""
+def wrong_digit(onward: str, leads: str) -> WrongDigit:
+    """Return the column of 1922 as it was printed, whose reader a link leads on after the find."""
     printed = {row.id: row.printed for row in ledger.rows("cloche")}
-    rows = [(mu, count, printed[f"product-{mu}"]) for mu, count in enumerate(cloche.point_counts())]
-    ((points, throws, product),) = [row for row in rows if int(row[2]) != row[0] * row[1]]
-    return {"points": points, "throws": throws, "product": product, "true": str(points * throws)}
-
-
-def marked(printed: str, true: str) -> Markup:
-    """Return a printed number, its wrong digits struck out and the true ones beside them."""
-    out, done = "", 0
-    for (start, stop), (begin, end) in zip(*wrong_digits(printed, true), strict=True):
-        out += f"{printed[done:start]}<del>{printed[start:stop]}</del><ins>{true[begin:end]}</ins>"
-        done = stop
-    return Markup(f'<span class="pressmark" aria-hidden="true">{out}{printed[done:]}</span>')
+    products = [int(printed[f"product-{mu}"]) for mu in range(len(cloche.point_counts()))]
+    total = ledger.read(printed["sum"]).value
+    return WrongDigit(products, total=int(total), onward=onward, leads=leads)
 
 
 def miniature(part: str) -> Markup:

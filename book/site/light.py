@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -13,9 +13,10 @@ from urllib.parse import quote
 import assets
 import boards
 import reading
+from markupsafe import Markup
 from sphinx.application import Sphinx
 from sphinx.builders.html._assets import _file_checksum
-from views import filled
+from views import SETTING, filled
 
 STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = re.compile(rf'<script type="{re.escape(reading.WIDGET)}">(.*?)</script>', re.S)
@@ -45,6 +46,7 @@ def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
     (assets.ASSETS / "icons.css").write_text(icons(), "utf-8")
     app.add_css_file("icons.css", priority=700)
+    SETTING.globals["alive"] = partial(alive, Path(app.outdir))
 
 
 def lighten(page: str, context: dict[str, Any], site: Path) -> None:
@@ -120,6 +122,15 @@ def stills(body: str, models: dict[str, Any], site: Path, static: str) -> str:
     text = json.dumps({"state": kept}, ensure_ascii=False, separators=(",", ":"))
     text = text.replace("</", "<\\/")
     return f'{"".join(looks)}{body}<script type="{STATE}">{text}</script>'
+
+
+def alive(site: Path, widget: Any, static: str) -> Markup:
+    """Return a widget for a page that runs no cell, with the scripts that pages with cells have."""
+    state = {name: getattr(widget, name) for name in widget.keys if name not in LOOKS}
+    model = {"model_name": state["_model_name"], "state": state}
+    view = f'<script type="{reading.WIDGET}">{{"model_id": "one-view"}}</script>'
+    script = f'<script defer src="{static}/widgets.js?v=0"></script>'  # renewed as all are
+    return Markup(script + stills(view, {"one-view": model}, site, static))
 
 
 def lay(site: Path, script: str) -> str:

@@ -362,8 +362,11 @@ def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     # in one step of the page: a search may have ended before Python's next word comes
     button = js.wait_for_function(STOP).json_value()
     assert button == {"words": "Stop", "named": True}
-    table.shows("stopped", note=r"^The search was stopped after [\d,]+ of 4,950 places\.$")
-    table.do("find Enter, throw=3")
+    said = r"^The search was stopped after [\d,]+ of 4,950 places\. The best of these: from 1 to "
+    table.shows("stopped", note=said, offer=1)
+    table.do("take")
+    assert len(table.now.board.jumps) == 1
+    table.do("undo, find Enter, throw=3")
     js.evaluate("async () => { for (let k = 0; k < 20; k += 1) await new Promise(setTimeout); }")
     table.shows("changed", note="^$", offer=0)
     assert table.part("find").text_content() == "Find it"

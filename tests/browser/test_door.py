@@ -1,92 +1,120 @@
-"""The door: dice that throw by the law of the book, squares that lead to their chapters."""
+"""The door: the column of 1922, five tables, and what only the device knows: what was done."""
 
-import json
 import re
-from itertools import product
 
 import reading
 from pages import SITE
+from playwright.sync_api import expect
 
 import ledger
-from jeux import cloche
-from jeux.trying import Throw
 
-SHOW = """shown => {
-  const table = document.querySelector(".door-table");
-  const value = shown.reduce((a, b) => a + b, 0);
-  table.querySelector(".door-tally").dispatchEvent(
-    new CustomEvent("jeux:thrown", { detail: { shown, value } }));
-  return {
-    row: [...table.querySelectorAll("dd")].map(
-      cell => (cell.querySelector(".pressmark") ?? cell).innerHTML),
-    shown: [...table.querySelectorAll(".shows")].map(die => Number(die.textContent)),
-    dice: [...table.querySelectorAll("li .jeux-unseen")].map(die => die.textContent),
-    said: table.querySelector("[role=status]").textContent,
-  };
-}"""
+PHONE = {"width": 390, "height": 844}
+MARKS = "del, ins, .jeux-mark, .erratum, .pressmark"
+"""What is struck out anywhere on a page."""
+PLAYED = """detail => document.querySelector(".bd-article").dispatchEvent(
+  new CustomEvent("jeux:played", { bubbles: true, detail }))"""
+KEPT = "Object.keys(localStorage).filter(name => name.startsWith('jeux')).sort()"
+HOSTILE = [
+    *("", "{", "7", "[]", "null", '"digit"', "[" * 5000),
+    '{"serpents":-1,"cloche":1.5,"digit":"<b>9</b>","caillou":1e99,"__proto__":{"battage":3}}',
+    '{"constructor":4,"toString":2,"battage":null,"marienbad":[3]}',
+]
 
 
-def test_the_dice_show_the_row_of_the_table_for_their_sum(opened):
-    door = opened("index.html", awake=False)
-    facts = door.locator(".door-strip .facts").all_text_contents()
-    games = [part for part in reading.parts() if part.folder != "start"]
-    for said, game in zip(facts, games, strict=True):
-        minutes, chapters = map(int, re.findall(r"\d+", said))
-        assert (minutes, chapters) == (game.chapters[0].minutes, len(game.chapters))
-    counts = cloche.point_counts()
-    printed = {row.id: row.printed for row in ledger.rows("cloche")}
-    wrong = set()
-    for marks in product((False, True), repeat=6):
-        thrown = door.evaluate(SHOW, [die * mark for die, mark in enumerate(marks, 1)])
-        points = sum(die for die, mark in enumerate(marks, 1) if mark)
-        assert thrown["shown"] == [die for die, mark in enumerate(marks, 1) if mark]
-        assert ["shows" in words for words in thrown["dice"]] == list(marks)
-        assert thrown["row"][:2] == [str(points), str(counts[points])]
-        true = str(points * counts[points])
-        before = re.sub(r"<ins>.*?</ins>|<[^>]*>", "", thrown["row"][2])
-        after = re.sub(r"<del>.*?</del>|<[^>]*>", "", thrown["row"][2])
-        assert (before, after) == (printed[f"product-{points}"], true)
-        if before != after:
-            wrong.add(points)
-            assert f"{before} in print, {after} in truth" in thrown["said"]
-        else:
-            assert thrown["said"].startswith(f"{points} points, {counts[points]} throws; {true} ")
-    assert wrong == {4}
+def strike(page):
+    """Find the digit, by taps."""
+    page.locator("[data-act=row]").nth(4).click()
+    page.locator("[data-act=digit]").nth(1).click()
+    page.get_by_role("button", name="Write 5").click()
 
 
-def test_the_door_throws_by_the_chapters_script_what_the_tally_counts_and_remembers(opened):
-    thrown = Throw(cloche.throws.dice(), {0: 1})
+def test_the_digit_is_found_at_the_door_and_is_struck_on_all_pages_until_it_is_forgotten(opened):
     page = opened("index.html", awake=False)
-    tally = page.locator(".door-tally")
-    assert json.loads(tally.get_attribute("data-state"))["_esm"] == thrown._esm
-    for n in (1, 2, 3):
-        tally.locator("[data-is=once]").press("Enter")
-        tally.get_by_text(f"{n} throw").first.wait_for()
-    shown = page.locator(".door-die.shows").all_inner_texts()
-    assert sum(map(int, shown)) == int(page.locator(".door-line dd").first.inner_text())
-    words = tally.locator("figcaption").inner_text()
-    assert "3 throws: mean" in words
-    page.reload()
-    tally.get_by_text(words).wait_for()
-    tally.locator("[data-is=again]").click()
-    tally.get_by_text("Nothing thrown yet").wait_for()
-    assert not page.evaluate("() => Object.keys(localStorage).filter(k => k.startsWith('jeux'))")
+    page.set_viewport_size(PHONE)
+    rows = page.locator("[data-act=row]")
+    expect(page.locator(".door-digit .jeux-still")).to_have_count(0)
+    assert page.locator(MARKS).count() == 0
+    printed = {row.id: row.printed for row in ledger.rows("cloche")}
+    shown = [words.rpartition("= ")[2] for words in rows.all_text_contents()]
+    assert shown == [printed[f"product-{mu}"] for mu in range(22)]
+    for seen in (page.locator(".door-digit figcaption"), rows.nth(9), rows.nth(20)):
+        box = seen.bounding_box()
+        assert box["y"] + box["height"] < PHONE["height"], "on the first screen of a phone"
+    assert page.locator(".door-done").is_hidden()
+    rows.nth(12).click()
+    assert "This row is right" in page.locator(".door-digit figcaption").inner_text()
+    strike(page)
+    expect(page.locator(".door-digit li.found")).to_be_visible()
+    expect(page.locator(".jeux-mark path")).to_have_count(2)
+    expect(page.locator(".door-done li")).to_have_text(["The wrong digit of 1922: found."])
+    assert page.evaluate(KEPT) == ["jeux-digit", "jeux-played"]
+    page.get_by_role("link", name="Six dice: what it spoilt").click()
+    page.wait_for_url("**/cloche/six-dice.html")
+    expect(page.locator(".jeux-mark path")).to_have_count(2)
+    expect(page.locator("li.found")).to_have_count(1)
+    page.go_back()
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.locator(".jeux-mark")).to_have_count(0)
+    expect(page.locator(".door-digit li.found")).to_have_count(0)
+    expect(page.locator(".door-done")).to_contain_text("Forgotten")
+    assert page.evaluate(KEPT) == []
 
 
-def test_the_door_throws_where_the_book_is_opened_as_a_file(browser):
+def test_what_was_played_is_counted_on_every_page_and_told_at_the_door(opened):
+    page = opened("appendix/notices.html", awake=False)
+    for detail in ("serpents", "serpents", "marienbad", "__proto__", "chess", None, {"x": 1}):
+        page.evaluate(PLAYED, detail)
+    page.evaluate("localStorage.setItem('jeux-guess:/book/a.html:1', '{}')")
+    page.evaluate("localStorage.setItem('jeux-throws:dice', '{}')")
+    opened("index.html", awake=False)
+    told = ["Games played to the end: Serpents et échelles 2, Marienbad 1.", "Questions done: 1."]
+    expect(page.locator(".door-done li")).to_have_text(told)
+    page.locator(".door-done button").press("Enter")
+    assert page.locator(".door-done li").count() == 0
+    assert page.evaluate(KEPT) == ["jeux-throws:dice"]
+    page.evaluate(PLAYED, "battage")
+    expect(page.locator(".door-done li")).to_have_text(
+        ["Games played to the end: Battage des cartes 1."]
+    )
+    for value in HOSTILE:
+        page.evaluate("value => localStorage.setItem('jeux-played', value)", value)
+        page.evaluate("localStorage.setItem('jeux-digit', localStorage.getItem('jeux-played'))")
+        page.evaluate("dispatchEvent(new StorageEvent('storage', { key: null }))")
+        assert page.locator(".door-done li, .jeux-mark").count() == 0, value
+        page.evaluate(PLAYED, "caillou")  # counting goes on
+        assert page.locator(".door-done li").count() == 1
+
+
+def test_the_door_leads_to_five_tables(opened):
+    page = opened("index.html", awake=False)
+    games = [part for part in reading.parts() if part.folder in reading.GAMES]
+    strips = page.locator(".door-strip")
+    links = strips.evaluate_all("all => all.map(link => link.getAttribute('href'))")
+    assert links == [f"{game.folder}/play.html" for game in games]
+    for words, game in zip(strips.all_inner_texts(), games, strict=True):
+        assert words.startswith(game.caption)
+        assert words.endswith("Play")
+        assert len(words.split("\n")[1]) < 60
+
+
+def test_the_digit_is_found_where_the_book_is_opened_as_a_file(browser):
     page = browser.new_page()
     page.goto((SITE / "book" / "index.html").as_uri())
-    page.locator(".door-tally:not([inert]) [data-is=once]").click()
-    page.locator(".door-tally").get_by_text("1 throw:").wait_for()
+    strike(page)
+    expect(page.locator("li.found")).to_be_visible()
+    page.evaluate("localStorage.clear()")
     page.close()
 
 
-def test_without_scripts_the_row_with_the_slip_stands(still):
+def test_without_scripts_the_column_stands_as_it_was_printed(still):
     page = still("index.html")
-    row = page.locator(".door-table dd").all_text_contents()
-    assert row == ["4", "3750", "14000 in print, 15000 in truth145000"]
-    assert page.locator(".door-table del").text_content() == "4"
-    assert page.locator(".door-table button:visible").count() == 0
+    rows = page.locator(".door-digit li")
+    assert rows.count() == 22
+    assert rows.nth(21).is_visible()
+    assert rows.nth(8).text_content().strip() == "8 × 1500 = 12000"
+    assert page.locator(MARKS).count() == 0
+    assert "One digit is wrong" in page.locator(".door-digit figcaption").inner_text()
+    assert page.locator(".door-done").is_hidden()
 
 
 def test_a_head_is_a_strip():

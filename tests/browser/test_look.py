@@ -113,7 +113,6 @@ def seen(what, act, part=1.0):
 
 
 HIDE = "part => { part.style.opacity = 0; }"
-BLANK = "die => { die.textContent = ''; }"
 
 
 def test_in_own_colours_controls_dice_and_what_is_chosen_are_seen(opened):
@@ -132,9 +131,6 @@ def test_in_own_colours_controls_dice_and_what_is_chosen_are_seen(opened):
     slider = page.locator("input[type=range]:visible").first
     slider.scroll_into_view_if_needed()
     assert seen(slider, HIDE, part=0.2)
-    opened("index.html", awake=False)
-    assert not seen(page.locator(".door-die:not(.shows)").first, BLANK)
-    assert seen(page.locator(".door-die.shows").first, BLANK)
 
 
 OVERLAP = """([one, other]) => {

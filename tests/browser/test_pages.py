@@ -172,8 +172,9 @@ def machine(page):
 
 
 def widgets(page):
-    """Each widget that a cell makes is alive."""
-    wanted = reading.pages()[page.name].widgets if page.name in reading.pages() else 0
+    """Each widget that a cell or a view makes is alive."""
+    told = reading.pages().get(page.name)
+    wanted = told.widgets + told.text.count("{view} digit\n") if told else 0
     found = page.ask("asks.count('.jeux-widget')")
     return [f"{found} of {wanted}"] if found != wanted else []
 

@@ -1,10 +1,12 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
 import { switchCode } from "./code.js";
-import { countGuesses, openDoor } from "./door.js";
+import { countGuesses, showDone } from "./door.js";
 import { narrowExercises } from "./exercises.js";
 import { paintFound } from "./found.js";
 import { switchLetters } from "./letters.js";
+import { markLogo } from "./mark.js";
 import { mendTheme } from "./mend.js";
+import { countPlayed } from "./played.js";
 import { present } from "./present.js";
 import { reachScrolling } from "./reach.js";
 import { reloadForView, showView } from "./show.js";
@@ -14,7 +16,9 @@ addEventListener("pageshow", countGuesses); // whoever comes back has more
 
 const PARTS = [
   mendTheme,
-  openDoor,
+  countPlayed, // before what tells it
+  showDone,
+  markLogo,
   switchCode,
   switchLetters,
   narrowExercises,

@@ -1,7 +1,7 @@
 /* One deal after the other: the reader bids and plays against players of the chapters; then the tricks
    become the next deck. What may be done is in deal-game.js, what is said in deal-words.js. */
 import { button, names, say, setSlider, slider } from "../trying/common.js";
-import { announce } from "../trying/table.js";
+import { announce, tellPlayed } from "../trying/table.js";
 import { stand } from "./belote.js";
 import { CARDS, SUITS } from "./cards.js";
 import {
@@ -108,6 +108,7 @@ class DealTable extends Ground {
 
   /** Come to a table after the reader's act; of the cards of its deal so many are shown at once. */
   come(table, seen = playedIn(table)) {
+    if (stageOf(table) === "over" && stageOf(this.table) !== "over") tellPlayed(this.figure, "battage");
     this.table = table;
     this.seen = seen;
     this.go(table.session);

@@ -6,7 +6,10 @@
 - `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
-- `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table
+- `bidding`: how far to go if you want to win, and what a purse is made of at the end
+- `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table; `board`:
+  `ClocheBoard`, to play on the page
+- `digit`: the printed column in which readers find the wrong digit
 
 Seats count from 0; a card is a word of `CARDS`. What players gain alone and what the cards gain are
 kept apart, as accounts: ``table.accounts`` names them, and every result stands in its order,
@@ -18,7 +21,10 @@ for every caisse from 0 to the table's, as a first axis. Means are fractions unl
 False; covariances, laws and fair prices are floats. Tables without credit are for `play` alone.
 """
 
+from typing import TYPE_CHECKING
+
 from jeux import lazily
+from jeux.cloche.bidding import bills, waiting_limits
 from jeux.cloche.chain import (
     figure_probabilities,
     gain_law,
@@ -33,14 +39,21 @@ from jeux.cloche.rules import CARDS, FAMILY, Table, label, sale, settle
 from jeux.cloche.simulation import simulate
 from jeux.cloche.theory import auberge, fair_prices, first_period
 
-__getattr__ = lazily(__name__, "record", "pictures", "throws")
+if TYPE_CHECKING:
+    from jeux.cloche.board import ClocheBoard
+
+__getattr__ = lazily(
+    __name__, "record", "pictures", "throws", "board", "digit", ClocheBoard="board"
+)
 
 __all__ = [
     "CARDS",
     "FAMILY",
     "THROWS",
+    "ClocheBoard",
     "Table",
     "auberge",
+    "bills",
     "faces",
     "fair_prices",
     "figure_probabilities",
@@ -58,4 +71,5 @@ __all__ = [
     "settle",
     "simulate",
     "tell",
+    "waiting_limits",
 ]

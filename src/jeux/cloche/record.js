@@ -1,8 +1,9 @@
 /* The record of a game of Cloche et Marteau, as texts and back, as jeux.cloche.record reads it:
 
-     seats=you-fair-wary&tokens=9&stock=30&sales=0-1.p.5.p,0.p.p,0.p.p,0.p.p,0.p.p&throws=14.0.3c
+     seats=you-fair-wary&tokens=9&stock=30&seed=7&sales=0-1.p.5.p,0.p.p,0.p.p,0.p.p,0.p.p&throws=14.0.3c
 
-   Who sits where; what each has received, and the caisse before the sale. Five sales: bids, of which 0-1 are
+   Who sits where; what each has received, and the caisse before the sale. A seed, if there is one, is the
+   chance with which the table goes on; no rule asks for it. Five sales: bids, of which 0-1 are
    two, each higher by 1, and p for a pass; whose turn it is follows. The throws: the marks of the dice that
    show them, 0 for none, c for the bell and m for the hammer. */
 import { begun, course, isOver, isSale, objection, PASS, spoken, thrown } from "./game.js";
@@ -14,11 +15,12 @@ import { CARDS } from "./rules.js";
 /** @typedef {import("../trying/table.js").Texts} Texts */
 /** What cannot be read: a word of a part, and why not. @typedef {{part: string, word: string, why: string}} Fault */
 
-export const PARTS = ["seats", "tokens", "stock", "sales", "throws"];
+export const PARTS = ["seats", "tokens", "stock", "seed", "sales", "throws"];
 
 const SEATS = /^[a-z]{1,12}(-[a-z]{1,12}){1,9}$/; // 2 to 10
 const TOKENS = /^(0|[1-9]\d{0,2})$/;
 const STOCK = /^(0|[1-9]\d{0,3})$/;
+const SEED = /^(|0|[1-9]\d{0,8})$/;
 const BIDS = /^(0|[1-9]\d{0,2})(?:-([1-9]\d{0,2}))?$/;
 const FALL = /^(?=\d)(0|1?2?3?4?5?6?)(c?)(m?)$/;
 
@@ -48,9 +50,10 @@ export function fallText({ marks, card }) {
 /**
  * The parts of a game's record.
  * @param {Game} game
+ * @param {number} [seed]
  * @returns {Texts}
  */
-export function textsOf(game) {
+export function textsOf(game, seed) {
   /** @type {Word[][]} */
   const sales = CARDS.map(() => []);
   /** @type {string[]} */
@@ -64,6 +67,7 @@ export function textsOf(game) {
     seats: game.seats.join("-"),
     tokens: `${game.tokens}`,
     stock: `${game.stock}`,
+    seed: `${seed ?? ""}`,
     sales: spokenOf.map(saleText).join(","),
     throws: throws.join("."),
   };
@@ -108,10 +112,11 @@ class Reading {
   }
 
   begin() {
-    const { seats = "", tokens = "", stock = "" } = this.texts;
+    const { seats = "", tokens = "", stock = "", seed = "" } = this.texts;
     if (!SEATS.test(seats)) this.refuse("seats", seats, "seats");
     if (!TOKENS.test(tokens)) this.refuse("tokens", tokens, "number");
     if (!STOCK.test(stock)) this.refuse("stock", stock, "number");
+    if (!SEED.test(seed)) this.refuse("seed", seed, "seed");
     if (!this.fault) this.game = begun(seats.split("-"), Number(tokens), Number(stock));
   }
 

@@ -6,6 +6,7 @@ A line is a record, or a link that ends in one::
 
 - ``seats``: who plays, 2 to 10 words of small letters
 - ``tokens``, ``stock``: what each has received (rule 2), and the caisse before the sale
+- ``seed``: the chance with which the table in the page goes on; it may be left out
 - ``sales``: five, in the order of rule 3b; ``0-1`` are the bids 0 and 1, ``p`` is a pass
 - ``throws``: the marks that the dice show, ``0`` for none, ``c`` for the bell, ``m`` for the hammer
 
@@ -29,12 +30,24 @@ from jeux.trying.lines import line_of, parts_of
 Lots: TypeAlias = list[tuple[str, list[tuple[int, int]]]]
 """The cards in the order of their sale, each with its bids: pairs of seat and tokens."""
 
-PARTS = ("seats", "tokens", "stock", "sales", "throws")
+PARTS = ("seats", "tokens", "stock", "seed", "sales", "throws")
 PASS = "p"
+
+SAMPLE = (
+    "seats=you-fair-wary-jequier-cursed-towin&tokens=60&stock=150"
+    "&sales=0-33.p.p.34.p.35.p.36.p,0-28.p.29-32.p.33.p.34-35.p.p,0-2.p.p.3-7.p.p.p,"
+    "0-2.p.3-25.p.26-41.p.42-46.p.47-49.p,0-1.p.2-3.p.4-5.p.6-27.p.28-36.p"
+    "&throws=5.6.2.1.16.6.123.134.0.0.0.0.0.0.0.0.124.16.346.0c.6m.0.46.0c.1.6c.3m.0.1c.456."
+    "35c.2.0m.1c.1c.0c.0.1246.3.0c.35.14.0.46.14c.3c.0.56.14.236c.3.1cm.2.0.1.0.1.16."
+    "1.12c.4.6.0.0.0.0m.0.14.6.0m.5.0m.0.0.35.0.6m.1.2.25m.0.15.6.35c.0.26m.1m.1c.2c."
+    "6.0.0.1cm.0.3.36cm.3.1.0cm.13m.5.4.6.3456.1346.245.4.36.0.0m.2"
+)
+"""A game of six, against bots that follow five chapters, as the table writes it."""
 
 _SEATS = re.compile(r"[a-z]{1,12}(-[a-z]{1,12}){1,9}")
 _TOKENS = re.compile(r"0|[1-9][0-9]{0,2}")
 _STOCK = re.compile(r"0|[1-9][0-9]{0,3}")
+_SEED = re.compile(r"(0|[1-9][0-9]{0,8})?")
 _BIDS = re.compile(r"(0|[1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?")
 _FALL = re.compile(r"(?=[0-9])(0|1?2?3?4?5?6?)(c?)(m?)")
 
@@ -55,12 +68,30 @@ def read(line: str) -> Game:
     >>> game.table.caisse, [throw.purses for throw in game.throws]
     (35, [(6, 9, 9), (7, 8, 9), (7, 8, 15)])
     """
+    game = so_far(line)
+    if game is None:
+        raise _unsold(_lots(parts_of(line, PARTS))[0])
+    return game
+
+
+def so_far(line: str) -> Game | None:
+    """Return the game that a line tells, or None while cards are still for sale.
+
+    >>> so_far("seats=you-fair-wary&tokens=9&stock=30&sales=0-1.p") is None
+    True
+    """
     parts = parts_of(line, PARTS)
-    tokens = _number(parts, "tokens", _TOKENS, 999)
+    tokens = _tokens(parts)
     stock = _number(parts, "stock", _STOCK, 9999)
-    sold = _lots(parts, tokens)
-    table = sale(stock, tokens, len(_seats(parts)), sold)
+    if not _SEED.fullmatch(parts.get("seed", "")):
+        raise ValueError(f"seed must be a number below 10⁹, got {parts['seed'][:60]!r}")
+    sold, is_whole = _lots(parts)
     words = _split(parts.get("throws"), ".")
+    if not is_whole:
+        if words:
+            raise _unsold(sold)
+        return None
+    table = sale(stock, tokens, len(_seats(parts)), sold)
     game = replay(table, map(_fall, words))
     if len(game.throws) < len(words):
         late = words[len(game.throws)]
@@ -74,11 +105,24 @@ def lots(line: str) -> Lots:
     >>> lots("seats=a-b-c&tokens=9&stock=30&sales=0-1.p.5.p,0.p.p,0.p.p,0.p.p,0.p.p")[0]
     ('Cloche', [(0, 0), (1, 1), (0, 5)])
     """
-    parts = parts_of(line, PARTS)
-    return _lots(parts, _number(parts, "tokens", _TOKENS, 999))
+    sold, is_whole = _lots(parts_of(line, PARTS))
+    if not is_whole:
+        raise _unsold(sold)
+    return sold
 
 
-def written(game: Game, lots: Lots | None = None, seats: Sequence[str] = ()) -> str:
+def seats(line: str) -> list[str]:
+    """Return who plays, by seat.
+
+    >>> seats("seats=you-fair-wary&tokens=9")
+    ['you', 'fair', 'wary']
+    """
+    return _seats(parts_of(line, PARTS))
+
+
+def written(
+    game: Game, lots: Lots | None = None, seats: Sequence[str] = (), seed: int | None = None
+) -> str:
     """Return the line of a game, which `read` takes.
 
     Parameters
@@ -90,6 +134,8 @@ def written(game: Game, lots: Lots | None = None, seats: Sequence[str] = ()) -> 
         the owner's cards for all that is missing from the purse, and others for 0, the only bids.
     seats : sequence of str, optional
         Who plays, in small letters; a, b, c … when left out.
+    seed : int, optional
+        The chance with which the table in the page goes on.
 
     Examples
     --------
@@ -113,6 +159,7 @@ def written(game: Game, lots: Lots | None = None, seats: Sequence[str] = ()) -> 
         "seats": "-".join(names),
         "tokens": str(tokens),
         "stock": str(table.caisse - sum(paid)),
+        "seed": "" if seed is None else str(seed),
         "sales": ",".join(_sale_texts(bids, [tokens] * table.players)),
         "throws": ".".join(_fall_text(throw.marks, throw.card) for throw in game.throws),
     }
@@ -171,6 +218,14 @@ class _Auction:
 # read
 
 
+def _unsold(sold: Lots) -> ValueError:
+    """Return why there is no game yet as long as only these cards are sold."""
+    return ValueError(
+        f"sales must be of all five cards before there is a game (rules 4 and 5), and the "
+        f"{CARDS[len(sold)]} is not sold"
+    )
+
+
 def _split(text: str | None, between: str) -> list[str]:
     """Return the words of a part; none if it is empty or left out."""
     return text.split(between) if text else []
@@ -192,24 +247,30 @@ def _number(parts: Mapping[str, str], part: str, form: re.Pattern[str], most: in
     return int(text)
 
 
-def _lots(parts: Mapping[str, str], tokens: int) -> Lots:
-    """Return the cards with the bids for each."""
+def _tokens(parts: Mapping[str, str]) -> int:
+    """Return what each player has received."""
+    return _number(parts, "tokens", _TOKENS, 999)
+
+
+def _lots(parts: Mapping[str, str]) -> tuple[Lots, bool]:
+    """Return the cards with the bids for each that is sold, and whether these are all five."""
     players = len(_seats(parts))
-    purses = [tokens] * players
+    purses = [_tokens(parts)] * players
     sold = Lots()
-    for lot, text in enumerate(_split(parts.get("sales"), ",")):
+    texts = _split(parts.get("sales"), ",")
+    for lot, text in enumerate(texts):
         if lot == len(CARDS):
             raise ValueError(f"sales: {text[:60]!r} comes after the sale of all five (rule 3b)")
-        made = _bids(text, _Auction(CARDS[lot], purses, lot % players))
+        auction = _Auction(CARDS[lot], purses, lot % players)
+        made = _bids(text, auction)
+        if auction.turn is not None:
+            if lot == len(texts) - 1:
+                return sold, False
+            raise ValueError(f"sales: {text[:60]!r} does not sell the {auction.card} (rule 4)")
         sold.append((CARDS[lot], made))
         seat, price = made[-1]
         purses[seat] -= price
-    if len(sold) < len(CARDS):
-        raise ValueError(
-            f"sales must be of all five cards before there is a game (rules 4 and 5), and the "
-            f"{CARDS[len(sold)]} is not sold"
-        )
-    return sold
+    return sold, len(sold) == len(CARDS)
 
 
 def _bids(text: str, auction: _Auction) -> list[tuple[int, int]]:
@@ -223,8 +284,6 @@ def _bids(text: str, auction: _Auction) -> list[tuple[int, int]]:
                 auction.hear(one)
             except ValueError as error:
                 raise ValueError(f"sales: at {word!r} in {text[:60]!r}: {error}") from None
-    if auction.turn is not None:
-        raise ValueError(f"sales: {text[:60]!r} does not sell the {auction.card} (rule 4)")
     return auction.made
 
 
@@ -312,4 +371,4 @@ def _fall_text(marks: Sequence[int], card: str | None) -> str:
     return ("".join(map(str, marks)) or "0") + figures
 
 
-__all__ = ["lots", "read", "written"]
+__all__ = ["SAMPLE", "lots", "read", "seats", "so_far", "written"]

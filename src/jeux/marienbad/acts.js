@@ -1,7 +1,7 @@
 /* What a reader does in a game of Marienbad, on the board of board.js: moves, hints, ways back, and
    games that come from elsewhere. */
 import { kept, shared } from "../trying/common.js";
-import { recordOf } from "../trying/table.js";
+import { recordOf, tellPlayed } from "../trying/table.js";
 import { bookMoves, entry, followed, follows, isInBook, question, recorded } from "./drills.js";
 import { daily, prolonged } from "./hope.js";
 import { after, FIRST, FRIEND, isOver, isShared, OPPONENT, reply, same, SECOND, take, YOU } from "./nim.js";
@@ -32,6 +32,7 @@ export class Game {
     this.settled = this.read(SETTLED);
     this.known = new Set(); // what the reader has found of the book
     this.choice = FIRST_CHOICE;
+    this.hasMoved = false; // a game from a link may be over before that
     this.ended = undefined; // a game that was ended by a setting, for Undo
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.forget();
@@ -89,7 +90,15 @@ export class Game {
     this.now = { from, made, due, helped };
     this.choice = FIRST_CHOICE;
     this.change({ ...values, heaps: after(from, made) });
+    this.count(from, made);
     if (due) this.waiting = setTimeout(() => { if (this.settle()) this.view.say(); }, PAUSE);
+  }
+
+  /** Tell the page of a game that this reader has played to its end, once. */
+  count(from, made) {
+    if (this.isCounted || !this.hasMoved || !made.length || !this.isGame || !isOver(after(from, made))) return;
+    this.isCounted = true;
+    tellPlayed(this.view.root, "marienbad");
   }
 
   /** Let the opponent, whose move is due, make it now. */
@@ -119,6 +128,7 @@ export class Game {
 
   /** The reader makes a move. */
   move(move) {
+    this.hasMoved = true;
     const { from, made, heaps, book, play, opponent } = this.state;
     const { helped } = this.now;
     const isTwo = play && isShared({ opponent });
@@ -183,6 +193,8 @@ export class Game {
   /** Keep the game that something else than a move ends, with its settings, for Undo. */
   keep() {
     const { from, made } = this.now;
+    this.hasMoved = false;
+    this.isCounted = false;
     if (made.length) this.ended = { from, made, values: this.read(["start", "misere", "begins", "opponent"]) };
   }
 

@@ -130,7 +130,8 @@ const MISSES = {
 const GAIN = 1e-9; // less is rounding
 
 /**
- * The best place of one more ladder, every place tried, one a step; of equal ones the first.
+ * The best place of one more ladder, every place tried, one a step; of equal ones the first. Each step
+ * tells the best of those that were tried.
  * @param {Board} board
  * @param {Position} position
  * @param {Aim} aim
@@ -140,15 +141,17 @@ export function* bestLadder(board, position, aim) {
   const places = ladderPlaces(board);
   const { win, mean } = prospect(board, position);
   const now = mean === undefined ? Infinity : miss({ win, mean });
+  /** @type {{from: number, to: number, win: number, mean: number} | undefined} */
   let best;
+  const found = () => ({ aim, all: places.length, best, helps: best !== undefined && miss(best) < now - GAIN });
   for (const [done, ladder] of places.entries()) {
-    yield { done, all: places.length };
+    yield { done, ...found() };
     const race = prospect({ ...board, jumps: [...board.jumps, ladder] }, position, raceOnce);
     if (race.mean === undefined) continue; // it may never end, or is too long to sum up
     const tried = { from: ladder[0], to: ladder[1], win: race.win, mean: race.mean };
     if (!best || miss(tried) < miss(best) - GAIN) best = tried;
   }
-  return { aim, all: places.length, best, helps: best !== undefined && miss(best) < now - GAIN };
+  return found();
 }
 
 /** Where one more ladder can lie. @param {Board} board */

@@ -4,7 +4,7 @@ import { bestLadder, lengths, NO_GAMES, played, weighed } from "./answers.js";
 import { prospect } from "./chances.js";
 import { isOver } from "./rules.js";
 import { lengthsDrawn, weighedDrawn } from "./scene.js";
-import { CONTROLS, counted, ladderWords, SAYS, SEARCH } from "./words.js";
+import { CONTROLS, ladderWords, SAYS, stoppedWords } from "./words.js";
 
 const PIECE = 12; // milliseconds
 const GAMES = 100;
@@ -110,30 +110,33 @@ export class Answers {
   find() {
     const { board, part } = this;
     const { shown, position } = board;
-    const { value: done, max } = part.progress;
     if (this.stopSearch) {
-      this.endSearch();
-      board.say(say(SEARCH.stopped, { done: counted(done), all: counted(max) }));
+      this.found(this.tried, stoppedWords(this.tried));
       return;
     }
     if (isOver(shown, position)) {
       board.say(SAYS.isOver);
       return;
     }
-    const tell = ({ done: tried, all }) => {
-      part.progress.max = all;
-      part.progress.value = tried;
+    const tell = (tried) => {
+      this.tried = tried;
+      part.progress.max = tried.all;
+      part.progress.value = tried.done;
     };
     part.find.textContent = CONTROLS.stop;
     part.progress.classList.add("runs");
     board.say("");
-    tell({ done: 0, all: 1 });
-    this.stopSearch = inPieces(bestLadder(shown, position, part.aim.value), tell, (found) => {
-      this.offer = found.helps ? [found.best.from, found.best.to] : undefined;
-      this.endSearch();
-      board.say(ladderWords(found));
-      board.draw();
-    });
+    tell({ done: 0, all: 1, helps: false });
+    const end = (found) => this.found(found, ladderWords(found));
+    this.stopSearch = inPieces(bestLadder(shown, position, part.aim.value), tell, end);
+  }
+
+  /** Offer what a search has found, to its end or as far as it went. */
+  found({ helps, best }, words) {
+    this.offer = helps ? [best.from, best.to] : undefined;
+    this.endSearch();
+    this.board.say(words);
+    this.board.draw();
   }
 
   endSearch() {

@@ -1,6 +1,6 @@
 /* The table of snakes and ladders in the page: a game for two on a board that a reader draws. */
 import { keepKeys, names, say, shared, speaksAlone, tellPage } from "../trying/common.js";
-import { announce, chanceOf, isCalm, Past, pause, share, SHARE, lineToShare } from "../trying/table.js";
+import { announce, chanceOf, isCalm, Past, pause, share, SHARE, lineToShare, tellPlayed } from "../trying/table.js";
 import { decided } from "./answers.js";
 import { Answers } from "./asking.js";
 import { lengthLaw, inOrder, prospect, race, shares, survivals, worthOf } from "./chances.js";
@@ -176,6 +176,7 @@ class Board {
     if (run !== this.run) return;
     this.put(next, seen + 1);
     announce(this.figure);
+    if (!isKnown && isOver(next, this.position)) tellPlayed(this.root, "serpents");
     await this.answerThrow();
   }
 

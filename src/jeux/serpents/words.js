@@ -180,7 +180,8 @@ export const AIMS = { shortest: "shortest game", longest: "longest game", faires
 export const SEARCH = {
   full: "There is no room for another ladder.",
   never: "No place can be called the best: with any of {all} ladders the game may never end, or takes too long to sum up here.",
-  stopped: "The search was stopped after {done} of {all} places.",
+  stopped: "The search was stopped after {done} of {all} places; none of them helps.",
+  sofar: "The search was stopped after {done} of {all} places. The best of these: from {from} to {to}; {mean} throws on average, and player 1 wins with {win}.",
 };
 
 /** @param {number} count */
@@ -195,8 +196,20 @@ export function ladderWords({ aim, all, best, helps }) {
   if (!all) return SEARCH.full;
   if (!best) return say(SEARCH.never, { all: counted(all) });
   if (!helps) return NO_HELP[aim];
-  const { from, to, mean, win } = best;
-  return say(LADDERS[aim], { all: counted(all), from, to, mean: mean.toFixed(2), win: `${(100 * win).toFixed(2)}%` });
+  return say(LADDERS[aim], { all: counted(all), ...ladderFields(best) });
+}
+
+/** @param {{from: number, to: number, mean: number, win: number}} ladder */
+const ladderFields = ({ from, to, mean, win }) => ({ from, to, mean: mean.toFixed(2), win: `${(100 * win).toFixed(2)}%` });
+
+/**
+ * What a search has found that was stopped.
+ * @param {{done: number, all: number, helps: boolean,
+ *   best?: {from: number, to: number, mean: number, win: number}}} tried
+ */
+export function stoppedWords({ done, all, best, helps }) {
+  const places = { done: counted(done), all: counted(all) };
+  return best && helps ? say(SEARCH.sofar, { ...places, ...ladderFields(best) }) : say(SEARCH.stopped, places);
 }
 
 // ── what cannot be ──────────────────────────────────────────────────────────────────────

@@ -43,7 +43,7 @@ export function partsOf(line, known) {
 }
 
 /** Whether the book's page stands around a table; else a notebook application does. */
-const inBook = () => document.querySelector(".jeux-live") !== null;
+export const inBook = () => document.querySelector(".jeux-live") !== null;
 
 /** The address of this page with a record; where no page of the book is, the record alone.
     @param {string} record */
@@ -52,17 +52,25 @@ export function lineToShare(record) {
 }
 
 /**
- * Give a game on: to the system's own sheet on a phone, else to the clipboard. Return what was done,
- * as a key of SHARE; empty if the reader has changed their mind.
+ * Give a game on. Return what was done, as a key of SHARE; empty if the reader has changed their mind.
  * @param {string} record
  * @param {string} title
  */
-export async function share(record, title) {
+export function share(record, title) {
   const line = lineToShare(record);
+  return give(line, { title, url: line });
+}
+
+/**
+ * Give a line on: to the system's own sheet on a phone, else to the clipboard. Return what was done.
+ * @param {string} line
+ * @param {ShareData} sheet what the line says, as the system's sheet wants it
+ */
+export async function give(line, sheet) {
   const isLink = inBook();
   if (isLink && navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
-      await navigator.share({ title, url: line });
+      await navigator.share(sheet);
       return "";
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return "";

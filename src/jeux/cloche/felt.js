@@ -1,0 +1,257 @@
+/* The table as a picture: seats with their purses and cards, the caisse, the dice or the card for sale, and
+   who pays whom. */
+import { BLUE, GREEN, GREY, ORANGE, PAPER } from "../trying/common.js";
+import { element, tenths } from "../trying/svg.js";
+import { isPerson } from "./acts.js";
+import { isOver, isSale } from "./game.js";
+import {
+  CAISSE,
+  CAISSE_RADIUS,
+  cornerOf,
+  DIE,
+  inwards,
+  SEAT_RADIUS,
+  spotOf,
+  wayOf,
+  WIDE,
+} from "./places.js";
+import { CARDS, holder, leaders, MARKS } from "./rules.js";
+import { BOLD, cardDrawn, INK, OVER_ALL, signDrawn, text } from "./signs.js";
+import { percent, plain, seatNames } from "./words.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./places.js").Point} Point */
+/** What moves from one holder to another. @typedef {{from: import("./rules.js").Account, to: import("./rules.js").Account, tokens: number, rule: number}} Move */
+
+export const TOKEN = "var(--jeux-accent)"; // board.css settles it
+const MOST_TOKENS = 600; // that are drawn of a heap
+const GOLDEN = 2.39996; // the angle of a sunflower's seeds
+const LEAST_FULL = 60; // a heap of so many tokens or fewer does not fill its circle
+const CARD_HIGH = 28; // of a card in a hand
+const CARD_STEP = 22;
+const HAND_WIDE = 72; // of the middles of a whole hand
+const BESIDE_SEAT = 38;
+const BELOW_DICE = 16; // how far cards of the lower seats lie below them
+const HALF_OF_LETTER = 3.9; // half as wide as a letter of a name
+const STEPS = 32; // of a drawn way
+
+
+// ── the middle ──────────────────────────────────────────────────────────────────────────
+
+/** The caisse as a heap of tokens, the outermost of which go first. @param {Game} game */
+function caisseDrawn({ left, stock, tokens, players, opened }) {
+  const full = Math.min(MOST_TOKENS, Math.max(stock + (tokens * players) / 2, LEAST_FULL));
+  const step = (CAISSE_RADIUS - 4) / Math.sqrt(full);
+  const dots = Array.from({ length: Math.min(left, full) }, (_, k) => {
+    const far = step * Math.sqrt(k + 0.5);
+    return `M${tenths(CAISSE[0] + far * Math.cos(k * GOLDEN))} ${tenths(CAISSE[1] + far * Math.sin(k * GOLDEN))}h0`;
+  });
+  const [x, y] = CAISSE;
+  const rim = { cx: x, cy: y, r: CAISSE_RADIUS, fill: "none", stroke: INK, "stroke-dasharray": 3 };
+  const heap = {
+    d: dots.join(""),
+    stroke: TOKEN,
+    "stroke-width": tenths(1.4 * step),
+    "stroke-linecap": "round",
+  };
+  const sign = opened
+    ? text([x, y + 30], 14, "inn open", { fill: ORANGE, ...BOLD, ...OVER_ALL })
+    : "";
+  return (
+    element("circle", rim) +
+    element("path", heap) +
+    text([x, y + 7], 23, left, { ...BOLD, ...OVER_ALL }) +
+    sign
+  );
+}
+
+/** @param {number} place @param {boolean} shows whether the die shows its mark */
+function dieOnTable(place, shows) {
+  const [x, y] = cornerOf(place);
+  const isFigure = place >= MARKS.length;
+  const colour = isFigure ? ORANGE : BLUE;
+  const box = element("rect", {
+    x,
+    y,
+    width: DIE,
+    height: DIE,
+    rx: 6,
+    fill: shows ? colour : PAPER,
+    stroke: INK,
+    "stroke-width": 1.3,
+  });
+  if (!shows) return box;
+  if (!isFigure)
+    return box + text([x + DIE / 2, y + 21], 19, MARKS[place], { fill: PAPER, ...BOLD });
+  const sign = signDrawn(CARDS[place - MARKS.length], [x + DIE / 2, y + DIE / 2], 10, ORANGE);
+  return box + element("g", { color: PAPER }, sign);
+}
+
+/** @param {Game} game */
+function diceDrawn({ act }) {
+  const fall = typeof act === "object" ? act : undefined;
+  const bells = [CARDS[0], CARDS[2]];
+  const hammers = [CARDS[1], CARDS[2]];
+  const shows = MARKS.map((mark) => Boolean(fall?.marks.includes(mark)));
+  for (const cards of [bells, hammers])
+    shows.push(Boolean(fall?.card && cards.includes(fall.card)));
+  return shows.map((isUp, place) => dieOnTable(place, isUp)).join("");
+}
+
+/** The card for sale, and the highest bid. @param {Game} game @param {string[]} names */
+function lotDrawn({ call, owners }, names) {
+  const card = cardDrawn(CARDS[owners.length], [140, 222], 74);
+  if (call.price < 0) return card + text([222, 228], 15, "no bid");
+  return card + text([222, 226], 36, call.price, BOLD) + text([222, 248], 14, names[call.seat]);
+}
+
+// ── seats ───────────────────────────────────────────────────────────────────────────────
+
+/** @param {Game} game @param {number} seat */
+function ringOf(game, seat) {
+  if (game.turn === seat && !isOver(game)) return { stroke: GREEN, "stroke-width": 5 };
+  return { stroke: INK, "stroke-width": isPerson(game.seats[seat]) ? 2.5 : 1 };
+}
+
+/** The cards of a seat: beside it towards the middle, at the head and at the foot of the table before it.
+    @param {Game} game @param {number} seat @param {Point} spot */
+function handDrawn({ owners }, seat, spot) {
+  const [u, v] = inwards(spot);
+  const hand = CARDS.filter((_, card) => owners[card] === seat);
+  const step = Math.min(CARD_STEP, HAND_WIDE / hand.length);
+  const isBeside = Math.abs(u) > 0.5;
+  return hand
+    .map((card, place) => {
+      const aside = isBeside
+        ? Math.sign(u) * (BESIDE_SEAT + place * step)
+        : (place - (hand.length - 1) / 2) * step;
+      const lower = v < 0 ? BELOW_DICE : 0;
+      return cardDrawn(
+        card,
+        [spot[0] + aside, spot[1] + (isBeside ? lower : BESIDE_SEAT * Math.sign(v))],
+        CARD_HIGH,
+      );
+    })
+    .join("");
+}
+
+/** @param {Game} game @param {number} seat @param {{names: string[], chances?: number[], isFirst: boolean}} look */
+function seatOnTable(game, seat, { names, chances, isFirst }) {
+  const spot = spotOf(game.players, seat);
+  const [x, y] = spot;
+  const isOut = isSale(game) && game.call.out[seat];
+  const ink = isFirst ? PAPER : INK;
+  const disc = {
+    cx: tenths(x),
+    cy: tenths(y),
+    r: SEAT_RADIUS,
+    fill: isFirst ? INK : PAPER,
+    ...ringOf(game, seat),
+  };
+  const purse = text([x, y + (chances ? 2 : 6)], 18, plain(game.purses[seat]), {
+    fill: ink,
+    ...BOLD,
+  });
+  const chance = chances
+    ? text([x, y + 15], 12, percent(chances[seat]), { fill: isFirst ? PAPER : GREY })
+    : "";
+  const bid =
+    isSale(game) && game.call.seat === seat
+      ? element("tspan", { ...BOLD, fill: BLUE }, ` ${game.call.price}`)
+      : "";
+  const half = HALF_OF_LETTER * (names[seat].length + (isOut ? 5 : 3) * Number(isSale(game)));
+  const at = /** @type {Point} */ ([
+    Math.min(Math.max(x, half), WIDE - half),
+    y + (y > 280 ? 38 : -29),
+  ]);
+  const words = text(at, 13.5, names[seat] + (isOut ? ": out" : bid));
+  const whole = element("circle", disc) + purse + chance + words;
+  return (isOut ? element("g", { opacity: 0.6 }, whole) : whole) + handDrawn(game, seat, spot);
+}
+
+// ── payments ────────────────────────────────────────────────────────────────────────────
+
+/** What moved at the last act from one holder to another; not what stayed in a purse. @param {Game} game @returns {Move[]} */
+export function movesOf({ payments, owners }) {
+  const moves = payments.map(({ payer, payee, tokens, rule }) => ({
+    from: holder(owners, payer),
+    to: holder(owners, payee),
+    tokens,
+    rule,
+  }));
+  return moves.filter(({ from, to }) => from !== to);
+}
+
+/** @param {number} players @param {Move} move */
+function wayDrawn(players, { from, to }) {
+  const along = wayOf(players, from, to);
+  const points = Array.from({ length: STEPS + 1 }, (_, step) => along(step / STEPS));
+  const isClear = (
+    /** @type {Point} */ [x, y],
+    /** @type {Point} */ [u, v],
+    /** @type {number} */ gap,
+  ) => Math.hypot(x - u, y - v) > gap;
+  const start = from === "caisse" ? CAISSE_RADIUS : SEAT_RADIUS + 4;
+  const end = to === "caisse" ? CAISSE_RADIUS : SEAT_RADIUS + 6;
+  const seen = points.filter(
+    (point) => isClear(point, points[0], start) && isClear(point, points[STEPS], end),
+  );
+  if (!seen.length) return "";
+  const colour = from === "caisse" ? BLUE : ORANGE;
+  const [x, y] = seen[seen.length - 1];
+  const d = `M${seen.map((point) => point.map(tenths).join(" ")).join("L")}`;
+  const line = element("path", { d, fill: "none", stroke: colour, "stroke-width": 2.5 });
+  return line + element("circle", { cx: tenths(x), cy: tenths(y), r: 4.5, fill: colour });
+}
+
+/** A pill on a way: so many tokens, by this rule. @param {number} players @param {Move} move */
+function pillDrawn(players, { from, to, tokens, rule }) {
+  const [x, y] = wayOf(players, from, to)(0.55);
+  const colour = from === "caisse" ? BLUE : ORANGE;
+  const box = {
+    x: tenths(x - 34),
+    y: tenths(y - 11),
+    width: 68,
+    height: 22,
+    rx: 11,
+    fill: PAPER,
+    stroke: colour,
+  };
+  const words = `${element("tspan", BOLD, `${tokens}`)} rule ${rule}`;
+  return element("rect", box) + text([x, y + 4.5], 13, words, { fill: colour });
+}
+
+/** @param {Game} game */
+function paymentsDrawn(game) {
+  const moves = movesOf(game);
+  const ways = moves.map((move) => wayDrawn(game.players, move));
+  const pills = moves
+    .filter(({ rule }, place) => !place || rule !== 10)
+    .map((move) => pillDrawn(game.players, move));
+  return ways.join("") + pills.join("");
+}
+
+// ── the whole ───────────────────────────────────────────────────────────────────────────
+
+/** Where a tap throws, or bids one token more. */
+const TAPPED = element("rect", {
+  class: "act",
+  x: 106,
+  y: 178,
+  width: 148,
+  height: 84,
+  fill: "transparent",
+});
+
+/** The table. @param {Game} game @param {number[]} [chances] of each seat to win */
+export function tableDrawn(game, chances) {
+  const names = seatNames(game.seats);
+  const first = isOver(game) ? leaders(game.purses) : [];
+  const seats = names.map((_, seat) =>
+    seatOnTable(game, seat, { names, chances, isFirst: first.includes(seat) }),
+  );
+  const middle = isSale(game) ? lotDrawn(game, names) : diceDrawn(game);
+  return (
+    caisseDrawn(game) + middle + seats.join("") + paymentsDrawn(game) + (isOver(game) ? "" : TAPPED)
+  );
+}
