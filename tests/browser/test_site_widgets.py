@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browser import markup
 from browser.boards import look
 from browser.conftest import wait_for_widgets
+from jeux import caillou, cloche
 
 
 def heights(page, settled):
@@ -163,3 +164,21 @@ def test_hammered_keys_do_no_harm(opened, name):
         shown = look(widget)
         assert shown["frame"]
         assert shown["caption"] or shown["label"]
+
+
+GAMES = {
+    "cloche": cloche.record.SAMPLE,
+    "caillou": caillou.record.SAMPLE,
+    "serpents": "size=6&jumps=1-5,4-3&faces=3&throws=3111",
+    "marienbad": "heaps=1-2&moves=2x2,1x1",
+}
+
+
+@pytest.mark.parametrize(("part", "line"), GAMES.items())
+def test_the_end_of_a_game_leads_to_a_page_of_its_part(opened, part, line):
+    page = opened(f"{part}/play.html#{line}")
+    link = page.locator(".jeux-widget:not(.jeux-still *) a[href]:visible")
+    expect(link).to_have_count(1)
+    chapter = link.evaluate("a => a.pathname")
+    assert (SITE / chapter.lstrip("/")).exists(), chapter
+    assert f"/{part}/" in chapter

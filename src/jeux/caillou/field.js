@@ -186,8 +186,8 @@ function orderDrawn(round, unit) {
     const x = 18 + ACROSS * k;
     const isPoint = points.has(at);
     const bar = line(`M${tenths(x - 14)} 45h28`, { stroke: COLOURS[player], "stroke-width": 3 });
-    const far = text(x, 41, lengthSaid(distance, unit).split(" ")[0], { "text-anchor": "middle", style: "font-size:13px" });
-    return stoneDrawn(player, [x, 15], isPoint ? "point" : "") + far + (isPoint ? bar : "");
+    const far = text(x, 42, lengthSaid(distance, unit).split(" ")[0], { "text-anchor": "middle", style: "font-size:13px" });
+    return stoneDrawn(player, [x, 17], isPoint ? "point" : "") + far + (isPoint ? bar : "");
   }).join("");
 }
 
