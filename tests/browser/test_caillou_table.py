@@ -104,7 +104,7 @@ def test_a_child_flicks_with_the_second_touch(browser):
         kept = json.loads(page.evaluate("() => localStorage.getItem('jeux-caillou')"))
         assert kept == {"A": [[200, stone.distance]]}
         table.press("more", "measure")
-        assert table.note == "Column A of Measure yourselves has these 1 flicks."
+        assert table.note == "Column A of Measure yourselves has this flick."
         far = "x" if stone.distance is None else f"{stone.distance or 0.5} mm"
         columns = json.loads(page.evaluate("() => localStorage.getItem('jeux-measure')"))
         assert columns == {"a": [far], "b": []}
