@@ -61,7 +61,7 @@ const SCORED = {
 const EXTRA = {
   level: "{names} are level, and play an extra round (4.6.2).",
   single: "{names} are still level: they throw one stone each (4.6.2).",
-  first: "{who} would score, and goes before those who were level (4.6.2).",
+  first: "{who} would score, and goes before the others who were level (4.6.2).",
   nobody: "No stone counts, so this round puts nobody first (4.6.2).",
 };
 
@@ -101,7 +101,7 @@ function ranksSaid(game, ranking) {
   return ranks.join("; ");
 }
 
-const RANKS = { one: "{rank}. {names}", shared: "{rank}. {names}, level" };
+const RANKS = { one: "{rank}.\u00a0{names}", shared: "{rank}.\u00a0{names}, level" };
 
 /** Before hands are shaken. @param {Seat[]} players */
 function greeting(players) {
@@ -139,7 +139,7 @@ function extraSaid(game) {
   const next = roundToCome(game);
   const names = next ? namesOf(game, Object.keys(next.own)) : "";
   const words = next ? [say(next.isSingle ? EXTRA.single : EXTRA.level, { names })] : [];
-  if (!round?.result || round.isSingle) return words;
+  if (!round?.result || round.isSingle || game.ranking) return words;
   const { scorer } = round.result;
   return [scorer ? say(EXTRA.first, { who: namesOf(game, [scorer]) }) : EXTRA.nobody, ...words];
 }
@@ -313,10 +313,13 @@ export const FIELD = {
   several: "to {goal} points",
   exactlyOne: "to exactly 1 point",
   exactly: "to exactly {goal} points",
+  extra: "an extra round",
 };
 
 /** @param {Game} game */
-export function goalSaid({ goal, isExact }) {
+export function goalSaid(game) {
+  const { goal, isExact } = game;
+  if (isRanking(game)) return FIELD.extra;
   if (goal === 1) return isExact ? FIELD.exactlyOne : FIELD.one;
   return say(isExact ? FIELD.exactly : FIELD.several, { goal });
 }
