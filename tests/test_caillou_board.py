@@ -25,7 +25,8 @@ SCRIPT = joined_source(
     'import { botDistance, meanOf } from "./bots.js";\n'
     'import { gapsOf } from "./counted.js";\n'
     'import { aimed, flicked, slide, stoneAt, velocity, WALL } from "./flick.js";\n'
-    'import { begun, botTurn, lastPlace, rested, roundOf, takenBack } from "./match.js";\n'
+    'import { begun, botTurn, canRank, lastPlace } from "./match.js";\n'
+    'import { lotsDrawn, rankingBegun, rested, roundOf, takenBack } from "./match.js";\n'
     'import { gameOf, goneOn, textsOf } from "./record.js";\n'
     'import { caption, pictureSaid } from "./says.js";\n'
     'import { BOTS, isSeating, seatedBy, seatsText } from "./seats.js";\n'
@@ -65,7 +66,7 @@ function personActs(game) {
   return rested(game, way);
 }
 
-const thrown = (game) => game.rounds.flatMap((round) => round.stones).length;
+const thrown = ({ rounds, extra }) => [...rounds, ...extra].flatMap(({ stones }) => stones).length;
 const flicks = [];
 const kinds = ["you", "you.docteur", "you", ...BOTS];
 return Array.from({ length: count }, () => {
@@ -77,8 +78,14 @@ return Array.from({ length: count }, () => {
   if (!chance.below(4)) texts.victory = "exactly";
   let game = begun({ ...texts, seats: seats.join("-") }, chance.below(2) ? chance : undefined);
   const said = [];
-  while (game.wanted.want !== "over" && game.words.length < 80) {
-    game = botTurn(game, { flicks, chance })?.game ?? personActs(game);
+  let mostWords = 80;
+  for (;;) {
+    if (canRank(game) && chance.below(8)) {
+      game = rankingBegun(game, chance);
+      mostWords = game.words.length + 60;
+    } else if (game.wanted.want === "over" || game.words.length >= mostWords) break;
+    else game = botTurn(game, { flicks, chance })?.game ?? personActs(game);
+    game = lotsDrawn(game, chance);
     const place = lastPlace(game);
     const now = { game, isGreeted: true, isParted: false, place, flicks: flicks.length };
     said.push(caption(now), pictureSaid(now));
@@ -88,8 +95,9 @@ return Array.from({ length: count }, () => {
   const isOver = game.wanted.want === "over";
   if (isOver) said.push(...afterwards(game, true).lines);
   const open = game.rounds.map((round) => (round.result ? gapsOf(round) : undefined));
-  const { rounds, scores } = game;
-  return { line: recordOf(textsOf(game)), said, open, isOver, rounds, scores };
+  const { rounds, scores, winners, extra, ranking } = game;
+  const told = { rounds, scores, winners, extra, ranking };
+  return { line: recordOf(textsOf(game)), said, open, isOver, ...told };
 });"""
 
 
@@ -111,7 +119,7 @@ def test_matches_of_flicks_and_bots_are_replayed_stone_by_stone(matches):
     stones = 0
     for told in matches:
         ours = record.read(told["line"])
-        assert (ours.scores, bool(ours.winners)) == (told["scores"], told["isOver"]), told["line"]
+        assert (ours.scores, [*ours.winners]) == (told["scores"], told["winners"]), told["line"]
         whole = [page for page in told["rounds"] if "result" in page]
         assert len(whole) == len(ours.rounds)
         for page, round_ in zip(whole, ours.rounds, strict=True):
@@ -123,6 +131,17 @@ def test_matches_of_flicks_and_bots_are_replayed_stone_by_stone(matches):
         stones += len(record.stones(told["line"]))
     assert stones > 12_000
     assert sum(told["isOver"] for told in matches) > 1000
+
+
+def test_extra_rounds_of_the_table_rank_everybody_as_python_does(matches):
+    extra = 0
+    for told in matches:
+        ours = record.ranking(told["line"])
+        assert [[*group] for group in ours] == told.get("ranking", []), told["line"]
+        extra += len(told["extra"])
+        if told["extra"] and told["isOver"]:
+            assert any("Everybody is ranked" in words for words in told["said"])
+    assert extra > 150
 
 
 def test_what_a_round_leaves_open_is_what_the_rule_book_leaves_open(matches):

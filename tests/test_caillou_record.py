@@ -19,6 +19,7 @@ from jeux.trying.scripts import joined_source
 SCRIPT = joined_source(
     "caillou/games.js",
     'import { gameOf, goneOn, PARTS, textsOf } from "./record.js";\n'
+    'import { groupsByScore } from "./rules.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
     'import { partsOf, recordOf } from "../trying/table.js";\n',
 )
@@ -35,6 +36,18 @@ function randomAnswer(wanted, far) {
   return chance.below(5) ? chance.below(far) : undefined;
 }
 
+/** Those who are level play for the ranking, to its end or not; some leave it. */
+function randomRanking(match, far) {
+  const level = groupsByScore(match.scores).find((group) => group.length > 1);
+  if (!level || !chance.below(8)) return match;
+  let game = goneOn(match, pick(level));
+  const most = match.words.length + (chance.below(4) ? 200 : 1 + chance.below(20));
+  while (game.wanted.want !== "over" && game.words.length < most) {
+    game = goneOn(game, randomAnswer(game.wanted, far));
+  }
+  return game;
+}
+
 function randomMatch() {
   const stones = Array.from({ length: 1 + chance.below(4) }, () => chance.below(5));
   if (!stones.some(Boolean)) stones[0] = 1;
@@ -49,7 +62,7 @@ function randomMatch() {
   while (game.wanted.want !== "over" && game.words.length < most) {
     game = goneOn(game, randomAnswer(game.wanted, far));
   }
-  return game;
+  return game.winners.length ? randomRanking(game, far) : game;
 }
 
 return Array.from({ length: count }, () => {
@@ -57,15 +70,17 @@ return Array.from({ length: count }, () => {
   const line = recordOf(textsOf(game));
   const read = gameOf(partsOf(line, PARTS));
   const again = recordOf(textsOf(read.game));
-  const { rounds, scores, winners, wanted } = game;
-  return { line, again, fault: read.fault, rounds, scores, winners, wanted: wanted.want };
+  const { rounds, scores, winners, wanted, extra, ranking } = game;
+  const told = { rounds, scores, winners, extra, ranking, wanted: wanted.want };
+  return { line, again, fault: read.fault, ...told };
 });
 """
 
 JUDGE = """
 return lines.map((line) => {
   const { game, fault } = gameOf(partsOf(line, PARTS));
-  return { fault, scores: game?.scores, winners: game?.winners };
+  const { scores, winners, ranking = [] } = game ?? {};
+  return { fault, scores, winners, ranking };
 });
 """
 
@@ -80,8 +95,9 @@ def test_matches_of_the_page_are_replayed_stone_by_stone(games):
     for told in games:
         line = told["line"]
         ours = record.read(line)
+        extra = "extra=" in line
         assert (ours.scores, [*ours.winners]) == (told["scores"], told["winners"]), line
-        assert bool(ours.winners) == (told["wanted"] == "over")
+        assert bool(ours.winners) == (told["wanted"] == "over" or extra)
         whole = [page for page in told["rounds"] if "result" in page]
         unit = record.UNITS[parts_of(line, ["unit"])["unit"]]
         for page, round_ in zip(whole, ours.rounds, strict=True):
@@ -106,21 +122,41 @@ def test_matches_of_the_page_are_replayed_stone_by_stone(games):
     assert agreements > 3_000
 
 
+def test_extra_rounds_of_the_page_rank_everybody_as_python_does(games):
+    rounds_ = ranked = shared = 0
+    for told in games:
+        line = told["line"]
+        ours = record.ranking(line)
+        assert [[*group] for group in ours] == told.get("ranking", []), line
+        thrown = [stone for page in told["extra"] for stone in page["stones"]]
+        theirs = [(stone["player"], stone.get("distance")) for stone in thrown]
+        last = record.stones(line)[-len(theirs) :] if theirs else []
+        assert [(stone.player, stone.distance) for stone in last] == theirs
+        rounds_ += len(told["extra"])
+        ranked += bool(ours) and bool(told["extra"])
+        shared += any(len(group) > 1 for group in ours)
+    assert rounds_ > 200
+    assert ranked > 80
+    assert shared > 5
+
+
 def test_a_line_is_read_and_written_alike_on_both_sides(games):
     for told in games:
         assert told["again"] == told["line"]
         assert "fault" not in told
     for told in games[:100]:
         line = told["line"]
-        page_stones = [stone for page in told["rounds"] for stone in page["stones"]]
+        pages = [*told["rounds"], *told["extra"]]
+        page_stones = [stone for page in pages for stone in page["stones"]]
         assert [(stone.player, stone.distance) for stone in record.stones(line)] == [
             (stone["player"], stone.get("distance")) for stone in page_stones
         ]
         parts = parts_of(line, record.PARTS)
         told_again = (record.match(line), record.read(line), parts["unit"], record.seats(line))
         again = record.written(*told_again)
-        if told["wanted"] == "over":
-            assert without_empty_hands(again) == without_empty_hands(line)
+        if told["winners"]:
+            match_line = line.partition("&extra=")[0]
+            assert without_empty_hands(again) == without_empty_hands(match_line)
         assert len(record.read(again).rounds) == len(record.read(line).rounds)
         told_again = (record.match(again), record.read(again), *told_again[2:])
         assert record.written(*told_again) == again
@@ -138,10 +174,11 @@ def broken(rng, line):
         k = rng.randrange(len(line))
         return line[:k] + rng.choice(["", *"0123456789ABCDx.-&="]) + line[k + rng.randrange(2) :]
     parts = parts_of(line, record.PARTS)
-    words = parts.get("rounds", "").split(".")
+    part = "extra" if "extra" in parts and rng.randrange(2) else "rounds"
+    words = parts.get(part, "").split(".")
     k, other = rng.randrange(len(words)), rng.choice(words)
     words[k : k + rng.randrange(2)] = rng.choice([[other], [other, other], [], ["A"], ["B3"]])
-    return line_of(parts | {"rounds": ".".join(words)})
+    return line_of(parts | {part: ".".join(words)})
 
 
 # why the page refuses a word, and what the message of Python says
@@ -157,6 +194,7 @@ WHY = {
     "place": "must choose a place",
     "throw": "must throw a stone",
     "over": "comes after the end of the match",
+    "early": "extra: .* comes before the end of the match",
 }
 
 
@@ -178,11 +216,14 @@ def test_lines_with_a_slip_are_refused_alike_and_for_the_same_reason(games):
         if fault:
             assert isinstance(ours, str), (line, fault)
             assert re.search(WHY[fault["why"]], ours), (line, fault, ours)
+            assert fault["part"] in ours
             assert repr(fault["word"][:60]) in ours, (line, fault, ours)
             reasons[fault["why"]] += 1
         else:
             assert isinstance(ours, Record), (line, ours)
             assert (ours.scores, [*ours.winners]) == (page["scores"], page["winners"]), line
+            if "extra" in line:
+                assert [[*group] for group in record.ranking(line)] == page["ranking"], line
     assert sum(reasons.values()) > 1000
     assert min(reasons.values()) > 0, reasons
 
@@ -307,6 +348,8 @@ LINE = "stones=1-1&goal=2&unit=mm&rounds=A.B.200.B310.A125.150.A90.Bx"
         ({"rounds": "A.B.200.B5.A5.C"}, r"one of A, B as the scorer \(section 4.3.2\), got 'C'"),
         ({"rounds": "A.B.200.B310.A125.150.A90.Bx.A"}, "'A' comes after the end of the match"),
         ({"rounds": "A..B"}, "got ''"),
+        ({"rounds": "A.B", "extra": "A"}, r"extra: 'A' comes before the end .*4.6.2\)"),
+        ({"extra": "A"}, r"extra: 'A' comes after the end of the match .*4.6.2\)"),
         ({"rounds": "<script>"}, "got '<script>'"),
     ],
 )

@@ -104,7 +104,7 @@ def test_a_child_flicks_with_the_second_touch(browser):
         kept = json.loads(page.evaluate("() => localStorage.getItem('jeux-caillou')"))
         assert kept == {"A": [[200, stone.distance]]}
         table.press("more", "measure")
-        assert table.note == "Column A of Measure yourselves has these 1 flicks."
+        assert table.note == "Column A of Measure yourselves has this flick."
         far = "x" if stone.distance is None else f"{stone.distance or 0.5} mm"
         columns = json.loads(page.evaluate("() => localStorage.getItem('jeux-measure')"))
         assert columns == {"a": [far], "b": []}
@@ -182,6 +182,48 @@ def test_a_whole_match_by_keyboard_and_by_what_is_heard(table):
     assert page.evaluate("played") == ["caillou"], "a match counts once"
 
 
+# the final ranking
+
+LEVEL = "stones=1-1-1&goal=1&unit=mm&seats=you-you-you&rounds=A.A.B.200.A30.B70.C90"
+
+
+def test_those_who_are_level_play_an_extra_round_by_keys(table):
+    page = table.page
+    page.evaluate(
+        "() => { window.played = []; addEventListener('jeux:played', () => played.push(1)); }"
+    )
+    table.open(LEVEL)
+    assert "level Monsieur B, Mademoiselle C 0" in table.part("after").text_content()
+    table.part("rank").focus()
+    page.keyboard.press("Enter")
+    assert "Monsieur B, Mademoiselle C are level, and play an extra round" in table.caption
+    assert not table.part("rank").is_visible()
+    table.press("undo")
+    assert table.line == LEVEL, "the lots are taken back with it"
+    table.part("rank").focus()
+    page.keyboard.press("Enter")
+    for _ in range(20):
+        if "Everybody is ranked" in table.caption:
+            break
+        assert table.focused in ("hand", "go") or page.evaluate(
+            "() => 'agree' in document.activeElement.dataset"
+        ), table.caption
+        page.keyboard.press("Enter")
+    ranking = record.ranking(table.line)
+    names = {"A": "Madame A", "B": "Monsieur B", "C": "Mademoiselle C"}
+    told = table.root.locator(".jeux-caillou-ranks li").all_text_contents()
+    scores = record.read(table.line).scores
+    order = [who for group in ranking for who in group]
+    assert told == [f"{who} {names[who]}, {scores[who]}" for who in order]
+    assert order[0] == "A"
+    assert (scores, len(record.stones(table.line)) >= 5) == ({"A": 1, "B": 0, "C": 0}, True)
+    assert table.part("rank").is_hidden()
+    page.keyboard.press("Enter")
+    assert "thanks you for the match" in table.caption
+    assert page.evaluate("played") == [], "the match was over before"
+    assert page.errors == []
+
+
 # agreement, places, what is said
 
 
@@ -218,6 +260,8 @@ HOSTILE = [
     "stones=1-1&goal=1&unit=mm&rounds=A.A.200.A5.A5", "stones=1-1&goal=1&unit=constructor",
     "stones=1-1&goal=1&unit=mm&seats=constructor-you",
     "stones=1-1&goal=1&unit=mm&rounds=A.A.200.<img src=x onerror=alert(1)>",
+    "stones=1-1&goal=1&unit=mm&rounds=A.A.200&extra=A", f"{TWO}&extra=<img src=x>",
+    "stones=1-1&goal=1&unit=mm&rounds=A.A.200.A5.B9&extra=A",
 ]  # fmt: skip
 
 
@@ -252,7 +296,7 @@ def test_what_is_pasted_is_laid_out_or_told_why_it_is_not(table):
 
 # what a child does who presses everywhere
 
-PRESS = """async ([seed, count]) => {
+PRESS = """async ([seed, count, level]) => {
   let state = seed;
   const random = () => {
     state = (state * 1103515245 + 12345) % 2147483648;
@@ -263,7 +307,7 @@ PRESS = """async ([seed, count]) => {
   const bad = [];
   const shown = names => [...root.querySelectorAll(names)]
     .filter(e => !e.disabled && e.getClientRects().length);
-  const ways = () => shown('[data-is=hand], [data-is=go], [data-agree]');
+  const ways = () => shown('[data-is=hand], [data-is=go], [data-is=rank], [data-agree]');
   const flick = (hand, at) => {
     hand.setPointerCapture = () => {}; // no true pointer is there
     for (const kind of ['pointerdown', 'pointermove', pick(['pointerup', 'pointercancel'])])
@@ -283,7 +327,7 @@ PRESS = """async ([seed, count]) => {
       one.selectedIndex = Math.floor(random() * one.options.length);
       change(one, ['change']);
     } else if (one.type === 'text') {
-      one.value = pick(['', 'stones=1-1&goal=1&unit=mm', 'stones=9x', '<b>']);
+      one.value = pick(['', 'stones=1-1&goal=1&unit=mm', level, level, 'stones=9x', '<b>']);
       one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     } else if (one.tagName === 'INPUT') {
       one.value = pick([0, 1, 3, 150, 300, -5, 'x', 99]);
@@ -309,7 +353,7 @@ PRESS = """async ([seed, count]) => {
 
 
 def test_a_child_who_presses_everywhere_finds_no_dead_end(table):
-    bad, state = table.page.evaluate(PRESS, [1, 1000])
+    bad, state = table.page.evaluate(PRESS, [1, 1000, LEVEL])
     assert bad == []
     record.read("&".join(f"{name}={state[name]}" for name in record.PARTS if state[name]))
     table.open(TWO)
@@ -332,6 +376,8 @@ def test_a_phone_shows_the_whole_field_with_large_targets_and_axe_finds_nothing(
         TWO,
         f"{TWO}&rounds=A.A.200.A61.B9.B12.Ax.A",
         "stones=1-1&goal=1&unit=mm&rounds=A.A.200.A5.B9",
+        LEVEL,
+        f"{LEVEL}&extra=B.B.200.B5.C9",
     ]
     for line in lines:
         table.open(line)

@@ -3,9 +3,12 @@
 import { afterwards } from "./afterwards.js";
 import { ENOUGH } from "./bots.js";
 import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
-import { OWN_HAND } from "./says.js";
+import { stoneDrawn } from "./field.js";
+import { isRanking, playerOf } from "./match.js";
+import { nameOf, OWN_HAND } from "./says.js";
 
 /** @typedef {import("./bots.js").Flick} Flick */
+/** @typedef {import("./record.js").Game} Game */
 
 /** @param {string[]} sentences */
 const bulleted = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
@@ -27,9 +30,24 @@ function ownHand(flicks) {
     <p>${OWN_HAND.holds}</p>${bulleted(holds)}<p>${OWN_HAND.depends}</p>${bulleted(depends)}</details>`;
 }
 
-/** @param {import("./record.js").Game} game @param {Flick[]} flicks */
+/** Everybody by rank, where extra rounds were thrown. @param {Game} game */
+function ranksDrawn(game) {
+  const ranking = isRanking(game) ? game.ranking ?? [] : [];
+  const items = ranking.flatMap((group, k) => {
+    const rank = 1 + ranking.slice(0, k).flat().length;
+    return group.map((who) => `<li value="${rank}">${rankStone(who)} ${nameOf(playerOf(game, who))}, ${game.scores[who]}</li>`);
+  });
+  return items.length ? `<ol class="jeux-caillou-ranks">${items.join("")}</ol>` : "";
+}
+
+/** @param {string} who */
+function rankStone(who) {
+  return `<svg viewBox="-14 -14 28 28" aria-hidden="true">${stoneDrawn(who, [0, 0])}</svg>`;
+}
+
+/** @param {Game} game @param {Flick[]} flicks */
 export function afterFramed(game, flicks) {
   const { lines, chapter } = afterwards(game, flicks.length >= ENOUGH);
   const goesOn = `${chapter.words} ${chapterLink(chapter.page, chapter.title)}`;
-  return bulleted([...lines, goesOn]) + ownHand(flicks);
+  return ranksDrawn(game) + bulleted([...lines, goesOn]) + ownHand(flicks);
 }

@@ -5,7 +5,8 @@ import { drawnChance } from "./again.js";
 import { isEcho } from "./bots.js";
 import { gapsOf } from "./counted.js";
 import { orderRatio, wins } from "./measuring.js";
-import { playersOf } from "./match.js";
+import { isRanking, playerOf, playersOf } from "./match.js";
+import { groupsByScore } from "./rules.js";
 import { metres, nameOf } from "./says.js";
 import { isPerson } from "./seats.js";
 
@@ -26,7 +27,8 @@ const AFTER = {
   chose: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in {scored} of these rounds.",
   choseInVain: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in none of these rounds.",
   ranked: "<b>The ranking.</b> By the scores (4.6.2): {ranks}.",
-  rankedLevel: "<b>The ranking.</b> By the scores (4.6.2): {ranks}. An extra round would part those who are level, if all wish for one.",
+  rankedLevel: "<b>The ranking.</b> By the scores (4.6.2): {ranks}. Extra rounds part those who are level, if all agree to rank everybody.",
+  rankedExtra: "<b>The ranking.</b> By the scores, and by extra rounds where these were level (4.6.2), as listed above.",
   rank: "{who} {score}",
   levelRank: "level {who} {score}",
   openOne: "<b>The text.</b> Taken at its word, the rule book of 2018 leaves {open} of these {rounds} rounds open.",
@@ -200,16 +202,15 @@ function choice(game) {
   });
 }
 
-/** Three or four players by their scores, those who are level together. @param {Game} game */
+/** Three or four players by their ranks, those who are level together. @param {Game} game */
 function rankingSaid(game) {
   const players = playersOf(game);
   if (players.length < 3 || game.goal === 0) return [];
-  const reached = new Set(Object.values(game.scores));
-  const scores = [...reached].sort((a, b) => b - a);
-  const groups = scores.map((score) => players.filter(({ who }) => game.scores[who] === score));
-  const ranks = groups.map((group, k) => {
-    const who = group.map(nameOf).join(", ");
-    return say(group.length > 1 ? AFTER.levelRank : AFTER.rank, { who, score: scores[k] });
+  if (isRanking(game)) return [AFTER.rankedExtra];
+  const groups = groupsByScore(game.scores);
+  const ranks = groups.map((group) => {
+    const who = group.map((one) => nameOf(playerOf(game, one))).join(", ");
+    return say(group.length > 1 ? AFTER.levelRank : AFTER.rank, { who, score: game.scores[group[0]] });
   });
   const isLevel = groups.some((group) => group.length > 1);
   return [say(isLevel ? AFTER.rankedLevel : AFTER.ranked, { ranks: ranks.join("; ") })];

@@ -10,6 +10,7 @@ import { flicksOf, forgetFlicks, keepFlick } from "./flicked.js";
 import { keepFlicks } from "./flicks.js";
 import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
+import { canRank, isByLot, isRanking, lotsDrawn, rankingBegun, roundsOf, stonesLeft } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
 import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
 import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
@@ -97,7 +98,7 @@ class Wallside {
   }
 
   get points() {
-    return this.rests.round === this.game.rounds.length ? this.rests.points : [];
+    return this.rests.round === roundsOf(this.game) ? this.rests.points : [];
   }
 
   // ── how it changes ────────────────────────────────────────────────────────────────────
@@ -107,11 +108,13 @@ class Wallside {
   }
 
   /** The match has gone on: tell Python and the page, and let the players of the page do what they do. */
-  settle(game) {
+  settle(told) {
+    const game = lotsDrawn(told, this.chance);
     const wasOpen = isOpen(this.game);
     this.run += 1;
     this.game = game;
     this.isMoving = false;
+    if (game.wanted.want !== "over") this.isParted = false;
     this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
     if (!this.isNear) this.zoom = 1;
     if (!isOpen(game)) this.place = lastPlace(game);
@@ -119,7 +122,7 @@ class Wallside {
     this.note("");
     this.draw();
     if (wasOpen && this.isNear) this.bendDown();
-    if (game.wanted.want === "over" && wasOpen) tellPlayed(this.root, "caillou");
+    if (game.wanted.want === "over" && wasOpen && !isRanking(game)) tellPlayed(this.root, "caillou");
     this.goOn();
   }
 
@@ -132,7 +135,12 @@ class Wallside {
   /** Players of the page throw, and agree among themselves; they choose a place when somebody asks them to. */
   async goOn() {
     const { wanted } = this.game;
-    if (!this.isGreeted || ["over", "place"].includes(wanted.want) || !this.botNext()) return;
+    if (!this.isGreeted) return;
+    if (isByLot(this.game)) {
+      this.settle(this.game);
+      return;
+    }
+    if (["over", "place"].includes(wanted.want) || !this.botNext()) return;
     const { run } = this;
     await pause(isCalm() ? 0 : WAIT);
     if (run !== this.run || !this.root.isConnected) return;
@@ -209,7 +217,7 @@ class Wallside {
   /** Let a stone slide; then it lies. */
   async fly(way, next) {
     const { player } = this.game.wanted;
-    const number = this.game.rounds.length;
+    const number = roundsOf(this.game);
     this.run += 1;
     const { run } = this;
     this.isMoving = true;
@@ -284,6 +292,13 @@ class Wallside {
     this.goOn();
   }
 
+  /** Those who are level play extra rounds, if all agree to rank everybody. */
+  rank() {
+    if (this.isMoving || this.isParted || !canRank(this.game)) return;
+    this.isNear = false;
+    this.settle(rankingBegun(this.game, this.chance));
+  }
+
   agree(player) {
     const { wanted } = this.game;
     if (wanted.want !== "agree") return;
@@ -316,7 +331,7 @@ class Wallside {
   open(texts) {
     const isAsMany = texts.stones?.split("-").length === this.players.length;
     const seats = texts.seats || (isAsMany ? this.game.seats : "");
-    const { game, fault } = gameOf({ victory: "", rounds: "", ...texts, seats });
+    const { game, fault } = gameOf({ victory: "", rounds: "", extra: "", ...texts, seats });
     if (!game || fault) {
       this.note(faultSaid(fault));
       return false;
@@ -337,7 +352,7 @@ class Wallside {
     const texts = Object.fromEntries(PARTS.filter((name) => name in detail).map((name) => [name, detail[name]]));
     if (!Object.keys(texts).length) return;
     const isWhole = "stones" in texts;
-    this.open(isWhole ? texts : { ...textsOf(this.game), rounds: "", ...texts });
+    this.open(isWhole ? texts : { ...textsOf(this.game), rounds: "", extra: "", ...texts });
   }
 
   /** Python has set a match. */
@@ -399,7 +414,7 @@ class Wallside {
 
   draw() {
     const { part, now } = this;
-    const isHeld = [part.hand, part.go, ...part.ask.children].includes(document.activeElement);
+    const isHeld = [part.hand, part.go, part.rank, ...part.ask.children].includes(document.activeElement);
     this.drawPicture();
     const said = caption(now);
     if (this.words.textContent !== said) this.words.textContent = said;
@@ -451,10 +466,8 @@ class Wallside {
   drawScores() {
     const { game } = this;
     const { wanted } = game;
-    const inHand = isOpen(game) || !game.winners.length ? { ...game.stones } : {};
-    if (isOpen(game)) for (const { player } of roundOf(game).stones) inHand[player] -= 1;
     const turn = this.isGreeted && "player" in wanted ? wanted.player : undefined;
-    this.part.scores.innerHTML = scoresDrawn(game, { inHand, turn });
+    this.part.scores.innerHTML = scoresDrawn(game, { inHand: stonesLeft(game), turn });
   }
 
   /** The stone in the hand: a button, from which a finger does not scroll the page. */
@@ -485,6 +498,7 @@ class Wallside {
     keepKeys(part.ask.children);
     part.go.hidden = this.isMoving || (this.isGreeted && (["throw", "agree"].includes(wanted.want) || Boolean(this.holder)));
     part.go.textContent = this.goWords;
+    part.rank.hidden = this.isMoving || this.isParted || !this.isGreeted || !canRank(game);
     part.place.disabled = !this.isChoosing;
     part.place.value = this.place;
     part.place.setAttribute("aria-valuetext", `${metres(this.place)} m`);
@@ -506,6 +520,7 @@ class Wallside {
     const { part, holding } = this;
     const acts = {
       go: () => this.go(),
+      rank: () => this.rank(),
       undo: () => this.undo(),
       share: () => this.share(),
       read: () => this.read(),

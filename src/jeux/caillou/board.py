@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from importlib import resources
 from math import inf
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ import traitlets
 
 from jeux.caillou.measuring import proportional_test
 from jeux.caillou.play import Record
-from jeux.caillou.record import PARTS, read
+from jeux.caillou.record import PARTS, ranking, read
 from jeux.checks import as_integer
 from jeux.trying.lines import line_of, parts_of
 from jeux.trying.scripts import joined
@@ -194,6 +194,7 @@ class Wallside(anywidget.AnyWidget):  # type: ignore[misc]
     unit: Any = traitlets.Unicode().tag(sync=True)
     seats: Any = traitlets.Unicode().tag(sync=True)
     rounds: Any = traitlets.Unicode().tag(sync=True)
+    extra: Any = traitlets.Unicode().tag(sync=True)
     seed: Any = traitlets.Any().tag(sync=True)
 
     def __init__(self, record: str = USUAL_MATCH, seed: int | None = None) -> None:
@@ -219,6 +220,11 @@ class Wallside(anywidget.AnyWidget):  # type: ignore[misc]
     def match(self) -> Record:
         """The match as far as it was played, played again by the rules."""
         return read(self.record)
+
+    @property
+    def ranking(self) -> list[tuple[Hashable, ...]]:
+        """The final ranking, once those who are level have been parted."""
+        return ranking(self.record)
 
     def __repr__(self) -> str:
         return f"Run this cell to play: stones {self.stones}, to {self.goal} points"

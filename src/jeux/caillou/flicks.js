@@ -14,7 +14,9 @@ export const LONGEST_CELL = 20; // letters
 
 /** @type {Record<string, string>} */
 export const FLICKS_SAY = {
+  keptOne: "Column {player} of Measure yourselves has this flick.",
   kept: "Column {player} of Measure yourselves has these {count} flicks.",
+  replacedOne: "Column {player} of Measure yourselves has this flick. A button there brings back the throws that stood in it.",
   replaced: "Column {player} of Measure yourselves has these {count} flicks. A button there brings back the throws that stood in it.",
   forbidden: "This browser keeps nothing for the book, so the flicks cannot go to Measure yourselves.",
 };
@@ -80,5 +82,7 @@ export function keepFlicks(player, flicks) {
   if (takesPlace) keepReplaced([...replacedColumns(), { who, words: before[who] }]);
   keepColumns(before.map((words, k) => (k === who ? column : words)));
   if (keptColumns()?.[who].join() !== column.join()) return FLICKS_SAY.forbidden;
-  return say(takesPlace ? FLICKS_SAY.replaced : FLICKS_SAY.kept, { player, count: column.length });
+  const several = takesPlace ? FLICKS_SAY.replaced : FLICKS_SAY.kept;
+  const one = takesPlace ? FLICKS_SAY.replacedOne : FLICKS_SAY.keptOne;
+  return say(column.length === 1 ? one : several, { player, count: column.length });
 }

@@ -2,6 +2,7 @@
    a reader may take back. */
 import { botPlace, botThrow } from "./bots.js";
 import { gameOf, goneOn, textsOf, UNITS } from "./record.js";
+import { groupsByScore } from "./rules.js";
 import { isPerson, PERSON, seatedBy } from "./seats.js";
 
 /** @typedef {import("./record.js").Game} Game */
@@ -20,11 +21,23 @@ export function playersOf({ seats, stones }) {
 /** @param {Game} game @param {string} who @returns {Seat} */
 export const playerOf = (game, who) => /** @type {Seat} */ (playersOf(game).find((seat) => seat.who === who));
 
+/** How many rounds have begun, those of the ranking with them. @param {Game} game */
+export const roundsOf = ({ rounds, extra }) => rounds.length + extra.length;
+
 /** The round that is thrown, or was last. @param {Game} game */
-export const roundOf = (game) => game.rounds[game.rounds.length - 1];
+export const roundOf = ({ rounds, extra }) => extra[extra.length - 1] ?? rounds[rounds.length - 1];
 
 /** Whether stones are still to be thrown in the round. @param {Game} game */
-export const isOpen = (game) => game.rounds.length > 0 && !roundOf(game).result;
+export const isOpen = (game) => roundsOf(game) > 0 && !roundOf(game).result;
+
+/** The stones that players still have for the round. @param {Game} game @returns {Record<string, number>} */
+export function stonesLeft(game) {
+  if (!isOpen(game)) return game.winners.length ? {} : game.stones;
+  const { own, stones } = roundOf(game);
+  const left = { ...own };
+  for (const { player } of stones) left[player] -= 1;
+  return left;
+}
 
 /** From where the last round was thrown. @param {Game} game */
 export const lastPlace = (game) => roundOf(game)?.place ?? USUAL_PLACE;
@@ -37,7 +50,7 @@ export const lastPlace = (game) => roundOf(game)?.place ?? USUAL_PLACE;
  * @returns {Game | undefined}
  */
 export function begun(texts, lots) {
-  let { game } = gameOf({ ...texts, rounds: "" });
+  let { game } = gameOf({ ...texts, rounds: "", extra: "" });
   while (game?.wanted.want === "agree") {
     const { among } = game.wanted;
     game = goneOn(game, among[lots ? lots.below(among.length) : 0]);
@@ -50,6 +63,51 @@ function agreedAtFirst({ words }) {
   const place = words.findIndex((word) => /^\d/.test(word));
   return place < 0 ? words.length : place;
 }
+
+// ── the final ranking (4.6.2) ───────────────────────────────────────────────────────────
+
+/** Whether extra rounds are thrown, or were. @param {Game} game */
+export const isRanking = ({ extraWords }) => extraWords > 0;
+
+/** Whether everybody can be ranked: the match is over, and some are level. An entente cordiale has no ranks.
+    @param {Game} game */
+export function canRank(game) {
+  if (game.wanted.want !== "over" || isRanking(game) || !game.goal) return false;
+  return groupsByScore(game.scores).some((group) => group.length > 1);
+}
+
+/** The match as its ranking begins: lots say who of those who are level chooses a place.
+    @param {Game} game @param {Chance} lots */
+export function rankingBegun(game, lots) {
+  const level = groupsByScore(game.scores).find((group) => group.length > 1) ?? [];
+  return goneOn(game, level[lots.below(level.length)]);
+}
+
+/** Whether an agreement is left to lots: in extra rounds those on which no rank depends, before the first stone
+    and after the last. @param {Game} game */
+export function isByLot(game) {
+  const { wanted } = game;
+  if (!isRanking(game) || wanted.want !== "agree") return false;
+  if (wanted.about === "scorer") return Boolean(roundOf(game).isSingle);
+  return !Object.values(stonesLeft(game)).some(Boolean);
+}
+
+/** The match once these lots are drawn. @param {Game} game @param {Chance} lots */
+export function lotsDrawn(game, lots) {
+  let next = game;
+  while (isByLot(next) && next.wanted.want === "agree") {
+    const { among } = next.wanted;
+    next = goneOn(next, among[lots.below(among.length)]);
+  }
+  return next;
+}
+
+/** The extra round for which a place is to be chosen. @param {Game} game */
+export function roundToCome(game) {
+  return isRanking(game) && game.wanted.want === "place" ? roundOf(goneOn(game, USUAL_PLACE)) : undefined;
+}
+
+// ── acts ────────────────────────────────────────────────────────────────────────────────
 
 /** Who throws the first stone of the round for which a place is to be chosen.
     @param {Game} game @returns {string | undefined} */
@@ -99,17 +157,31 @@ export function botTurn(game, { flicks, chance }) {
   return { game: rested(game, way), way };
 }
 
+/** The match without its last word. @param {Game} game */
+function withoutLast(game) {
+  const texts = textsOf(game);
+  const part = isRanking(game) ? "extra" : "rounds";
+  const fewer = texts[part].split(".").slice(0, -1).join(".");
+  return /** @type {Game} */ (gameOf({ ...texts, [part]: fewer }).game);
+}
+
+/** @param {Game} game */
+const lastWord = ({ words }) => words[words.length - 1] ?? "";
+
 /**
- * The match without its last agreement or place. A stone that is thrown stays thrown: undefined then, and if
+ * The match without its last agreement or place, and the lots that followed. A stone that is thrown stays thrown: undefined then, and if
  * nothing but the first agreements is told.
  * @param {Game} game
  * @returns {Game | undefined}
  */
 export function takenBack(game) {
-  const { words } = game;
-  const last = words[words.length - 1] ?? "";
-  if (words.length <= agreedAtFirst(game) || /^[A-D][\dx]/.test(last)) return undefined;
-  return gameOf({ ...textsOf(game), rounds: words.slice(0, -1).join(".") }).game;
+  if (game.words.length <= agreedAtFirst(game)) return undefined;
+  let before = game;
+  do {
+    if (/^[A-D][\dx]/.test(lastWord(before))) return undefined;
+    before = withoutLast(before);
+  } while (isByLot(before));
+  return before;
 }
 
 /** Whether a stone has been thrown. @param {Game} game */

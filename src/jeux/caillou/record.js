@@ -5,8 +5,9 @@
    What is agreed on before: the stones of A, B, C and D, the points that win (exactly these if victory=exactly)
    and the unit of measure. Then what is told as the rules ask for it: A alone, all agree on A; 200, the next
    round is thrown from 200 cm; B61, a stone of B lies 61 units from the wall; Ax, one of A has touched it.
-   A part may say who sits at the table, as seats.js has it: seats=you-child. */
-import { played } from "./rules.js";
+   A part may say who sits at the table, as seats.js has it: seats=you-child. Another tells, in words of the same
+   kind, the extra rounds in which those who are level play for the final ranking: extra=A.B.200.B61.A173. */
+import { played, ranked } from "./rules.js";
 import { isSeating } from "./seats.js";
 
 /** @typedef {import("./rules.js").Agreed} Agreed */
@@ -15,11 +16,16 @@ import { isSeating } from "./seats.js";
 /** @typedef {import("./rules.js").Wanted} Wanted */
 /** @typedef {import("../trying/table.js").Texts} Texts */
 /** What cannot be read: a word of a part, and why not. @typedef {{part: string, word: string, why: string}} Fault */
-/** A match as it stands. @typedef {Match & Agreed & {unit: string, seats: string, words: string[], wanted: Wanted}} Game */
+/** @typedef {import("./rules.js").Round} Round */
+/** What follows a match: the extra rounds, and the ranking once they are over. @typedef {{extra: Round[], ranking?: string[][]}} Ranked */
+/** A match as it stands; of its words the last ones may be those of the extra rounds.
+    @typedef {Match & Ranked & Agreed & {unit: string, seats: string, words: string[], extraWords: number, wanted: Wanted}} Game */
 
-export const PARTS = ["stones", "goal", "victory", "unit", "seats", "rounds"];
+export const PARTS = ["stones", "goal", "victory", "unit", "seats", "rounds", "extra"];
 export const UNITS = { mm: 1, cm: 10, dm: 100 }; // millimetres
 const TOUCHED = "x";
+/** @type {Wanted} */
+const OVER = { want: "over" };
 
 const STONES = /^(0|[1-9]\d?)(-(0|[1-9]\d?)){0,3}$/;
 const GOAL = /^(0|[1-9]\d{0,2})$/;
@@ -31,14 +37,16 @@ const DISTANCE = /^(0|[1-9]\d{0,4}|x)$/; // units
  * @param {Game} game
  * @returns {Texts}
  */
-export function textsOf({ stones, goal, isExact, unit, seats, words }) {
+export function textsOf({ stones, goal, isExact, unit, seats, words, extraWords }) {
+  const end = words.length - extraWords;
   return {
     stones: Object.values(stones).join("-"),
     goal: `${goal}`,
     victory: isExact ? "exactly" : "",
     unit,
     seats,
-    rounds: words.join("."),
+    rounds: words.slice(0, end).join("."),
+    extra: words.slice(end).join("."),
   };
 }
 
@@ -76,6 +84,48 @@ export function wordOf(wanted, answer) {
   return wanted.want === "throw" ? `${wanted.player}${answer ?? TOUCHED}` : `${answer}`;
 }
 
+/** Extra rounds before the end of the match. @param {string} [text] @returns {Fault | undefined} */
+function earlyFault(text) {
+  return text ? { part: "extra", word: text.split(".")[0], why: "early" } : undefined;
+}
+
+/**
+ * Tell what is wanted, word by word, to the end of a part or to its first fault.
+ * @template T
+ * @param {import("./rules.js").Asking<T>} asking
+ * @param {string} part
+ * @param {string} [text] what it tells
+ * @returns {{words: string[], step: IteratorResult<Wanted, T>, fault?: Fault}}
+ */
+function toldTo(asking, part, text) {
+  let step = asking.next();
+  const words = [];
+  for (const word of text ? text.split(".") : []) {
+    const { why, answer } = answered(step.done ? OVER : step.value, word);
+    if (why) return { words, step, fault: { part, word, why } };
+    step = asking.next(answer);
+    words.push(word);
+  }
+  return { words, step };
+}
+
+/** What is wanted now. @param {IteratorResult<Wanted, unknown>} step @returns {Wanted} */
+const wantedIn = (step) => (step.done ? OVER : step.value);
+
+/**
+ * The ranking after a match, as far as it is told.
+ * @param {Match & Agreed} match
+ * @param {string} [text]
+ * @returns {Ranked & {words: string[], wanted: Wanted, fault?: Fault}}
+ */
+function rankedBy({ scores, stones }, text) {
+  /** @type {Round[]} */
+  const extra = [];
+  const { words, step, fault } = toldTo(ranked(scores, stones, extra), "extra", text);
+  const ranking = step.done ? step.value : undefined;
+  return { extra, ranking, words, wanted: words.length ? wantedIn(step) : OVER, fault };
+}
+
 /**
  * The match that the parts of a record tell, to their end or to the first fault.
  * @param {Texts} texts
@@ -89,32 +139,25 @@ export function gameOf(texts) {
   const agreement = { stones, goal: Number(texts.goal), isExact: texts.victory === "exactly" };
   /** @type {Match} */
   const match = { rounds: [], scores: {}, winners: [] };
-  const asking = played(agreement, match);
-  let { value: wanted } = asking.next();
-  const words = [];
-  /** @type {Fault | undefined} */
-  let wrong;
-  for (const word of texts.rounds ? texts.rounds.split(".") : []) {
-    const { why, answer } = answered(wanted, word);
-    if (why) {
-      wrong = { part: "rounds", word, why };
-      break;
-    }
-    ({ value: wanted } = asking.next(answer));
-    words.push(word);
-  }
-  return { game: { ...agreement, ...match, unit: texts.unit, seats: texts.seats ?? "", words, wanted }, fault: wrong };
+  const told = toldTo(played(agreement, match), "rounds", texts.rounds);
+  const game = { ...agreement, ...match, unit: texts.unit, seats: texts.seats ?? "", words: told.words, extra: [], extraWords: 0, wanted: wantedIn(told.step) };
+  if (told.fault) return { game, fault: told.fault };
+  if (!told.step.done) return { game, fault: earlyFault(texts.extra) };
+  const { words, fault: wrong, ...after } = rankedBy(game, texts.extra);
+  return { game: { ...game, ...after, words: [...game.words, ...words], extraWords: words.length }, fault: wrong };
 }
 
 /**
- * The match after what was wanted is told; the same match if that is against the rules.
+ * The match after what was wanted is told; the same match if that is against the rules. Where a match is over, the
+ * first answer begins the ranking.
  * @param {Game} game
  * @param {Answer} answer
  * @returns {Game}
  */
 export function goneOn(game, answer) {
   const texts = textsOf(game);
+  const part = game.winners.length ? "extra" : "rounds";
   const word = wordOf(game.wanted, answer);
-  const rounds = [...game.words, word].join(".");
-  return gameOf({ ...texts, rounds }).game ?? game;
+  const text = texts[part] ? `${texts[part]}.${word}` : word;
+  return gameOf({ ...texts, [part]: text }).game ?? game;
 }

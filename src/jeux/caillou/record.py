@@ -13,6 +13,8 @@ A line is a record, or a link that ends in one::
 - ``seats``, which may be left out: who sits at the table, A first. ``you`` is a person, with a
   title if they like (``you.docteur``); the others are players of the page: ``child``, ``adult``,
   ``near``, ``far``, ``echo`` and ``twice``
+- ``extra``, which may be left out: the extra rounds in which players with equal scores are ranked
+  after the match (section 4.6.2), told as ``rounds`` are
 
 Common agreement is told where the rules ask for it: on who chooses the first place and on the first
 order, and where players are tied. Other parts are left out. Here lengths are in metres, and a stone
@@ -30,11 +32,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from jeux.caillou.play import Record, Round, recorded, rounds
+from jeux.caillou.play import ranking as ranked
 from jeux.caillou.rules import Match, is_eligible
 from jeux.checks import as_choice
 from jeux.trying.lines import line_of, parts_of
 
-PARTS = ("stones", "goal", "victory", "unit", "seats", "rounds")
+PARTS = ("stones", "goal", "victory", "unit", "seats", "rounds", "extra")
 PLAYERS = "ABCD"
 
 UNITS = {"mm": 1, "cm": 10, "dm": 100}
@@ -104,7 +107,7 @@ def match(line: str) -> Match:
 
 
 def stones(line: str) -> list[Stone]:
-    """Return every stone of a line, those of a round that is not over among them.
+    """Return every stone of a line: also those of a round that is not over, and of extra rounds.
 
     >>> stones("stones=1-1&goal=2&unit=cm&rounds=A.B.200.B31.Ax")
     [Stone(player='B', place=200, distance=31), Stone(player='A', place=200, distance=None)]
@@ -121,8 +124,20 @@ def seats(line: str) -> tuple[str, ...]:
     return _Reader(line).seats
 
 
+def ranking(line: str) -> list[tuple[Hashable, ...]]:
+    """Return the final ranking that a line tells, best first, as `jeux.caillou.ranking` does.
+
+    It is empty as long as the match goes on, or as extra rounds are not told to their end that
+    part those who are level.
+
+    >>> ranking("stones=1-1-1&goal=1&unit=cm&rounds=A.A.B.200.A3.B9.Cx&extra=B.B.200.B5.C2")
+    [('A',), ('C',), ('B',)]
+    """
+    return _Reader(line).ranking
+
+
 class _Ended(Exception):
-    """The line has ended, and the match goes on."""
+    """The line has ended, and the match or its ranking goes on."""
 
 
 class _Reader:
@@ -134,11 +149,18 @@ class _Reader:
         self.unit = UNITS[_unit(parts)]
         self.seats = _seats(parts, len(self.match.stones))
         self.stones = list[Stone]()
-        words = parts.get("rounds", "")
+        self._place = 0
+        self._open(parts, "rounds")
+        self.record = self._read()
+        self._open(parts, "extra")
+        self.ranking = self._rank() if self.record.winners else self._unranked()
+
+    def _open(self, parts: Mapping[str, str], part: str) -> None:
+        """Turn to the words of a part."""
+        words = parts.get(part, "")
+        self._part = part
         self._words = words.split(".") if words else []
         self._next = 0
-        self._place = 0
-        self.record = self._read()
 
     def _read(self) -> Record:
         played = list[Round]()
@@ -148,10 +170,29 @@ class _Reader:
                 played.append(one)
         except _Ended:
             return recorded(self.match, played)
+        self._close("section 4.6.1")
+        return recorded(self.match, played)
+
+    def _rank(self) -> list[tuple[Hashable, ...]]:
+        nobody = np.random.default_rng(0)  # what happens is told: it is not asked
+        try:
+            groups = ranked(self.record.scores, self.match.stones, self, nobody, self._agree)
+        except _Ended:
+            return []
+        self._close("section 4.6.2")
+        return groups
+
+    def _unranked(self) -> list[tuple[Hashable, ...]]:
+        if self._words:
+            early = self._words[0][:60]
+            raise ValueError(f"extra: {early!r} comes before the end of the match (section 4.6.2)")
+        return []
+
+    def _close(self, section: str) -> None:
+        """See that a part has no words more."""
         if self._next < len(self._words):
             late = self._words[self._next][:60]
-            raise ValueError(f"rounds: {late!r} comes after the end of the match (section 4.6.1)")
-        return recorded(self.match, played)
+            raise ValueError(f"{self._part}: {late!r} comes after the end of the match ({section})")
 
     def _word(self) -> str:
         if self._next == len(self._words):
@@ -164,7 +205,7 @@ class _Reader:
         if word not in tied:
             names = ", ".join(map(str, tied))
             raise ValueError(
-                f"rounds: all must agree on one of {names} as {about} ({_ABOUT[about]}), "
+                f"{self._part}: all must agree on one of {names} as {about} ({_ABOUT[about]}), "
                 f"got {word[:60]!r}"
             )
         return word
@@ -173,8 +214,8 @@ class _Reader:
         word = self._word()
         if not _PLACE.fullmatch(word):
             raise ValueError(
-                f"rounds: {player} must choose a place 1 to 999 cm from the wall (section 4.2), "
-                f"got {word[:60]!r}"
+                f"{self._part}: {player} must choose a place 1 to 999 cm from the wall "
+                f"(section 4.2), got {word[:60]!r}"
             )
         self._place = int(word)
         return self._place / 100, 0.0
@@ -184,7 +225,7 @@ class _Reader:
         far = word[1:]
         if word[:1] != player or not _DISTANCE.fullmatch(far):
             raise ValueError(
-                f"rounds: {player} must throw a stone, such as {player}173 or {player}x "
+                f"{self._part}: {player} must throw a stone, such as {player}173 or {player}x "
                 f"(section 4.5), got {word[:60]!r}"
             )
         distance = None if far == TOUCHED else int(far)
@@ -236,7 +277,7 @@ def _seats(parts: Mapping[str, str], players: int) -> tuple[str, ...]:
 
 
 def written(match: Match, record: Record, unit: str = "mm", seats: Sequence[str] = ()) -> str:
-    """Return the line of a match, which `read` takes.
+    """Return the line of a match, which `read` takes, without extra rounds.
 
     Parameters
     ----------
@@ -363,4 +404,4 @@ def _course(record: Record, names: Mapping[Hashable, str]) -> list[object]:
     return course
 
 
-__all__ = ["Stone", "match", "read", "seats", "stones", "written"]
+__all__ = ["Stone", "match", "ranking", "read", "seats", "stones", "written"]

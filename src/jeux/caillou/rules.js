@@ -13,8 +13,9 @@
 /** The distances of each player's eligible stones. @typedef {Record<string, number[]>} Lie */
 /** As RoundScore. @typedef {{scorer: string | undefined, points: number, best: Record<string, number>, chooser: string, order: string[]}} Result */
 /** A stone that was thrown. @typedef {{player: string, distance: number | undefined}} Stone */
-/** A round; it has a result once all stones are thrown.
-    @typedef {{chooser: string, order: string[], place: number, stones: Stone[], result?: Result, scores?: Record<string, number>}} Round */
+/** A round, and the stones that its players have for it; it has a result once all are thrown. An extra round of
+    the ranking may be one of a single stone each.
+    @typedef {{chooser: string, order: string[], place: number, own: Agreed["stones"], stones: Stone[], isSingle?: boolean, result?: Result, scores?: Record<string, number>}} Round */
 /** What is agreed on before (4.1). @typedef {{stones: Record<string, number>, goal: number, isExact: boolean}} Agreed */
 /** What has happened in a match. @typedef {{rounds: Round[], scores: Record<string, number>, winners: string[]}} Match */
 
@@ -83,16 +84,15 @@ function* scored(lie) {
 
 /**
  * The stones of a round, thrown in the order of section 4.5, and its score.
- * @param {Agreed["stones"]} stones
  * @param {Round} round
  * @returns {Asking<Result>}
  */
-function* thrownAll(stones, round) {
-  const { order } = round;
-  const left = { ...stones };
+function* thrownAll(round) {
+  const { order, own } = round;
+  const left = { ...own };
   /** @type {Lie} */
-  const lie = Object.fromEntries(Object.keys(stones).map((player) => [player, []]));
-  const firsts = order.filter((player) => stones[player]);
+  const lie = Object.fromEntries(Object.keys(own).map((player) => [player, []]));
+  const firsts = order.filter((player) => own[player]);
   for (;;) {
     const able = order.filter((player) => left[player]);
     if (!able.length) return yield* scored(lie);
@@ -130,9 +130,9 @@ export function* played({ stones, goal, isExact }, match) {
   while (!match.winners.length) {
     const place = Number(yield { want: "place", player: chooser });
     /** @type {Round} */
-    const round = { chooser, order, place, stones: [] };
+    const round = { chooser, order, place, own: stones, stones: [] };
     match.rounds.push(round);
-    const result = yield* thrownAll(stones, round);
+    const result = yield* thrownAll(round);
     const { scorer, points } = result;
     const reached = scorer ? match.scores[scorer] + points : 0;
     const isKept = scorer !== undefined && !(isExact && reached > goal);
@@ -157,20 +157,28 @@ function groupsBy(players, worth) {
 }
 
 /**
+ * Players in groups of the same score, best first.
+ * @param {Record<string, number>} scores
+ */
+export function groupsByScore(scores) {
+  const losses = Object.fromEntries(Object.entries(scores).map(([player, score]) => [player, -score]));
+  return groupsBy(Object.keys(scores), losses);
+}
+
+/**
  * A round that parts players who are tied, and changes no score.
- * @param {string[]} tied
- * @param {Agreed["stones"]} stones
+ * @param {Agreed["stones"]} own the stones of those who are tied
+ * @param {boolean} isSingle whether it is the one with a single stone each
  * @param {Round[]} extra rounds of the ranking, to which this one is added
  * @returns {Asking<Result>}
  */
-function* extraRound(tied, stones, extra) {
-  const turn = yield* firstTurn(tied);
+function* extraRound(own, isSingle, extra) {
+  const turn = yield* firstTurn(Object.keys(own));
   const place = Number(yield { want: "place", player: turn.chooser });
   /** @type {Round} */
-  const round = { ...turn, place, stones: [] };
+  const round = { ...turn, place, own, isSingle, stones: [] };
   extra.push(round);
-  const own = Object.fromEntries(tied.map((player) => [player, stones[player]]));
-  round.result = yield* thrownAll(own, round);
+  round.result = yield* thrownAll(round);
   return round.result;
 }
 
@@ -182,7 +190,8 @@ function* extraRound(tied, stones, extra) {
  * @returns {Asking<string[][]>}
  */
 function* parted(tied, stones, extra) {
-  const { scorer, points, best } = yield* extraRound(tied, stones, extra);
+  const own = Object.fromEntries(tied.map((player) => [player, stones[player]]));
+  const { scorer, points, best } = yield* extraRound(own, false, extra);
   const isAhead = scorer !== undefined && points > 0;
   const places = isAhead ? [[scorer]] : [];
   const behind = tied.filter((player) => !isAhead || player !== scorer);
@@ -192,7 +201,7 @@ function* parted(tied, stones, extra) {
       continue;
     }
     const oneEach = Object.fromEntries(level.map((player) => [player, 1]));
-    const last = yield* extraRound(level, oneEach, extra);
+    const last = yield* extraRound(oneEach, true, extra);
     places.push(...groupsBy(level, last.best));
   }
   return places;
@@ -207,9 +216,8 @@ function* parted(tied, stones, extra) {
  * @returns {Asking<string[][]>}
  */
 export function* ranked(scores, stones, extra) {
-  const losses = Object.fromEntries(Object.entries(scores).map(([player, score]) => [player, -score]));
   const ranking = [];
-  for (const tied of groupsBy(Object.keys(scores), losses)) {
+  for (const tied of groupsByScore(scores)) {
     if (tied.length === 1) ranking.push(tied);
     else ranking.push(...(yield* parted(tied, stones, extra)));
   }

@@ -2,7 +2,7 @@
 import { say } from "../trying/common.js";
 import { counted, lengthSaid } from "./counted.js";
 import { ENOUGH, isEcho } from "./bots.js";
-import { handshakes, isPlaceAndThrow, lastPlace, playerOf, playersOf, roundOf } from "./match.js";
+import { handshakes, isPlaceAndThrow, isRanking, lastPlace, playerOf, playersOf, roundOf, roundToCome } from "./match.js";
 import { isPerson } from "./seats.js";
 
 /** @typedef {import("./record.js").Game} Game */
@@ -57,6 +57,14 @@ const SCORED = {
   nobody: "No stone counts, so nobody scores (4.3.2).",
 };
 
+/** The rounds after a match that part those who are level. */
+const EXTRA = {
+  level: "{names} are level, and play an extra round (4.6.2).",
+  single: "{names} are still level: they throw one stone each (4.6.2).",
+  first: "{who} would score, and goes before the others who were level (4.6.2).",
+  nobody: "No stone counts, so this round puts nobody first (4.6.2).",
+};
+
 /** @type {Record<string, string>} */
 const LEVEL = {
   scorer: "{names} are level, so all must agree: whose stone is nearest, and scores? (4.3.2)",
@@ -68,6 +76,7 @@ const ENDS = {
   one: "{who} wins after 1 round. It is time to shake hands again (4.7).",
   several: "{who} wins after {rounds} rounds. It is time to shake hands again (4.7).",
   alone: "You have thrown your stones, alone.",
+  ranked: "Everybody is ranked (4.6.2): {ranks}. It is time to shake hands again (4.7).",
   cordial: "The goal was 0, an entente cordiale: everybody has won, and all shake hands (5).",
   parted: "The hands are shaken, and nobody bears a grudge. {who} thanks you for the match.",
   partedAlone: "You bow to the wall. It keeps its dignity.",
@@ -79,6 +88,20 @@ const ECHO = {
 
 /** @param {Game} game */
 const isFirstRound = (game) => !game.rounds.length;
+
+/** @param {Game} game @param {string[]} players */
+const namesOf = (game, players) => listed(players.map((player) => nameOf(playerOf(game, player))));
+
+/** Everybody by rank, those who share one together. @param {Game} game @param {string[][]} ranking */
+function ranksSaid(game, ranking) {
+  const ranks = ranking.map((group, k) => {
+    const rank = 1 + ranking.slice(0, k).flat().length;
+    return say(group.length > 1 ? RANKS.shared : RANKS.one, { rank, names: namesOf(game, group) });
+  });
+  return ranks.join("; ");
+}
+
+const RANKS = { one: "{rank}.\u00a0{names}", shared: "{rank}.\u00a0{names}, level" };
 
 /** Before hands are shaken. @param {Seat[]} players */
 function greeting(players) {
@@ -101,7 +124,8 @@ const TOLD_AT_ONCE = 3; // stones at most, so that the field below stays where i
     @param {Game} game */
 function lastStones(game) {
   const round = roundOf(game);
-  if (!round) return [];
+  const isRankingFresh = isRanking(game) && !game.extra.length;
+  if (!round || isRankingFresh) return [];
   const { stones } = round;
   const person = stones.findLastIndex(({ player }) => isPerson(playerOf(game, player)));
   const most = game.wanted.want === "throw" ? TOLD_AT_ONCE : 1;
@@ -109,11 +133,23 @@ function lastStones(game) {
   return stones.slice(from).map((stone, k) => restedSaid(game, stone, from + k));
 }
 
+/** What an extra round gave that is over, and whom the next one is for. @param {Game} game */
+function extraSaid(game) {
+  const round = game.extra[game.extra.length - 1];
+  const next = roundToCome(game);
+  const names = next ? namesOf(game, Object.keys(next.own)) : "";
+  const words = next ? [say(next.isSingle ? EXTRA.single : EXTRA.level, { names })] : [];
+  if (!round?.result || round.isSingle || game.ranking) return words;
+  const { scorer } = round.result;
+  return [scorer ? say(EXTRA.first, { who: namesOf(game, [scorer]) }) : EXTRA.nobody, ...words];
+}
+
 /** What a round gave that is over. @param {Game} game */
 function scoreSaid(game) {
   const { result } = roundOf(game) ?? {};
   if (!result) return [];
   const { scorer, points } = result;
+  if (isRanking(game)) return extraSaid(game);
   if (!scorer) return [SCORED.nobody];
   const score = game.scores[scorer];
   const before = game.rounds[game.rounds.length - 2]?.scores?.[scorer] ?? 0;
@@ -127,8 +163,8 @@ function scoreSaid(game) {
 function choosing({ game }, player) {
   const seat = playerOf(game, player);
   const who = nameOf(seat);
-  const isFirst = isFirstRound(game);
-  if (isPlaceAndThrow(game)) return say(isFirst ? TURNS.begin : TURNS.placeAndThrow, { who });
+  const isFirst = isFirstRound(game) || isRanking(game);
+  if (isPlaceAndThrow(game)) return say(isFirstRound(game) ? TURNS.begin : TURNS.placeAndThrow, { who });
   if (isPerson(seat)) return say(isFirst ? TURNS.chooseFirst : TURNS.choose, { who });
   return say(isFirst ? TURNS.botChoosesFirst : TURNS.botChooses, { who });
 }
@@ -151,6 +187,7 @@ function ending({ game, isParted }) {
   if (isParted) return say(ENDS.parted, { who });
   if (isAlone) return ENDS.alone;
   if (game.goal === 0) return ENDS.cordial;
+  if (isRanking(game) && game.ranking) return say(ENDS.ranked, { ranks: ranksSaid(game, game.ranking) });
   const rounds = game.rounds.length;
   return say(rounds === 1 ? ENDS.one : ENDS.several, { who, rounds });
 }
@@ -221,6 +258,7 @@ export const CONTROLS = {
   from: "Throw from {place} m",
   next: "Next round",
   part: "Shake hands again",
+  rank: "Rank everybody",
   again: "New match",
   lots: "Draw lots",
   undo: "Undo",
@@ -275,10 +313,13 @@ export const FIELD = {
   several: "to {goal} points",
   exactlyOne: "to exactly 1 point",
   exactly: "to exactly {goal} points",
+  extra: "an extra round",
 };
 
 /** @param {Game} game */
-export function goalSaid({ goal, isExact }) {
+export function goalSaid(game) {
+  const { goal, isExact } = game;
+  if (isRanking(game)) return FIELD.extra;
   if (goal === 1) return isExact ? FIELD.exactlyOne : FIELD.one;
   return say(isExact ? FIELD.exactly : FIELD.several, { goal });
 }
@@ -308,6 +349,7 @@ export const FAULTS = {
   place: "“{word}” is no place from 1 to 999 cm (4.2).",
   throw: "“{word}” is no stone of the player who is to throw, such as A173 or Ax (4.5).",
   over: "“{word}” comes after the end of the match (4.6.1).",
+  early: "“{word}” comes before the end of the match, and ranks nobody yet (4.6.2).",
 };
 
 const LONGEST_WORD = 30; // letters of what cannot be read, told again

@@ -89,7 +89,7 @@ export function framed(id, game) {
       <ul class="jeux-caillou-scores" data-is="scores">${scoresDrawn(game, { inHand: game.stones })}</ul>
       <div class="jeux-caillou-field"><svg role="img" viewBox="0 0 ${WIDE} ${HIGH}" aria-label="${pictureSaid(now)}">${picture}</svg>
         <button type="button" data-is="hand" class="jeux-caillou-hand" hidden></button>
-        <div class="jeux-caillou-go"><span data-is="ask"></span>${button("go", go)}</div></div></figure>
+        <div class="jeux-caillou-go"><span data-is="ask"></span><button type="button" data-is="rank" hidden>${CONTROLS.rank}</button>${button("go", go)}</div></div></figure>
     ${place}${row(button("undo", CONTROLS.undo), button("share", CONTROLS.share))}
     <div class="jeux-caillou-after" data-is="after"></div>${foldFramed(id)}</div>`;
 }
