@@ -19,6 +19,16 @@ def table(browser):
         yield Table(page)
 
 
+@pytest.fixture
+def held(timed):
+    """A table in motion, whose time stands still until a test lets it pass."""
+    with alone(timed, ClocheBoard(seed=11), *PARTS) as page:
+        page.emulate_media(reduced_motion="no-preference")
+        page.clock.install()
+        page.clock.pause_at("2030-01-01")
+        yield Table(page)
+
+
 class Table:
     """A table as a reader uses it."""
 
@@ -355,10 +365,8 @@ def test_a_child_who_presses_everywhere_meets_no_error_and_no_dead_end(table):
 # in motion
 
 
-def test_bots_bid_one_after_the_other_until_the_reader_has_no_patience(table):
-    table.page.emulate_media(reduced_motion="no-preference")
-    table.page.clock.install()
-    table.page.clock.pause_at("2030-01-01")
+def test_bots_bid_one_after_the_other_until_the_reader_has_no_patience(held):
+    table = held
     table.link(seats="you-fair-wary-towin", seed="6")
     table.press("one")
     table.page.clock.run_for(150)
@@ -384,4 +392,3 @@ def test_bots_bid_one_after_the_other_until_the_reader_has_no_patience(table):
     assert table.root.locator("figure > svg > circle[r='5.5']").count() > 0
     table.page.clock.run_for(2000)
     assert len(table.game.throws) == thrown + 1
-    table.page.emulate_media(reduced_motion="reduce")
