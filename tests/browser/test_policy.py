@@ -134,7 +134,7 @@ def test_the_names_under_which_a_page_keeps_words_are_told(pages):
     begun = set(re.findall(r"(?:const |this\.)name = `([\w-]+):\$", widgets))
     assert len(begun) == len(re.findall(r"kept\((?:this\.)?name\) \?\?", widgets)) == 3
     keys.remove("name")  # so their script has it
-    begun |= set(re.findall(r'^const (?:KEPT|STREAK_KEY) = "([\w-]+)', widgets, re.M))
+    begun |= set(re.findall(r'^(?:export )?const \w+ = "(jeux-[\w-]+)', widgets, re.M))
     names = begun | {CALLED.get(key, key.strip("\"'`")) for key in keys}
     assert {"code", "theme"} <= names
     for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):

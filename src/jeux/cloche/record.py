@@ -42,7 +42,10 @@ SAMPLE = (
     "1.12c.4.6.0.0.0.0m.0.14.6.0m.5.0m.0.0.35.0.6m.1.2.25m.0.15.6.35c.0.26m.1m.1c.2c."
     "6.0.0.1cm.0.3.36cm.3.1.0cm.13m.5.4.6.3456.1346.245.4.36.0.0m.2"
 )
-"""A game of six, against bots that follow five chapters, as the table writes it."""
+"""A game of six, against bots that follow five chapters, as the table writes it.
+
+:meta hide-value:
+"""
 
 _SEATS = re.compile(r"[a-z]{1,12}(-[a-z]{1,12}){1,9}")
 _TOKENS = re.compile(r"0|[1-9][0-9]{0,2}")
