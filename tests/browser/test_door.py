@@ -57,6 +57,7 @@ def test_the_digit_is_found_at_the_door_and_is_struck_on_all_pages_until_it_is_f
     expect(page.locator(".jeux-mark")).to_have_count(0)
     expect(page.locator(".door-digit li.found")).to_have_count(0)
     expect(page.locator(".door-done")).to_contain_text("Forgotten")
+    expect(page.get_by_role("heading", name="What you have done")).to_be_hidden()
     assert page.evaluate(KEPT) == []
 
 

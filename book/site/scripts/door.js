@@ -33,7 +33,7 @@ export const showDone = () => {
   const show = () => {
     const lines = linesOf(place.dataset, JSON.parse(place.dataset.names));
     list.replaceChildren(...lines.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
-    button.hidden = !lines.length;
+    for (const part of place.querySelectorAll("h2, .kept, button")) part.hidden = !lines.length;
     place.hidden = !lines.length && !status.textContent;
   };
   button.addEventListener("click", () => {
