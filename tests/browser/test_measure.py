@@ -137,6 +137,11 @@ def test_flicks_come_from_the_table_and_nothing_typed_is_lost(page):
     }}"""
     assert "A button there brings back" in page.evaluate(keep, [61, None, 0])
     assert "has these 4 flicks." in page.evaluate(keep, [61, None, 0, 173])
+    page.evaluate("""() => localStorage.setItem('jeux-caillou', JSON.stringify(
+      { A: [[200, 61], [200, null], [200, 0], [300, 950], [200, 173]] }))""")
+    told = page.evaluate(keep, [61, None, 0, 950, 173])
+    assert "has these 4 flicks." in told
+    assert "All come from 2.0 m" in told
     page.reload()
     page.wait_for_selector("td input")
     assert columns(page) == [["6.1 cm", "x", "0.05 cm", "17.3 cm"], ["80 cm"]]
