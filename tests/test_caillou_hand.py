@@ -245,15 +245,24 @@ def test_a_hand_is_decided_after_thirty_flicks_and_not_before():
         *(False, False, True, False, False)
     ]
     assert nothing["says"]["law"] == [
-        "You have flicked 0 stones; after 30 you see here what your law is like."
+        "You have flicked 0 stones from one place; after 30 you see here what your law is like."
     ]
     assert len(enough["says"]["law"]) == 3
-    assert touching["says"]["law"][0].startswith("Too many of your 30 stones")
+    assert touching["says"]["law"][0].startswith("Too many of your 30 stones from one place")
     for hand in (nothing, few, enough, touching, at_the_wall):
         assert re.fullmatch(r"<svg .*</svg>", hand["picture"])
         assert "NaN" not in hand["picture"]
         assert "undefined" not in str(hand["says"])
         assert len(hand["says"]["holds"]) == 5
+
+
+def test_a_hand_is_that_of_one_place():
+    program = """
+    const flicked = (places) => places.map((place) => ({ place }));
+    return cases.map((places) => fromOnePlace(flicked(places)).map(({ place }) => place));"""
+    cases = [[], [200], [200, 300, 200, 300, 300], [200, 300], [300, 200, 300, 200, 100]]
+    script = joined_source("caillou/place.js", 'import { fromOnePlace } from "./flicked.js";\n')
+    assert run_after(script, program, cases=cases) == [[], [200], [300] * 3, [300], [200] * 2]
 
 
 # the final ranking

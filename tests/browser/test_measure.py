@@ -49,7 +49,9 @@ def test_throws_are_typed_row_by_row(page):
     assert cell(page, 0, 3).get_attribute("aria-invalid") == "true"
     use(page, lambda: cell(page, 0, 3).fill("1,25"))
     assert cell(page, 0, 3).get_attribute("aria-invalid") == "false"
-    assert caption(page) == "Your throws. Eligible stones of B: 0; at least 2 are needed."
+    assert caption(page) == (
+        "Your throws. Column B is empty: put in throws of a second person, from the same place."
+    )
     page.keyboard.press("ArrowUp")
     assert columns(page) == [["1,20", "0.9", "x", "1,25"], []]
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "A, throw 3"
@@ -135,9 +137,14 @@ def test_flicks_come_from_the_table_and_nothing_typed_is_lost(page):
     }}"""
     assert "A button there brings back" in page.evaluate(keep, [61, None, 0])
     assert "has these 4 flicks." in page.evaluate(keep, [61, None, 0, 173])
+    page.evaluate("""() => localStorage.setItem('jeux-caillou', JSON.stringify(
+      { A: [[200, 61], [200, null], [200, 0], [300, 950], [200, 173]] }))""")
+    told = page.evaluate(keep, [61, None, 0, 950, 173])
+    assert "has these 4 flicks." in told
+    assert "All come from 2.0 m" in told
     page.reload()
     page.wait_for_selector("td input")
-    assert columns(page) == [["61 mm", "x", "0.5 mm", "173 mm"], ["80 cm"]]
+    assert columns(page) == [["6.1 cm", "x", "0.05 cm", "17.3 cm"], ["80 cm"]]
     cell(page, 1, 1).fill("7 cm")
     assert caption(page).startswith("Your throws. By the order of their 3 and 2 eligible stones")
     use(page, lambda: page.click("[data-is=back]"))

@@ -4,6 +4,7 @@ import { afterwards } from "./afterwards.js";
 import { ENOUGH } from "./bots.js";
 import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
 import { stoneDrawn } from "./field.js";
+import { fromOnePlace } from "./flicked.js";
 import { isRanking, playerOf } from "./match.js";
 import { nameOf, OWN_HAND } from "./says.js";
 
@@ -22,7 +23,7 @@ function chapterLink(page, title) {
 /** The reader's hand beside the chapters' law, in a fold; before it is known, how many flicks it lacks.
     @param {Flick[]} flicks */
 function ownHand(flicks) {
-  const hand = handOf(flicks.map(({ distance }) => distance));
+  const hand = handOf(fromOnePlace(flicks).map(({ distance }) => distance));
   const { law, holds, depends } = handSays(hand);
   const words = `<p>${law.join(" ")}</p>`;
   if (hand.count < ENOUGH_FLICKS) return hand.count ? words : "";

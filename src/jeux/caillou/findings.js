@@ -21,6 +21,7 @@ import {
 export const SAYS = {
   made: "Made-up throws, until you enter your own.", own: "Your throws.",
   few: "Eligible stones of {who}: {count}; at least 2 are needed.",
+  alone: "{from} Column {who} is empty: put in throws of a second person, from the same place.",
   wrong: "{who} {row}: “{words}” is no distance; write a number such as 1.25 or 1,25, or x for a stone that has touched the wall.",
   unit: "{who} {row}: “{words}” has a unit, but the first distance has none; use one unit or none.",
   noUnit: "{who} {row}: “{words}” has no unit, but the first distance has one; use one unit or none.",
@@ -76,7 +77,7 @@ export function measured({ columns, made, stones, goal }) {
  * @param {Table} table
  * @param {string} from
  */
-function refusal({ wrong, distances }, from) {
+function refusal({ wrong, distances, touched }, from) {
   const sentences = wrong.map(({ who, row, words, why }) => {
     const fields = { who: NAMES[who], row: row + 1, words };
     return say(SAYS[why], fields);
@@ -84,6 +85,8 @@ function refusal({ wrong, distances }, from) {
   if (sentences.length) return sentences.slice(0, 3).join(" ");
   const few = distances.findIndex((own) => own.length < 2);
   if (few < 0) return "";
+  const isEmpty = distances.map((own, who) => !own.length && !touched[who]);
+  if (isEmpty[0] !== isEmpty[1]) return say(SAYS.alone, { from, who: NAMES[isEmpty.indexOf(true)] });
   return `${from} ${say(SAYS.few, { who: NAMES[few], count: distances[few].length })}`;
 }
 

@@ -27,6 +27,22 @@ export function keepFlick(who, { place, distance }) {
   kept(FLICKS_KEY, { ...Object(kept(FLICKS_KEY)), [who]: pairs.slice(-MOST_FLICKS) });
 }
 
+/**
+ * The flicks from the place from which most were thrown; of two such places, from the later one.
+ * @param {Flick[]} flicks
+ */
+export function fromOnePlace(flicks) {
+  /** @type {Map<number, Flick[]>} */
+  const byPlace = new Map();
+  for (const flick of flicks) {
+    const before = byPlace.get(flick.place) ?? [];
+    byPlace.delete(flick.place); // the place of the last flick comes last
+    byPlace.set(flick.place, [...before, flick]);
+  }
+  const groups = [...byPlace.values()];
+  return groups.reduce((most, group) => (group.length >= most.length ? group : most), []);
+}
+
 export function forgetFlicks() {
   kept(FLICKS_KEY, null);
 }

@@ -1,6 +1,7 @@
 /* Flicks that go from the table to the page "Measure yourselves", which keeps two columns of words, of A
    and of B, on the reader's device. */
 import { kept, say } from "../trying/common.js";
+import { flicksOf, fromOnePlace } from "./flicked.js";
 
 /** Where the columns are kept. */
 export const COLUMNS = "jeux-measure";
@@ -18,6 +19,8 @@ export const FLICKS_SAY = {
   kept: "Column {player} of Measure yourselves has these {count} flicks.",
   replacedOne: "Column {player} of Measure yourselves has this flick. A button there brings back the throws that stood in it.",
   replaced: "Column {player} of Measure yourselves has these {count} flicks. A button there brings back the throws that stood in it.",
+  onePlace: "All come from {place} m, from where most were thrown: how near you throw depends on the place, so those from elsewhere were left out.",
+  link: "A link to it stands below this table.",
   forbidden: "This browser keeps nothing for the book, so the flicks cannot go to Measure yourselves.",
 };
 
@@ -65,17 +68,20 @@ export function broughtBack(columns) {
 /** A flick as a cell has it; a stone that lies nearer than a millimetre lies in the middle of the first.
     @param {number | undefined} distance */
 function cellOfFlick(distance) {
-  return distance === undefined ? "x" : `${distance || 0.5} mm`;
+  return distance === undefined ? "x" : `${(distance || 0.5) / 10} cm`;
 }
 
 /**
- * Put flicks into a column of Measure yourselves, in place of what stands there; return the sentence that
- * says so. What they take the place of can be brought back there.
+ * Put the flicks of a player from one place into a column of Measure yourselves, in place of what stands
+ * there; return the sentences that say so. What they take the place of can be brought back there.
  * @param {"A" | "B"} player
- * @param {(number | undefined)[]} flicks distances in millimetres, undefined for a stone that touched
+ * @param {(number | undefined)[]} distances in millimetres, undefined for a stone that touched
  */
-export function keepFlicks(player, flicks) {
-  const column = flicks.slice(-MOST_ROWS).map(cellOfFlick);
+export function keepFlicks(player, distances) {
+  const places = flicksOf(player).map(({ place }) => place); // where this device knows them
+  const flicks = distances.map((distance, k) => ({ place: places[k], distance }));
+  const taken = fromOnePlace(flicks).slice(-MOST_ROWS);
+  const column = taken.map(({ distance }) => cellOfFlick(distance));
   const before = keptColumns() ?? [[], []];
   const who = player === "A" ? 0 : 1;
   const takesPlace = before[who].some((words, row) => words && words !== column[row]);
@@ -84,5 +90,9 @@ export function keepFlicks(player, flicks) {
   if (keptColumns()?.[who].join() !== column.join()) return FLICKS_SAY.forbidden;
   const several = takesPlace ? FLICKS_SAY.replaced : FLICKS_SAY.kept;
   const one = takesPlace ? FLICKS_SAY.replacedOne : FLICKS_SAY.keptOne;
-  return say(column.length === 1 ? one : several, { player, count: column.length });
+  const { place } = taken[0] ?? { place: 0 };
+  const sentences = [column.length === 1 ? one : several];
+  if (new Set(places).size > 1) sentences.push(FLICKS_SAY.onePlace);
+  sentences.push(FLICKS_SAY.link);
+  return say(sentences.join(" "), { player, count: column.length, place: (place / 100).toFixed(1) });
 }
