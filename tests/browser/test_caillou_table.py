@@ -1,6 +1,7 @@
 """The wall in the page as a reader uses it: by finger, mouse and keys, alone and with others."""
 
 import json
+import re
 
 import pytest
 
@@ -193,10 +194,10 @@ def test_those_who_are_level_play_an_extra_round_by_keys(table):
         "() => { window.played = []; addEventListener('jeux:played', () => played.push(1)); }"
     )
     table.open(LEVEL)
-    assert "level Monsieur B, Mademoiselle C 0" in table.part("after").text_content()
+    assert "level Monsieur B and Mademoiselle C 0" in table.part("after").text_content()
     table.part("rank").focus()
     page.keyboard.press("Enter")
-    assert "Monsieur B, Mademoiselle C are level, and play an extra round" in table.caption
+    assert "Monsieur B and Mademoiselle C are level, and play an extra round" in table.caption
     assert not table.part("rank").is_visible()
     table.press("undo")
     assert table.line == LEVEL, "the lots are taken back with it"
@@ -232,7 +233,12 @@ def test_ties_stop_the_match_until_the_players_agree(table):
     assert "are level" in table.caption
     buttons = table.root.locator("[data-agree]")
     assert buttons.all_text_contents() == ["Madame A", "Monsieur B", "Draw lots"]
+    assert table.root.locator("svg .point").count() == 0, "nobody scores before all agree"
+    buttons.nth(2).click()
+    assert re.search("The lot falls on (Madame A|Monsieur B)", table.caption)
+    table.press("undo")
     buttons.nth(1).click()
+    assert "lot falls" not in table.caption
     assert "who chooses the place" in table.caption
     buttons.nth(0).click()
     table.part("place").fill("140")
@@ -241,6 +247,16 @@ def test_ties_stop_the_match_until_the_players_agree(table):
     assert table.line.endswith("A3.B3.B.A.140")
     table.press("undo")
     assert table.line.endswith("A3.B3.B.A")
+
+
+def test_stones_that_were_laid_out_stay_where_they_lay(table):
+    heights = """() => [...document.querySelectorAll('[data-stone] circle:first-child')]
+      .map(stone => stone.getAttribute('cy'))"""
+    table.open("stones=3-3&goal=7&unit=mm&seats=you-you&rounds=A.A.200.A1500.B2000")
+    laid_out = table.page.evaluate(heights)
+    table.flick()
+    assert len(table.stones) == 3
+    assert {*laid_out} <= {*table.page.evaluate(heights)}
 
 
 def test_a_place_is_tapped_on_the_field(table):

@@ -7,7 +7,7 @@ import { gapsOf } from "./counted.js";
 import { orderRatio, wins } from "./measuring.js";
 import { isRanking, playerOf, playersOf } from "./match.js";
 import { groupsByScore } from "./rules.js";
-import { metres, nameOf } from "./says.js";
+import { metres, nameOf, together } from "./says.js";
 import { isPerson } from "./seats.js";
 
 /** @typedef {import("./record.js").Game} Game */
@@ -209,7 +209,7 @@ function rankingSaid(game) {
   if (isRanking(game)) return [AFTER.rankedExtra];
   const groups = groupsByScore(game.scores);
   const ranks = groups.map((group) => {
-    const who = group.map((one) => nameOf(playerOf(game, one))).join(", ");
+    const who = together(group.map((one) => nameOf(playerOf(game, one))));
     return say(group.length > 1 ? AFTER.levelRank : AFTER.rank, { who, score: game.scores[group[0]] });
   });
   const isLevel = groups.some((group) => group.length > 1);

@@ -33,7 +33,6 @@ class Wallside {
     this.chance = chanceOf(model.get("seed") ?? undefined);
     this.past = new Past(); // matches that another one took the place of
     this.run = 0; // what moves belongs to the last of them
-    this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
     this.come(this.fromModel());
     el.insertAdjacentHTML("beforeend", framed(names("caillou"), this.game));
     this.root = el.lastElementChild;
@@ -58,6 +57,8 @@ class Wallside {
   /** Stand where a match stands; hands were shaken if it has gone on. */
   come(game) {
     this.game = game;
+    this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
+    this.lot = ""; // on whom it fell
     this.isGreeted = game.words.some((word) => /\d/.test(word));
     this.isParted = false;
     this.isMoving = false;
@@ -75,8 +76,8 @@ class Wallside {
   }
 
   get now() {
-    const { game, isGreeted, isParted, place } = this;
-    return { game, isGreeted, isParted, place, flicks: this.flicks.length };
+    const { game, isGreeted, isParted, place, lot } = this;
+    return { game, isGreeted, isParted, place, lot, flicks: this.flicks.length };
   }
 
   /** Who holds a stone in their hand and may flick it. */
@@ -107,12 +108,14 @@ class Wallside {
     if (this.part.note.textContent !== words) this.part.note.textContent = words;
   }
 
-  /** The match has gone on: tell Python and the page, and let the players of the page do what they do. */
-  settle(told) {
+  /** The match has gone on, by a lot if it fell on somebody: tell Python and the page, and let the players of the
+      page do what they do. */
+  settle(told, lot = "") {
     const game = lotsDrawn(told, this.chance);
     const wasOpen = isOpen(this.game);
     this.run += 1;
     this.game = game;
+    this.lot = lot;
     this.isMoving = false;
     if (game.wanted.want !== "over") this.isParted = false;
     this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
@@ -168,7 +171,6 @@ class Wallside {
 
   restore(game) {
     this.holding.stop();
-    this.rests = { round: 0, points: [] };
     this.ownSeed = undefined;
     this.come(game);
     showSettings(this.part, game);
@@ -226,8 +228,9 @@ class Wallside {
     this.figure.setAttribute("aria-busy", "true");
     if (!isCalm()) await this.slide(way, player, run);
     if (run !== this.run || !this.root.isConnected) return;
-    const points = this.rests.round === number ? this.rests.points : [];
-    this.rests = { round: number, points: [...points, way.rest] };
+    const points = this.rests.round === number ? [...this.rests.points] : [];
+    points[roundOf(this.game).stones.length] = way.rest; // those before it may have been laid out
+    this.rests = { round: number, points };
     this.figure.setAttribute("aria-busy", "false");
     this.settle(next);
     announce(this.figure);
@@ -303,7 +306,8 @@ class Wallside {
     const { wanted } = this.game;
     if (wanted.want !== "agree") return;
     const { among } = wanted;
-    this.settle(goneOn(this.game, player || among[this.chance.below(among.length)]));
+    const lot = player ? "" : among[this.chance.below(among.length)];
+    this.settle(goneOn(this.game, player || lot), lot);
   }
 
   choose(place) {
