@@ -4,8 +4,8 @@
 import { keepKeys, names, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, chanceOf, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
 import { afterFramed } from "./after.js";
-import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, restsOf, stoneDrawn, WIDE } from "./field.js";
-import { aimed, FARTHEST, NEAREST, spot, stoneAt, WALL } from "./flick.js";
+import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, placeSeen, restsOf, stoneDrawn, WIDE } from "./field.js";
+import { aimed, FARTHEST, NEAREST, stoneAt, WALL } from "./flick.js";
 import { flicksOf, forgetFlicks, keepFlick } from "./flicked.js";
 import { keepFlicks } from "./flicks.js";
 import { Holding } from "./holding.js";
@@ -13,13 +13,14 @@ import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPla
 import { canRank, isByLot, isRanking, lotsDrawn, rankingBegun, roundsOf, stonesLeft } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
 import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
-import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
+import { ARRANGEMENT_WORDS, asked, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
 
 const WAIT = 500; // milliseconds before a player of the page throws
 const SHAKE_HANDS = 260; // for each pair
 const BENDS = 450; // down to the stones
+const TAP = 15; // cm by which a tap may miss the nearest place
 const RADIUS = 11; // units: the stone is drawn so far behind its place
 
 /** The parts of a link: those that are not empty. */
@@ -178,6 +179,11 @@ class Wallside {
     if (this.isNear) this.zoomTo(this.nearest);
   }
 
+  get canUndo() {
+    if (this.isMoving) return false;
+    return Boolean(takenBack(this.game)) || (!hasStones(this.game) && !this.past.isEmpty);
+  }
+
   undo() {
     const before = this.isMoving ? undefined : takenBack(this.game);
     if (before) this.settle(before);
@@ -325,8 +331,9 @@ class Wallside {
   tap({ clientY }) {
     if (this.isMoving || !this.isGreeted) return;
     const { top, height } = this.svg.getBoundingClientRect();
-    if (this.isNear) this.lookUp();
-    else if (this.isChoosing) this.choose(((clientY - top) / height) * HIGH - WALL.y);
+    const far = (((clientY - top) / height) * HIGH - WALL.y) / this.zoom;
+    if (this.isChoosing && (!this.isNear || far > NEAREST - TAP)) this.choose(far);
+    else if (this.isNear) this.lookUp();
   }
 
   // ── what comes from elsewhere ─────────────────────────────────────────────────────────
@@ -347,7 +354,7 @@ class Wallside {
   read() {
     const texts = partsOf(this.part.line.value, PARTS);
     if (!Object.keys(texts).length) this.note(NOTES.nothing);
-    else if (this.open(texts)) this.note(NOTES.read);
+    else if (this.open(texts)) this.note([NOTES.read, asked(this.now)].join(" "));
     this.part.note.scrollIntoView({ block: "nearest" });
   }
 
@@ -454,12 +461,12 @@ class Wallside {
       this.drawHands(this.isParted ? Infinity : 0);
       return;
     }
-    const isAimed = this.holder && this.part.fold.open;
+    const isAimed = this.holder && (this.part.fold.open || this.holding.isAimedByKeys);
     const isFresh = game.wanted.want === "place" && !this.isNear;
     const round = isFresh ? undefined : roundOf(game);
     const place = game.wanted.want === "over" ? lastPlace(game) : this.placeOfThrow;
     const aim = isAimed ? this.holding.aim : undefined;
-    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, rests: this.points, place, zoom: this.zoom, aim });
+    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, last: roundOf(game), rests: this.points, place, zoom: this.zoom, aim });
   }
 
   drawBar(height) {
@@ -479,7 +486,7 @@ class Wallside {
     const { holder, part, now } = this;
     part.hand.hidden = !holder;
     if (!holder) return;
-    const [x, y] = spot(this.placeOfThrow);
+    const [x, y] = placeSeen(this.placeOfThrow);
     part.hand.style.cssText = `left:${(100 * x) / WIDE}%;top:${(100 * (y + RADIUS)) / HIGH}%;width:${(200 * HOLD) / WIDE}%`;
     part.hand.dataset.who = holder;
     part.hand.innerHTML = heldDrawn(holder);
@@ -489,20 +496,25 @@ class Wallside {
   get goWords() {
     const { want } = this.game.wanted;
     if (!this.isGreeted) return this.players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
-    if (want === "over") return this.isParted ? CONTROLS.again : CONTROLS.part;
+    if (want === "over") return this.isParted ? CONTROLS.again : this.partWords;
     return this.isChoosing && !isPlaceAndThrow(this.game) ? say(CONTROLS.from, { place: metres(this.place) }) : CONTROLS.next;
+  }
+
+  get partWords() {
+    return this.players.length === 1 ? CONTROLS.partAlone : CONTROLS.part;
   }
 
   drawButtons() {
     const { part, game } = this;
     const { wanted } = game;
     const isAsked = this.isGreeted && !this.isMoving && wanted.want === "agree" && !this.botNext();
-    const asked = isAsked ? wanted.among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`) : [];
-    part.ask.innerHTML = isAsked ? `${asked.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>` : "";
+    const level = isAsked ? wanted.among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`) : [];
+    part.ask.innerHTML = isAsked ? `${level.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>` : "";
     keepKeys(part.ask.children);
     part.go.hidden = this.isMoving || (this.isGreeted && (["throw", "agree"].includes(wanted.want) || Boolean(this.holder)));
     part.go.textContent = this.goWords;
     part.rank.hidden = this.isMoving || this.isParted || !this.isGreeted || !canRank(game);
+    part.undo.setAttribute("aria-disabled", `${!this.canUndo}`);
     part.place.disabled = !this.isChoosing;
     part.place.value = this.place;
     part.place.setAttribute("aria-valuetext", `${metres(this.place)} m`);

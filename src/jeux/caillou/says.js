@@ -177,7 +177,8 @@ function extraSaid(game) {
 /** What a round gave that is over. @param {Game} game */
 function scoreSaid(game) {
   const { result } = roundOf(game) ?? {};
-  if (!result) return [];
+  const isAloneAtEnd = playersOf(game).length === 1 && game.winners.length > 0;
+  if (!result || isAloneAtEnd) return [];
   const { scorer, points } = result;
   if (isRanking(game)) return extraSaid(game);
   if (!scorer) return [SCORED.nobody];
@@ -329,16 +330,18 @@ export const CONTROLS = {
   from: "Throw from {place} m",
   next: "Next round",
   part: "Shake hands again",
+  partAlone: "Bow to the wall",
   rank: "Rank everybody",
   again: "New match",
   lots: "Draw lots",
   undo: "Undo",
   share: "Share",
   left: "stones in hand: {left}",
-  place: "place, from the wall",
+  place: "Place, from the wall",
   fold: "Players, goal, other throws",
   aim: "to the right, degrees",
-  strength: "strength, cm of way",
+  strength: "how far it slides, cm",
+  errs: "This hand errs by 6% of its speed, so a stone that it throws scatters. Keys on the stone: up and down arrows set the way, left and right the aim, Enter throws, Space lets a bar swing.",
   swing: "Let a bar swing",
   letGo: "Let go",
   throw: "Throw as aimed",
@@ -369,17 +372,33 @@ export const ARRANGEMENT_WORDS = {
   flicks: "Thirty flicks, alone",
 };
 
-const STONE = "Stone of {who}, {place} m from the wall. Flick it; or press Space, and again when the bar stands high enough. Up and down arrows set a strength, now {strength} cm, left and right arrows an aim, now {degrees} degrees to the right; Enter throws so.";
+const AIM = {
+  ahead: "straight ahead",
+  leftOne: "1 degree to the left",
+  left: "{degrees} degrees to the left",
+  rightOne: "1 degree to the right",
+  right: "{degrees} degrees to the right",
+};
+
+/** @param {number} degrees to the right */
+export function aimSaid(degrees) {
+  if (!degrees) return AIM.ahead;
+  const [one, several] = degrees < 0 ? [AIM.leftOne, AIM.left] : [AIM.rightOne, AIM.right];
+  return say(Math.abs(degrees) === 1 ? one : several, { degrees: Math.abs(degrees) });
+}
+
+const STONE = "Stone of {who}, {place} m from the wall. Flick it; or press Space, and again when the bar stands high enough. Up and down arrows set a strength, now {strength} cm, left and right arrows an aim, now {aim}; Enter throws so.";
 
 /** @param {Now} now @param {string} who @param {{strength: number, degrees: number}} aim */
 export function stoneSaid(now, who, { strength, degrees }) {
   const place = metres(placeShown(now));
-  return say(STONE, { who: nameOf(playerOf(now.game, who)), place, strength, degrees });
+  return say(STONE, { who: nameOf(playerOf(now.game, who)), place, strength, aim: aimSaid(degrees) });
 }
 
 /** What stands in the field itself. */
 export const FIELD = {
   toc: "toc!",
+  full: "full: 3.6 m of way",
   one: "to 1 point",
   several: "to {goal} points",
   exactlyOne: "to exactly 1 point",
@@ -390,6 +409,7 @@ export const FIELD = {
 /** @param {Game} game */
 export function goalSaid(game) {
   const { goal, isExact } = game;
+  if (goal <= 1 && playersOf(game).length === 1) return ""; // stones thrown alone, to no end
   if (isRanking(game)) return FIELD.extra;
   if (goal === 1) return isExact ? FIELD.exactlyOne : FIELD.one;
   return say(isExact ? FIELD.exactly : FIELD.several, { goal });
