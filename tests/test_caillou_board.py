@@ -300,6 +300,22 @@ def test_the_course_of_a_match_is_that_of_two_who_throw_alike():
     assert mean == pytest.approx(float(sum(points * p for (_, points), p in law.items())))
 
 
+AFTER = """
+const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+const { lines, chapter } = afterwards(game, true);
+return [lines.join(" "), chapter.page];"""
+
+
+def test_a_chance_is_spoken_of_only_where_one_is_printed():
+    two = "stones=1-1&goal=1&unit=mm&seats=you-twice&rounds=A.A.200.A5.B9"
+    three = "stones=1-1-1&goal=1&unit=mm&seats=you-twice-child&rounds=A.A.B.200.A5.B9.C11"
+    words, page = run_after(SCRIPT, AFTER, line=two)
+    assert ("you win such a match with probability" in words, page) == (True, "skill")
+    words, page = run_after(SCRIPT, AFTER, line=three)
+    assert "chances are printed here for two players only" in words
+    assert page != "skill"
+
+
 # seats
 
 

@@ -3,7 +3,7 @@ import { BLUE, GREEN, ORANGE, PAPER, PURPLE, within } from "../trying/common.js"
 import { element, tenths } from "../trying/svg.js";
 import { centimetres, counted, lengthSaid } from "./counted.js";
 import { aimSaid, FIELD, metres } from "./says.js";
-import { distanceOf, foot, MIDDLE, spot, WALL } from "./flick.js";
+import { distanceOf, FARTHEST, foot, MIDDLE, spot, WALL } from "./flick.js";
 
 /** @typedef {import("./flick.js").Point} Point */
 /** @typedef {import("./rules.js").Round} Round */
@@ -192,11 +192,10 @@ function orderDrawn(round, unit) {
 }
 
 const LINE_HIGH = 18; // units, of a line of text
-const FARTHEST_SEEN = 330; // cm, of a place
 
 /** Where a place is drawn: one that is too far, which a record may tell, at the foot of the field.
     @param {number} place @returns {Point} */
-export const placeSeen = (place) => spot(Math.min(place, FARTHEST_SEEN));
+export const placeSeen = (place) => spot(Math.min(place, FARTHEST));
 
 // ── the field ───────────────────────────────────────────────────────────────────────────
 
@@ -206,7 +205,7 @@ function groundDrawn(zoom, place) {
   const lengths = zoom > 2 ? [25, 50, 75] : [100, 200, 300];
   const marks = lengths.filter((far) => zoom * far < HIGH - WALL.y).map((far) => {
     const y = WALL.y + zoom * far;
-    const isAtPlace = place !== undefined && zoom * Math.abs(far - place) < LINE_HIGH;
+    const isAtPlace = place !== undefined && zoom * Math.abs(far - Math.min(place, FARTHEST)) < LINE_HIGH;
     const length = zoom > 2 ? `${far} cm` : `${far / 100} m`;
     const words = isAtPlace ? "" : length;
     return line(`M0 ${tenths(y)}H${WIDE}`, { opacity: 0.14 }) + text(4, y - 4, words, { opacity: 0.75 });
@@ -233,13 +232,13 @@ function placeDrawn(place, { zoom, aim }) {
   if (y > HIGH) return "";
   const at = line(`M0 ${tenths(y)}H${WIDE}`, { "stroke-dasharray": "6 5", opacity: 0.55 })
     + line(`M${x - 6} ${tenths(y - 6)}l12 12m0 -12l-12 12`, { "stroke-width": 2.5 })
-    + text(4, y - 4, `${metres(place)} m${place > FARTHEST_SEEN ? " ↓" : ""}`, { "font-weight": 700 });
+    + text(4, y - 4, `${metres(place)} m${place > FARTHEST ? " ↓" : ""}`, { "font-weight": 700 });
   if (!aim) return at;
   const turn = (aim.degrees * Math.PI) / 180;
   const aside = aim.strength * Math.sin(turn);
   const ahead = aim.strength * Math.cos(turn);
   const way = `M${spelled([x, y])}l${spelled([aside, -ahead])}`;
-  const words = text(x + 70, y + 5, `${aim.strength} cm, ${aimSaid(aim.degrees)}`, { "font-weight": 700, stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" });
+  const words = text(436, HIGH - 8, `${aim.strength} cm, ${aimSaid(aim.degrees)}`, LABEL);
   return at + line(way, { "stroke-width": 2, "stroke-dasharray": "2 5" }) + words;
 }
 
