@@ -188,9 +188,9 @@ THREE = "stones=2-2-1&goal=7&unit=cm&seats=you-you-child&rounds=A.A.B.200"
         (f"{THREE}.A5.B5.C90.B", "you are level with Madame A, and go first"),
         (f"{THREE}.A5.B5.C90", "Madame A and Monsieur B are level"),
         (f"{THREE}.A5.B7.C1.B9", "The others have no stone left: à vous, Madame A."),
-        (f"{THREE}.A5.B7.Cx.B9.A1", "No stone of Mademoiselle C counts, which is worst placed"),
+        (f"{THREE}.A5.B7.Cx.B9.A1", "No stone of Mademoiselle C counts, so Mademoiselle C chooses"),
         (f"{THREE}.A5.B7.C9.B3.A1", "Mademoiselle C, whose best stone lies farthest, chooses"),
-        (f"{THREE}.Ax.B7.C9.Ax.B8", "Madame A, no stone of yours counts, so you are worst placed"),
+        (f"{THREE}.Ax.B7.C9.Ax.B8", "Madame A, no stone of yours counts (4.5.2): choose"),
         (f"{THREE}.A5.B7.C9.B3.A1.300", "Mademoiselle C has chosen 3.0 m."),
     ],
 )

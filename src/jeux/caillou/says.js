@@ -62,12 +62,12 @@ const TURNS_NEXT = {
 /** Why somebody chooses the next place. */
 const CHOOSES = {
   level: "{who}, you are level, and choose from where all throw next (4.4).",
-  without: "{who}, no stone of yours counts, so you are worst placed (4.5.2): choose from where all throw next.",
+  without: "{who}, no stone of yours counts (4.5.2): choose from where all throw next.",
   worst: "{who}, of all best stones yours lies farthest: choose from where all throw next (4.4).",
 };
 const BOT_CHOOSES = {
   level: "{who} was level, and chooses the place (4.4).",
-  without: "No stone of {who} counts, which is worst placed (4.5.2): {who} chooses the place.",
+  without: "No stone of {who} counts, so {who} chooses the place (4.5.2).",
   worst: "{who}, whose best stone lies farthest, chooses the place (4.4).",
 };
 
