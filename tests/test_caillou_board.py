@@ -174,6 +174,33 @@ def test_every_sentence_is_whole(matches):
             assert not re.search(r"undefined|NaN|Infinity|\{|\[object", words), words
 
 
+NEXT = "stones=2-1&goal=7&unit=mm&seats=you-child&rounds=A.A.200.A100.B351"
+THREE = "stones=2-2-1&goal=7&unit=cm&seats=you-you-child&rounds=A.A.B.200"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (NEXT, "Mademoiselle B has no stone left: à vous, Madame A."),
+        (NEXT.replace("2-1", "2-2").replace("A100", "A400"), "of all best stones yours lies"),
+        (NEXT.replace("2-1", "2-2").replace("A100", "Ax"), "no stone of yours counts yet"),
+        (f"{THREE}.A5.B7.C90", "Monsieur B: of those who have stones left, your best lies"),
+        (f"{THREE}.A5.B5.C90.B", "you are level with Madame A, and go first"),
+        (f"{THREE}.A5.B5.C90", "Madame A and Monsieur B are level"),
+        (f"{THREE}.A5.B7.C1.B9", "The others have no stone left: à vous, Madame A."),
+        (f"{THREE}.A5.B7.Cx.B9.A1", "No stone of Mademoiselle C counts, so Mademoiselle C chooses"),
+        (f"{THREE}.A5.B7.C9.B3.A1", "Mademoiselle C, whose best stone lies farthest, chooses"),
+        (f"{THREE}.Ax.B7.C9.Ax.B8", "Madame A, no stone of yours counts (4.5.2): choose"),
+        (f"{THREE}.A5.B7.C9.B3.A1.300", "Mademoiselle C has chosen 3.0 m."),
+    ],
+)
+def test_what_is_said_of_a_turn_is_its_reason(line, words):
+    program = """
+    const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+    return caption({ game, isGreeted: true, isParted: false, place: 200, flicks: 0 });"""
+    assert words in run_after(SCRIPT, program, line=line)
+
+
 # the law of a stone
 
 
@@ -271,6 +298,22 @@ def test_the_course_of_a_match_is_that_of_two_who_throw_alike():
     exact = [ahead(score["A"], score["B"]).wins[0] for score in scores]
     assert course == [pytest.approx(float(x)) for x in exact]
     assert mean == pytest.approx(float(sum(points * p for (_, points), p in law.items())))
+
+
+AFTER = """
+const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+const { lines, chapter } = afterwards(game, true);
+return [lines.join(" "), chapter.page];"""
+
+
+def test_a_chance_is_spoken_of_only_where_one_is_printed():
+    two = "stones=1-1&goal=1&unit=mm&seats=you-twice&rounds=A.A.200.A5.B9"
+    three = "stones=1-1-1&goal=1&unit=mm&seats=you-twice-child&rounds=A.A.B.200.A5.B9.C11"
+    words, page = run_after(SCRIPT, AFTER, line=two)
+    assert ("you win such a match with probability" in words, page) == (True, "skill")
+    words, page = run_after(SCRIPT, AFTER, line=three)
+    assert "chances are printed here for two players only" in words
+    assert page != "skill"
 
 
 # seats

@@ -1,6 +1,7 @@
 """The wall in the page as a reader uses it: by finger, mouse and keys, alone and with others."""
 
 import json
+import re
 
 import pytest
 
@@ -113,7 +114,7 @@ def test_a_child_flicks_with_the_second_touch(browser):
 
 
 def test_a_stone_is_thrown_and_not_put_down_and_stays_thrown(table):
-    table.press("undo")
+    table.part("undo").click(force=True)  # it is dim, and says why
     assert table.note == "There is nothing to take back."
     table.press("go")
     table.flick(down=-60, lasts=1200)
@@ -122,7 +123,7 @@ def test_a_stone_is_thrown_and_not_put_down_and_stays_thrown(table):
     table.flick(down=-200, lasts=90)
     assert table.stones[0].distance is None
     assert "does not count" in table.caption
-    table.press("undo")
+    table.part("undo").click(force=True)
     assert "fair play" in table.note
     assert len(table.stones) == 1
 
@@ -193,10 +194,10 @@ def test_those_who_are_level_play_an_extra_round_by_keys(table):
         "() => { window.played = []; addEventListener('jeux:played', () => played.push(1)); }"
     )
     table.open(LEVEL)
-    assert "level Monsieur B, Mademoiselle C 0" in table.part("after").text_content()
+    assert "level Monsieur B and Mademoiselle C 0" in table.part("after").text_content()
     table.part("rank").focus()
     page.keyboard.press("Enter")
-    assert "Monsieur B, Mademoiselle C are level, and play an extra round" in table.caption
+    assert "Monsieur B and Mademoiselle C are level, and play an extra round" in table.caption
     assert not table.part("rank").is_visible()
     table.press("undo")
     assert table.line == LEVEL, "the lots are taken back with it"
@@ -232,7 +233,12 @@ def test_ties_stop_the_match_until_the_players_agree(table):
     assert "are level" in table.caption
     buttons = table.root.locator("[data-agree]")
     assert buttons.all_text_contents() == ["Madame A", "Monsieur B", "Draw lots"]
+    assert table.root.locator("svg .point").count() == 0, "nobody scores before all agree"
+    buttons.nth(2).click()
+    assert re.search("The lot falls on (Madame A|Monsieur B)", table.caption)
+    table.press("undo")
     buttons.nth(1).click()
+    assert "lot falls" not in table.caption
     assert "who chooses the place" in table.caption
     buttons.nth(0).click()
     table.part("place").fill("140")
@@ -243,11 +249,40 @@ def test_ties_stop_the_match_until_the_players_agree(table):
     assert table.line.endswith("A3.B3.B.A")
 
 
+def test_stones_that_were_laid_out_stay_where_they_lay(table):
+    heights = """() => [...document.querySelectorAll('[data-stone] circle:first-child')]
+      .map(stone => stone.getAttribute('cy'))"""
+    table.open("stones=3-3&goal=7&unit=mm&seats=you-you&rounds=A.A.200.A1500.B2000")
+    laid_out = table.page.evaluate(heights)
+    table.flick()
+    assert len(table.stones) == 3
+    assert {*laid_out} <= {*table.page.evaluate(heights)}
+
+
 def test_a_place_is_tapped_on_the_field(table):
     table.press("go")
     box = table.root.locator(".jeux-caillou-field > svg").bounding_box()
     table.page.mouse.click(box["x"] + 20, box["y"] + box["width"] * (56 + 120) / 440)
     assert "1.2 m from the wall" in table.part("hand").get_attribute("aria-label")
+    table.open("stones=1-1&goal=7&unit=mm&rounds=A.A.200.A1999.B1787")
+    box = table.root.locator(".jeux-caillou-field > svg").bounding_box()
+    table.page.mouse.click(box["x"] + 20, box["y"] + box["width"] * (56 + 120) / 440)
+    assert table.part("go").text_content() == "Throw from 1.2 m", "one tap, after a round as well"
+    order = table.root.locator(".jeux-caillou-field > svg").text_content()
+    assert "178.7" in order, "the order of the stones stays"
+
+
+def test_the_arrows_show_the_aim_and_far_places_stay_in_the_field(table):
+    table.press("go")
+    table.part("hand").press("ArrowLeft")
+    assert "180 cm, 1 degree to the left" in table.root.locator("svg").first.text_content()
+    assert table.part("undo").get_attribute("aria-disabled") == "true"
+    table.open("stones=99-99&goal=7&unit=mm&rounds=A.A.999.A99999.B1787")
+    picture = table.root.locator(".jeux-caillou-field > svg")
+    field, hand = picture.bounding_box(), table.part("hand").bounding_box()
+    assert hand["y"] + hand["height"] <= field["y"] + field["height"] + 1
+    assert "9.99 m" in picture.text_content()
+    assert "× 98" in table.part("scores").text_content()
 
 
 # links, records, hostile input

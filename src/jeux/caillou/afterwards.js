@@ -7,7 +7,7 @@ import { gapsOf } from "./counted.js";
 import { orderRatio, wins } from "./measuring.js";
 import { isRanking, playerOf, playersOf } from "./match.js";
 import { groupsByScore } from "./rules.js";
-import { metres, nameOf } from "./says.js";
+import { metres, nameOf, together } from "./says.js";
 import { isPerson } from "./seats.js";
 
 /** @typedef {import("./record.js").Game} Game */
@@ -15,13 +15,14 @@ import { isPerson } from "./seats.js";
 /** @typedef {import("./seats.js").Seat} Seat */
 
 const AFTER = {
-  turned: "<b>Luck.</b> Round {round} moved most. If both threw alike from there on, whatever their law, {who} would have won with probability {before} before it, and with {after} after it.",
+  turned: "<b>Luck.</b> Round {round} moved the chance to win most. If both threw alike from there on, whatever their law, {who} would have won with probability {before} before it, and with {after} after it.",
   alike: "<b>Luck.</b> If all threw alike, whatever their law, a round of these stones would bring {mean} points on average; your rounds brought {seen}.",
   order: "<b>Skill.</b> Believe the order of the stones, not their means: by the order, the rate of {second} was {ratio} times that of {first} (with 95% confidence {low} to {high}), if one ratio holds at every distance.",
   ordered: "<b>Skill.</b> All stones of one of you lie before all those of the other: no ratio can be told.",
   again: "With the stones of this match drawn again, {first} wins such a match with probability {chance}, with a standard error of {error}.",
   echo: "<b>Skill.</b> Your echo throws your own flicks again. If you throw as you did then, you win such a match with probability {chance}, whatever your law is; the more flicks it has, the more exactly.",
   twice: "<b>Skill.</b> Twice you throws the nearer of two of your own flicks. If you throw as you did then, you win such a match with probability {chance}, whatever your law is; the more flicks it has, the more exactly.",
+  many: "<b>Skill.</b> {who} throws your own flicks, but chances are printed here for two players only.",
   exponential: "<b>Skill.</b> The distances of {who} are exponential, and yours follow a law of your own. No single ratio compares the two, so no chance is printed here; against your echo the page could tell one.",
   choseOnce: "<b>Choice.</b> {who} chose the place once, {place} m.",
   chose: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in {scored} of these rounds.",
@@ -177,11 +178,26 @@ function against(game, person, bot, isKnown) {
   return [say(bot.kind === "twice" ? AFTER.twice : AFTER.echo, { chance: probability(chance) })];
 }
 
+/** @param {Seat[]} players @param {boolean} isEchoKnown */
+function manySaid(players, isEchoKnown) {
+  const echoes = isEchoKnown ? players.filter(({ kind }) => isEcho(kind)) : [];
+  return echoes.map((seat) => say(AFTER.many, { who: nameOf(seat) }));
+}
+
+/** Whether a chance was printed that does not depend on the law of the reader's hand.
+    @param {Game} game @param {boolean} isEchoKnown */
+function isLawless(game, isEchoKnown) {
+  const players = playersOf(game);
+  const isAgainstEcho = players.length === 2 && players.some(isPerson) && players.some(({ kind }) => isEcho(kind));
+  return isAgainstEcho && isEchoKnown && hasChances(game);
+}
+
 /** @param {Game} game @param {boolean} isEchoKnown whether an echo had flicks to throw */
 function skill(game, isEchoKnown) {
   const players = playersOf(game);
-  if (players.length !== 2) return [];
   const persons = players.filter(isPerson);
+  if (players.length > 2) return manySaid(players, isEchoKnown);
+  if (players.length !== 2) return [];
   if (persons.length === 2) return twoCompared(game, players);
   const [bot] = players.filter((seat) => !isPerson(seat));
   return persons.length ? against(game, persons[0], bot, isEchoKnown) : [];
@@ -209,7 +225,7 @@ function rankingSaid(game) {
   if (isRanking(game)) return [AFTER.rankedExtra];
   const groups = groupsByScore(game.scores);
   const ranks = groups.map((group) => {
-    const who = group.map((one) => nameOf(playerOf(game, one))).join(", ");
+    const who = together(group.map((one) => nameOf(playerOf(game, one))));
     return say(group.length > 1 ? AFTER.levelRank : AFTER.rank, { who, score: game.scores[group[0]] });
   });
   const isLevel = groups.some((group) => group.length > 1);
@@ -224,13 +240,13 @@ function textSaid(gaps) {
   return rounds === 1 ? AFTER.wholeOne : say(AFTER.whole, { rounds });
 }
 
-/** The chapter for what was most unusual in a match. @param {Game} game @param {boolean} isOpen */
-function chapterFor(game, isOpen) {
+/** The chapter for what was most unusual in a match. @param {Game} game @param {boolean} isOpen @param {boolean} isEchoKnown */
+function chapterFor(game, isOpen, isEchoKnown) {
   const players = playersOf(game);
   const kinds = players.map(({ kind }) => kind);
   if (players.length === 1) return CHAPTERS.alone;
   if (isOpen) return CHAPTERS.open;
-  if (kinds.some(isEcho)) return CHAPTERS.echo;
+  if (isLawless(game, isEchoKnown)) return CHAPTERS.echo;
   if (kinds.includes("near") || kinds.includes("far")) return CHAPTERS.place;
   if (players.length === 2 && players.every(isPerson)) return CHAPTERS.people;
   return courseOf(game) ? CHAPTERS.match : CHAPTERS.round;
@@ -249,5 +265,5 @@ export function afterwards(game, isEchoKnown) {
   const told = [luck(game), skill(game, isEchoKnown).join(" ")];
   const chosen = [...choice(game), ...rankingSaid(game)];
   const lines = isAlone ? [] : [...told, ...chosen, textSaid(gaps)];
-  return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen) };
+  return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen, isEchoKnown) };
 }

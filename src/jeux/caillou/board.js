@@ -4,8 +4,8 @@
 import { keepKeys, names, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, chanceOf, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
 import { afterFramed } from "./after.js";
-import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, restsOf, stoneDrawn, WIDE } from "./field.js";
-import { aimed, FARTHEST, NEAREST, spot, stoneAt, WALL } from "./flick.js";
+import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, placeSeen, restsOf, stoneDrawn, WIDE } from "./field.js";
+import { aimed, FARTHEST, NEAREST, stoneAt, WALL } from "./flick.js";
 import { flicksOf, forgetFlicks, keepFlick } from "./flicked.js";
 import { keepFlicks } from "./flicks.js";
 import { Holding } from "./holding.js";
@@ -13,13 +13,14 @@ import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPla
 import { canRank, isByLot, isRanking, lotsDrawn, rankingBegun, roundsOf, stonesLeft } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
 import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
-import { ARRANGEMENT_WORDS, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
+import { ARRANGEMENT_WORDS, asked, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
 
 const WAIT = 500; // milliseconds before a player of the page throws
 const SHAKE_HANDS = 260; // for each pair
 const BENDS = 450; // down to the stones
+const TAP = 15; // cm by which a tap may miss the nearest place
 const RADIUS = 11; // units: the stone is drawn so far behind its place
 
 /** The parts of a link: those that are not empty. */
@@ -33,7 +34,6 @@ class Wallside {
     this.chance = chanceOf(model.get("seed") ?? undefined);
     this.past = new Past(); // matches that another one took the place of
     this.run = 0; // what moves belongs to the last of them
-    this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
     this.come(this.fromModel());
     el.insertAdjacentHTML("beforeend", framed(names("caillou"), this.game));
     this.root = el.lastElementChild;
@@ -58,6 +58,8 @@ class Wallside {
   /** Stand where a match stands; hands were shaken if it has gone on. */
   come(game) {
     this.game = game;
+    this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
+    this.lot = ""; // on whom it fell
     this.isGreeted = game.words.some((word) => /\d/.test(word));
     this.isParted = false;
     this.isMoving = false;
@@ -75,8 +77,8 @@ class Wallside {
   }
 
   get now() {
-    const { game, isGreeted, isParted, place } = this;
-    return { game, isGreeted, isParted, place, flicks: this.flicks.length };
+    const { game, isGreeted, isParted, place, lot } = this;
+    return { game, isGreeted, isParted, place, lot, flicks: this.flicks.length };
   }
 
   /** Who holds a stone in their hand and may flick it. */
@@ -107,12 +109,14 @@ class Wallside {
     if (this.part.note.textContent !== words) this.part.note.textContent = words;
   }
 
-  /** The match has gone on: tell Python and the page, and let the players of the page do what they do. */
-  settle(told) {
+  /** The match has gone on, by a lot if it fell on somebody: tell Python and the page, and let the players of the
+      page do what they do. */
+  settle(told, lot = "") {
     const game = lotsDrawn(told, this.chance);
     const wasOpen = isOpen(this.game);
     this.run += 1;
     this.game = game;
+    this.lot = lot;
     this.isMoving = false;
     if (game.wanted.want !== "over") this.isParted = false;
     this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
@@ -168,12 +172,16 @@ class Wallside {
 
   restore(game) {
     this.holding.stop();
-    this.rests = { round: 0, points: [] };
     this.ownSeed = undefined;
     this.come(game);
     showSettings(this.part, game);
     this.settle(game);
     if (this.isNear) this.zoomTo(this.nearest);
+  }
+
+  get canUndo() {
+    if (this.isMoving) return false;
+    return Boolean(takenBack(this.game)) || (!hasStones(this.game) && !this.past.isEmpty);
   }
 
   undo() {
@@ -226,8 +234,9 @@ class Wallside {
     this.figure.setAttribute("aria-busy", "true");
     if (!isCalm()) await this.slide(way, player, run);
     if (run !== this.run || !this.root.isConnected) return;
-    const points = this.rests.round === number ? this.rests.points : [];
-    this.rests = { round: number, points: [...points, way.rest] };
+    const points = this.rests.round === number ? [...this.rests.points] : [];
+    points[roundOf(this.game).stones.length] = way.rest; // those before it may have been laid out
+    this.rests = { round: number, points };
     this.figure.setAttribute("aria-busy", "false");
     this.settle(next);
     announce(this.figure);
@@ -303,7 +312,8 @@ class Wallside {
     const { wanted } = this.game;
     if (wanted.want !== "agree") return;
     const { among } = wanted;
-    this.settle(goneOn(this.game, player || among[this.chance.below(among.length)]));
+    const lot = player ? "" : among[this.chance.below(among.length)];
+    this.settle(goneOn(this.game, player || lot), lot);
   }
 
   choose(place) {
@@ -321,8 +331,9 @@ class Wallside {
   tap({ clientY }) {
     if (this.isMoving || !this.isGreeted) return;
     const { top, height } = this.svg.getBoundingClientRect();
-    if (this.isNear) this.lookUp();
-    else if (this.isChoosing) this.choose(((clientY - top) / height) * HIGH - WALL.y);
+    const far = (((clientY - top) / height) * HIGH - WALL.y) / this.zoom;
+    if (this.isChoosing && (!this.isNear || far > NEAREST - TAP)) this.choose(far);
+    else if (this.isNear) this.lookUp();
   }
 
   // ── what comes from elsewhere ─────────────────────────────────────────────────────────
@@ -343,7 +354,7 @@ class Wallside {
   read() {
     const texts = partsOf(this.part.line.value, PARTS);
     if (!Object.keys(texts).length) this.note(NOTES.nothing);
-    else if (this.open(texts)) this.note(NOTES.read);
+    else if (this.open(texts)) this.note([NOTES.read, asked(this.now)].join(" "));
     this.part.note.scrollIntoView({ block: "nearest" });
   }
 
@@ -450,12 +461,12 @@ class Wallside {
       this.drawHands(this.isParted ? Infinity : 0);
       return;
     }
-    const isAimed = this.holder && this.part.fold.open;
+    const isAimed = this.holder && (this.part.fold.open || this.holding.isAimedByKeys);
     const isFresh = game.wanted.want === "place" && !this.isNear;
     const round = isFresh ? undefined : roundOf(game);
     const place = game.wanted.want === "over" ? lastPlace(game) : this.placeOfThrow;
     const aim = isAimed ? this.holding.aim : undefined;
-    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, rests: this.points, place, zoom: this.zoom, aim });
+    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, last: roundOf(game), rests: this.points, place, zoom: this.zoom, aim });
   }
 
   drawBar(height) {
@@ -475,7 +486,7 @@ class Wallside {
     const { holder, part, now } = this;
     part.hand.hidden = !holder;
     if (!holder) return;
-    const [x, y] = spot(this.placeOfThrow);
+    const [x, y] = placeSeen(this.placeOfThrow);
     part.hand.style.cssText = `left:${(100 * x) / WIDE}%;top:${(100 * (y + RADIUS)) / HIGH}%;width:${(200 * HOLD) / WIDE}%`;
     part.hand.dataset.who = holder;
     part.hand.innerHTML = heldDrawn(holder);
@@ -485,20 +496,25 @@ class Wallside {
   get goWords() {
     const { want } = this.game.wanted;
     if (!this.isGreeted) return this.players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
-    if (want === "over") return this.isParted ? CONTROLS.again : CONTROLS.part;
+    if (want === "over") return this.isParted ? CONTROLS.again : this.partWords;
     return this.isChoosing && !isPlaceAndThrow(this.game) ? say(CONTROLS.from, { place: metres(this.place) }) : CONTROLS.next;
+  }
+
+  get partWords() {
+    return this.players.length === 1 ? CONTROLS.partAlone : CONTROLS.part;
   }
 
   drawButtons() {
     const { part, game } = this;
     const { wanted } = game;
     const isAsked = this.isGreeted && !this.isMoving && wanted.want === "agree" && !this.botNext();
-    const asked = isAsked ? wanted.among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`) : [];
-    part.ask.innerHTML = isAsked ? `${asked.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>` : "";
+    const level = isAsked ? wanted.among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`) : [];
+    part.ask.innerHTML = isAsked ? `${level.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>` : "";
     keepKeys(part.ask.children);
     part.go.hidden = this.isMoving || (this.isGreeted && (["throw", "agree"].includes(wanted.want) || Boolean(this.holder)));
     part.go.textContent = this.goWords;
     part.rank.hidden = this.isMoving || this.isParted || !this.isGreeted || !canRank(game);
+    part.undo.setAttribute("aria-disabled", `${!this.canUndo}`);
     part.place.disabled = !this.isChoosing;
     part.place.value = this.place;
     part.place.setAttribute("aria-valuetext", `${metres(this.place)} m`);

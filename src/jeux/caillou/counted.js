@@ -25,10 +25,18 @@ function partedBy(lying, scorer) {
 /** @param {Lying[]} lying */
 const thrownAt = (lying) => new Set(lying.map(({ at }) => at));
 
+/** Whose stone lies nearest; nobody's, while several are level and have not agreed.
+    @param {Lying[]} near @returns {string | undefined} */
+function leader(near) {
+  const nearest = near.filter(({ distance }) => distance === near[0].distance);
+  const players = new Set(nearest.map(({ player }) => player));
+  return players.size === 1 ? nearest[0].player : undefined;
+}
+
 /** @param {Round} round @returns {Counted} */
 export function counted({ stones, result }) {
   const near = lyingIn(stones).sort((a, b) => a.distance - b.distance);
-  const scorer = result ? result.scorer : near[0]?.player;
+  const scorer = result ? result.scorer : leader(near);
   const [scorers, rivals] = partedBy(near, scorer);
   const distances = new Set(scorers.map(({ distance }) => distance));
   const nearest = rivals.find(({ distance }) => !distances.has(distance));
@@ -38,6 +46,17 @@ export function counted({ stones, result }) {
   const bests = new Map();
   for (const { player, at } of near) if (!bests.has(player)) bests.set(player, at);
   return { near, points: thrownAt(scoring), bests: new Set(bests.values()), limit };
+}
+
+/** Each player's least distance so far; infinite without a stone that counts.
+    @param {Round} round @returns {Record<string, number>} */
+export function bestsOf({ own, stones }) {
+  const lying = lyingIn(stones);
+  const pairs = Object.keys(own).map((who) => {
+    const distances = lying.filter(({ player }) => player === who).map(({ distance }) => distance);
+    return [who, Math.min(...distances)];
+  });
+  return Object.fromEntries(pairs);
 }
 
 /** How far from the wall a stone lies, as far as a record tells it: in the middle of its unit.

@@ -2,15 +2,15 @@
 import { BLUE, GREEN, ORANGE, PAPER, PURPLE, within } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
 import { centimetres, counted, lengthSaid } from "./counted.js";
-import { FIELD } from "./says.js";
-import { distanceOf, foot, MIDDLE, spot, WALL } from "./flick.js";
+import { aimSaid, FIELD, metres } from "./says.js";
+import { distanceOf, FARTHEST, foot, MIDDLE, spot, WALL } from "./flick.js";
 
 /** @typedef {import("./flick.js").Point} Point */
 /** @typedef {import("./rules.js").Round} Round */
 /** How a point of the field lies in the picture. @typedef {(point: Point) => Point} Seen */
 /** What is to be seen. `rests` are where stones of this round were seen to come to rest; `zoom` is how far
-    one has bent down.
-    @typedef {{unit: string, goal?: string, round?: Round, rests: (Point | undefined)[], place?: number, zoom: number,
+    one has bent down. Over the wall stands the order of the `last` round, if it is over.
+    @typedef {{unit: string, goal?: string, round?: Round, last?: Round, rests: (Point | undefined)[], place?: number, zoom: number,
       aim?: {degrees: number, strength: number}}} Scene */
 
 export const WIDE = 440;
@@ -22,7 +22,7 @@ const RING = 15.5;
 const CLOSEST = 4; // times as large, when one bends down
 const SEEN = { aside: 150, below: 265, above: 30 }; // of the middle and of the wall, where stones fit
 const BRICKS = 9; // how thick the wall is drawn
-const BAR = { x: 16, y: 180, wide: 18, high: 220 };
+const BAR = { x: 62, y: 180, wide: 18, high: 220 };
 
 /** @param {number} x @param {number} y @param {string} words @param {Record<string, string | number>} [more] */
 const text = (x, y, words, more = {}) => element("text", { x: tenths(x), y: tenths(y), ...more }, words);
@@ -191,14 +191,23 @@ function orderDrawn(round, unit) {
   }).join("");
 }
 
+const LINE_HIGH = 18; // units, of a line of text
+
+/** Where a place is drawn: one that is too far, which a record may tell, at the foot of the field.
+    @param {number} place @returns {Point} */
+export const placeSeen = (place) => spot(Math.min(place, FARTHEST));
+
 // ── the field ───────────────────────────────────────────────────────────────────────────
 
-/** The wall, and how far it is from it. @param {number} zoom */
-function groundDrawn(zoom) {
+/** The wall, and how far it is from it; beside the place its own words stand instead.
+    @param {number} zoom @param {number} [place] */
+function groundDrawn(zoom, place) {
   const lengths = zoom > 2 ? [25, 50, 75] : [100, 200, 300];
   const marks = lengths.filter((far) => zoom * far < HIGH - WALL.y).map((far) => {
     const y = WALL.y + zoom * far;
-    const words = zoom > 2 ? `${far} cm` : `${far / 100} m`;
+    const isAtPlace = place !== undefined && zoom * Math.abs(far - Math.min(place, FARTHEST)) < LINE_HIGH;
+    const length = zoom > 2 ? `${far} cm` : `${far / 100} m`;
+    const words = isAtPlace ? "" : length;
     return line(`M0 ${tenths(y)}H${WIDE}`, { opacity: 0.14 }) + text(4, y - 4, words, { opacity: 0.75 });
   });
   const [left] = bent(zoom)([WALL.left, 0]);
@@ -219,18 +228,21 @@ function groundDrawn(zoom) {
 /** From where all throw, and where a throw without a flick is aimed.
     @param {number} place @param {Scene} scene */
 function placeDrawn(place, { zoom, aim }) {
-  const [x, y] = bent(zoom)(spot(place));
+  const [x, y] = bent(zoom)(placeSeen(place));
   if (y > HIGH) return "";
   const at = line(`M0 ${tenths(y)}H${WIDE}`, { "stroke-dasharray": "6 5", opacity: 0.55 })
     + line(`M${x - 6} ${tenths(y - 6)}l12 12m0 -12l-12 12`, { "stroke-width": 2.5 })
-    + text(436, y - 5, `${(place / 100).toFixed(1)} m`, { "font-weight": 700, "text-anchor": "end" });
+    + text(4, y - 4, `${metres(place)} m${place > FARTHEST ? " ↓" : ""}`, { "font-weight": 700 });
   if (!aim) return at;
   const turn = (aim.degrees * Math.PI) / 180;
   const aside = aim.strength * Math.sin(turn);
   const ahead = aim.strength * Math.cos(turn);
   const way = `M${spelled([x, y])}l${spelled([aside, -ahead])}`;
-  return at + line(way, { "stroke-width": 2, "stroke-dasharray": "2 5" });
+  const words = text(436, HIGH - 8, `${aim.strength} cm, ${aimSaid(aim.degrees)}`, LABEL);
+  return at + line(way, { "stroke-width": 2, "stroke-dasharray": "2 5" }) + words;
 }
+
+const LABEL_OF_BAR = { stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" };
 
 /** The bar that swings. @param {number} part */
 export function barDrawn(part) {
@@ -239,17 +251,18 @@ export function barDrawn(part) {
   const frame = element("rect", { ...box, fill: PAPER, stroke: "currentColor", "stroke-width": 1.5 });
   const filled = high * part;
   const top = tenths(y + high - filled);
-  return frame + element("rect", { x, y: top, width: wide, height: tenths(filled), fill: "currentColor" });
+  const full = text(x + wide + 6, y + 13, FIELD.full, LABEL_OF_BAR);
+  return frame + element("rect", { x, y: top, width: wide, height: tenths(filled), fill: "currentColor" }) + full;
 }
 
 /** @param {Scene} scene */
 export function fieldDrawn(scene) {
-  const { round, place, zoom, unit, goal } = scene;
+  const { round, last, place, zoom, unit, goal } = scene;
   const stones = round ? stonesDrawn(round, scene) : "";
-  const above = round?.result ? orderDrawn(round, unit) : text(4, 20, goal ?? "", { opacity: 0.75 });
+  const above = last?.result ? orderDrawn(last, unit) : text(4, 20, goal ?? "", { opacity: 0.75 });
   const from = place === undefined ? "" : placeDrawn(place, scene);
   const bar = element("g", { "data-part": "bar" }, ""); // drawn while it swings
-  return groundDrawn(zoom) + from + stones + above + bar;
+  return groundDrawn(zoom, place) + from + stones + above + bar;
 }
 
 /** By how much a ring of so many players is turned, so that it stands upright. */

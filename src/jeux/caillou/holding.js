@@ -20,6 +20,7 @@ export class Holding {
     this.hand = hand;
     this.svg = svg;
     this.aim = { degrees: 0, strength: 180 };
+    this.isAimedByKeys = false; // then the picture shows the aim
     this.samples = undefined; // where a finger was seen that holds the stone
     this.swinging = undefined; // since when the bar swings
     this.listen();
@@ -90,6 +91,7 @@ export class Holding {
 
   throwAimed() {
     this.stop();
+    this.isAimedByKeys = false;
     this.table.aim({ ...this.aim, shake: SHAKE });
   }
 
@@ -101,6 +103,7 @@ export class Holding {
       if (!event.repeat) this.throwAimed();
       return;
     }
+    this.isAimedByKeys = true;
     this.set(name, this.aim[name] + step);
   }
 

@@ -1,16 +1,16 @@
 /* What is said at the wall. Every sentence is whole; one and several are two sentences. */
 import { say } from "../trying/common.js";
-import { counted, lengthSaid } from "./counted.js";
+import { bestsOf, counted, lengthSaid } from "./counted.js";
 import { ENOUGH, isEcho } from "./bots.js";
-import { handshakes, isPlaceAndThrow, isRanking, lastPlace, playerOf, playersOf, roundOf, roundToCome } from "./match.js";
+import { handshakes, isPlaceAndThrow, isRanking, lastPlace, playerOf, playersOf, roundOf, roundToCome, stonesLeft } from "./match.js";
 import { isPerson } from "./seats.js";
 
 /** @typedef {import("./record.js").Game} Game */
 /** @typedef {import("./seats.js").Seat} Seat */
 /** @typedef {import("./rules.js").Stone} Stone */
 /** What is on the table: the match, whether hands were shaken before it and after it, the place that a person
-    thinks of, that of a bot, and how many flicks of the reader there are.
-    @typedef {{game: Game, isGreeted: boolean, isParted: boolean, place: number, flicks: number}} Now */
+    thinks of, how many flicks of the reader there are, and on whom a lot has just fallen.
+    @typedef {{game: Game, isGreeted: boolean, isParted: boolean, place: number, flicks: number, lot?: string}} Now */
 
 /** @type {Record<string, string>} */
 export const TITLE_WORDS = { madame: "Madame", monsieur: "Monsieur", mademoiselle: "Mademoiselle", docteur: "Docteur" };
@@ -20,8 +20,17 @@ export const KIND_WORDS = { you: "a person", child: "the child", adult: "the adu
 /** @param {Seat} seat */
 export const nameOf = ({ title, who }) => `${TITLE_WORDS[title]} ${who}`;
 
-/** @param {string[]} names */
-const listed = (names) => names.join(", ");
+/** @param {string[]} words */
+const listed = (words) => words.join(", ");
+
+const AND = " and ";
+
+/** Names in a sentence: A; A and B; A, B and C. @param {string[]} names */
+export function together(names) {
+  const before = names.slice(0, -1);
+  const last = names.slice(-1);
+  return (before.length ? [listed(before), ...last] : last).join(AND);
+}
 
 const GREETINGS = {
   alone: "You are alone: there is nobody whose hand to shake.",
@@ -33,12 +42,33 @@ const TURNS = {
   begin: "À vous, {who}: hold your stone and flick it at the wall. Tap the field if you would rather begin from elsewhere.",
   placeAndThrow: "{who}, you choose the place: tap the field, or stay where you are and flick.",
   first: "À vous, {who}.",
-  worst: "À vous, {who}: you lie worst (4.5.2).",
   bot: "{who} throws.",
-  choose: "{who}, you lie worst: choose from where all throw next (4.4).",
   chooseFirst: "{who}, choose from where all throw (4.1).",
-  botChooses: "{who} lies worst, and chooses the place (4.4).",
   botChoosesFirst: "{who} chooses the place (4.1).",
+  botChose: "{who} has chosen {place} m.",
+  lot: "The lot falls on {who}.",
+};
+
+/** Why it is a person's turn once all have thrown a stone: players are compared by their best stones. */
+const TURNS_NEXT = {
+  otherIsOut: "{other} has no stone left: à vous, {who}.",
+  othersAreOut: "The others have no stone left: à vous, {who}.",
+  level: "À vous, {who}: you are level with {others}, and go first (4.5.2).",
+  without: "À vous, {who}: no stone of yours counts yet (4.5.2).",
+  worst: "À vous, {who}: of all best stones yours lies farthest (4.5.2).",
+  worstLeft: "À vous, {who}: of those who have stones left, your best lies farthest (4.5.2).",
+};
+
+/** Why somebody chooses the next place. */
+const CHOOSES = {
+  level: "{who}, you are level, and choose from where all throw next (4.4).",
+  without: "{who}, no stone of yours counts (4.5.2): choose from where all throw next.",
+  worst: "{who}, of all best stones yours lies farthest: choose from where all throw next (4.4).",
+};
+const BOT_CHOOSES = {
+  level: "{who} was level, and chooses the place (4.4).",
+  without: "No stone of {who} counts, so {who} chooses the place (4.5.2).",
+  worst: "{who}, whose best stone lies farthest, chooses the place (4.4).",
 };
 
 const RESTED = {
@@ -90,7 +120,7 @@ const ECHO = {
 const isFirstRound = (game) => !game.rounds.length;
 
 /** @param {Game} game @param {string[]} players */
-const namesOf = (game, players) => listed(players.map((player) => nameOf(playerOf(game, player))));
+const namesOf = (game, players) => together(players.map((player) => nameOf(playerOf(game, player))));
 
 /** Everybody by rank, those who share one together. @param {Game} game @param {string[][]} ranking */
 function ranksSaid(game, ranking) {
@@ -147,7 +177,8 @@ function extraSaid(game) {
 /** What a round gave that is over. @param {Game} game */
 function scoreSaid(game) {
   const { result } = roundOf(game) ?? {};
-  if (!result) return [];
+  const isAloneAtEnd = playersOf(game).length === 1 && game.winners.length > 0;
+  if (!result || isAloneAtEnd) return [];
   const { scorer, points } = result;
   if (isRanking(game)) return extraSaid(game);
   if (!scorer) return [SCORED.nobody];
@@ -163,10 +194,37 @@ function scoreSaid(game) {
 function choosing({ game }, player) {
   const seat = playerOf(game, player);
   const who = nameOf(seat);
-  const isFirst = isFirstRound(game) || isRanking(game);
   if (isPlaceAndThrow(game)) return say(isFirstRound(game) ? TURNS.begin : TURNS.placeAndThrow, { who });
-  if (isPerson(seat)) return say(isFirst ? TURNS.chooseFirst : TURNS.choose, { who });
-  return say(isFirst ? TURNS.botChoosesFirst : TURNS.botChooses, { who });
+  const isFirst = isFirstRound(game) || isRanking(game);
+  const { result } = roundOf(game) ?? {};
+  if (isFirst || !result) return say(isPerson(seat) ? TURNS.chooseFirst : TURNS.botChoosesFirst, { who });
+  const why = placed(result.best, player);
+  return say(isPerson(seat) ? CHOOSES[why] : BOT_CHOOSES[why], { who });
+}
+
+/** How somebody is placed who is among the worst. @param {Record<string, number>} best @param {string} player */
+function placed(best, player) {
+  if (best[player] === Infinity) return "without";
+  return levelWith(best, player).length ? "level" : "worst";
+}
+
+/** @param {Record<string, number>} best @param {string} player */
+const levelWith = (best, player) => Object.keys(best).filter((other) => other !== player && best[other] === best[player]);
+
+/** Why a person throws, once everybody has thrown a stone. @param {Game} game @param {string} player */
+function throwingNext(game, player) {
+  const who = nameOf(playerOf(game, player));
+  const left = stonesLeft(game);
+  const others = Object.keys(left).filter((other) => other !== player);
+  const able = others.filter((other) => left[other]);
+  if (others.length === 1 && !able.length) return say(TURNS_NEXT.otherIsOut, { who, other: namesOf(game, others) });
+  if (!able.length) return say(TURNS_NEXT.othersAreOut, { who });
+  const best = bestsOf(roundOf(game));
+  const level = levelWith(best, player).filter((other) => able.includes(other));
+  if (level.length) return say(TURNS_NEXT.level, { who, others: namesOf(game, level) });
+  if (best[player] === Infinity) return say(TURNS_NEXT.without, { who });
+  const isWorst = others.every((other) => best[other] < best[player]);
+  return say(isWorst ? TURNS_NEXT.worst : TURNS_NEXT.worstLeft, { who });
 }
 
 /** Whose turn it is to throw. @param {Now} now @param {string} player */
@@ -175,7 +233,8 @@ function throwing({ game }, player) {
   const who = nameOf(seat);
   if (!isPerson(seat)) return say(TURNS.bot, { who });
   const thrown = roundOf(game).stones.some((stone) => stone.player === player);
-  return say(thrown && playersOf(game).length > 1 ? TURNS.worst : TURNS.first, { who });
+  const isAlone = Object.keys(roundOf(game).own).length === 1;
+  return thrown && !isAlone ? throwingNext(game, player) : say(TURNS.first, { who });
 }
 
 /** How a match has ended. @param {Now} now */
@@ -192,14 +251,27 @@ function ending({ game, isParted }) {
   return say(rounds === 1 ? ENDS.one : ENDS.several, { who, rounds });
 }
 
+/** On whom a lot has fallen. @param {Now} now */
+function lotSaid({ game, lot }) {
+  return lot ? [say(TURNS.lot, { who: nameOf(playerOf(game, lot)) })] : [];
+}
+
+/** The place that a player of the page has chosen, until a person has thrown from there. @param {Game} game */
+function placeSaid(game) {
+  const round = roundOf(game);
+  if (!round || game.wanted.want !== "throw") return [];
+  const seat = playerOf(game, round.chooser);
+  if (isPerson(seat) || round.stones.some(({ player }) => isPerson(playerOf(game, player)))) return [];
+  return [say(TURNS.botChose, { who: nameOf(seat), place: metres(round.place) })];
+}
+
 /** What is asked of the players. @param {Now} now */
-function asked(now) {
+export function asked(now) {
   const { game } = now;
   const { wanted } = game;
   if (wanted.want === "over") return ending(now);
   if (wanted.want === "agree") {
-    const names = wanted.among.map((one) => nameOf(playerOf(game, one)));
-    return say(LEVEL[wanted.about], { names: listed(names) });
+    return say(LEVEL[wanted.about], { names: namesOf(game, wanted.among) });
   }
   return wanted.want === "place" ? choosing(now, wanted.player) : throwing(now, wanted.player);
 }
@@ -212,7 +284,7 @@ export function caption(now) {
   if (isParted) return ending(now);
   const waits = players.some(({ kind }) => isEcho(kind)) && flicks < ENOUGH && isFirstRound(game);
   const before = waits ? [say(ECHO.waits, { enough: ENOUGH })] : [];
-  return [...before, ...lastStones(game), ...scoreSaid(game), asked(now)].join(" ");
+  return [...before, ...placeSaid(game), ...lastStones(game), ...lotSaid(now), ...scoreSaid(game), asked(now)].join(" ");
 }
 
 const PICTURE = {
@@ -258,16 +330,18 @@ export const CONTROLS = {
   from: "Throw from {place} m",
   next: "Next round",
   part: "Shake hands again",
+  partAlone: "Bow to the wall",
   rank: "Rank everybody",
   again: "New match",
   lots: "Draw lots",
   undo: "Undo",
   share: "Share",
   left: "stones in hand: {left}",
-  place: "place, from the wall",
+  place: "Place, from the wall",
   fold: "Players, goal, other throws",
   aim: "to the right, degrees",
-  strength: "strength, cm of way",
+  strength: "how far it slides, cm",
+  errs: "This hand errs by 6% of its speed, so a stone that it throws scatters. Keys on the stone: up and down arrows set the way, left and right the aim, Enter throws, Space lets a bar swing.",
   swing: "Let a bar swing",
   letGo: "Let go",
   throw: "Throw as aimed",
@@ -298,17 +372,33 @@ export const ARRANGEMENT_WORDS = {
   flicks: "Thirty flicks, alone",
 };
 
-const STONE = "Stone of {who}, {place} m from the wall. Flick it; or press Space, and again when the bar stands high enough. Up and down arrows set a strength, now {strength} cm, left and right arrows an aim, now {degrees} degrees to the right; Enter throws so.";
+const AIM = {
+  ahead: "straight ahead",
+  leftOne: "1 degree to the left",
+  left: "{degrees} degrees to the left",
+  rightOne: "1 degree to the right",
+  right: "{degrees} degrees to the right",
+};
+
+/** @param {number} degrees to the right */
+export function aimSaid(degrees) {
+  if (!degrees) return AIM.ahead;
+  const [one, several] = degrees < 0 ? [AIM.leftOne, AIM.left] : [AIM.rightOne, AIM.right];
+  return say(Math.abs(degrees) === 1 ? one : several, { degrees: Math.abs(degrees) });
+}
+
+const STONE = "Stone of {who}, {place} m from the wall. Flick it; or press Space, and again when the bar stands high enough. Up and down arrows set a strength, now {strength} cm, left and right arrows an aim, now {aim}; Enter throws so.";
 
 /** @param {Now} now @param {string} who @param {{strength: number, degrees: number}} aim */
 export function stoneSaid(now, who, { strength, degrees }) {
   const place = metres(placeShown(now));
-  return say(STONE, { who: nameOf(playerOf(now.game, who)), place, strength, degrees });
+  return say(STONE, { who: nameOf(playerOf(now.game, who)), place, strength, aim: aimSaid(degrees) });
 }
 
 /** What stands in the field itself. */
 export const FIELD = {
   toc: "toc!",
+  full: "full: 3.6 m of way",
   one: "to 1 point",
   several: "to {goal} points",
   exactlyOne: "to exactly 1 point",
@@ -319,6 +409,7 @@ export const FIELD = {
 /** @param {Game} game */
 export function goalSaid(game) {
   const { goal, isExact } = game;
+  if (goal <= 1 && playersOf(game).length === 1) return ""; // stones thrown alone, to no end
   if (isRanking(game)) return FIELD.extra;
   if (goal === 1) return isExact ? FIELD.exactlyOne : FIELD.one;
   return say(isExact ? FIELD.exactly : FIELD.several, { goal });
@@ -359,7 +450,7 @@ export const faultSaid = ({ why, word }) => say(FAULTS[why], { word: word.length
 
 /** Rules and limits of the table, for the fold. */
 export const ABOUT = [
-  "Everybody throws one stone first, the last scorer before the others; after that always whoever lies worst (4.5). A stone may pass beside the wall.",
+  "Everybody throws one stone first, the last scorer before the others. After that, of those who have stones left, always the one whose best stone lies farthest (4.5). A stone may pass beside the wall.",
   "A place is a distance from the wall here, on the line through its middle. The wall is straight, so the rule book’s other points would give nothing that this line lacks.",
   "A stone leaves the hand with 0.6 of the speed that your finger had in its last 80 milliseconds, and slides as on coarse grass: four times as far at twice the speed. Where it comes to rest follows your own law.",
   "Child, adult, Near and Far are exponential, as in the chapters, and touch the wall once in ten throws. Your echo throws your own flicks again, and twice you the nearer of two of them: what the chapters say of one rate holds against these two whatever your law is.",

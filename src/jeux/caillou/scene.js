@@ -45,7 +45,7 @@ function settingsFramed(id) {
 /** Throws without a flick. @param {Names} id */
 function aimFramed(id) {
   const sliders = slider(id, "aim", CONTROLS.aim, -30, 30) + slider(id, "strength", CONTROLS.strength, 20, 360, 2);
-  return `<div class="jeux-caillou-sliders">${sliders}</div>${row(button("throw", CONTROLS.throw), button("swing", CONTROLS.swing))}`;
+  return `<div class="jeux-caillou-sliders">${sliders}</div><p>${CONTROLS.errs}</p>${row(button("throw", CONTROLS.throw), button("swing", CONTROLS.swing))}`;
 }
 
 /** @param {Names} id */
@@ -61,7 +61,7 @@ function foldFramed(id) {
 export function scoresDrawn(game, { inHand, turn }) {
   const players = playersOf(game).map((seat) => {
     const left = inHand[seat.who] ?? 0;
-    const dots = "●".repeat(Math.min(left, MOST_DOTS));
+    const dots = left > MOST_DOTS ? `● × ${left}` : "●".repeat(left);
     const stones = left ? `<small role="img" aria-label="${say(CONTROLS.left, { left })}">${dots}</small>` : "";
     const kind = seat.kind === PERSON ? "" : `, ${KIND_WORDS[seat.kind]}`;
     const current = seat.who === turn ? ' aria-current="true"' : "";
@@ -83,7 +83,7 @@ export function framed(id, game) {
   const players = playersOf(game);
   const picture = fieldDrawn({ unit: game.unit, goal: goalSaid(game), rests: [], zoom: 1 }) + handsDrawn(players.map(({ who }) => who), 0);
   const go = players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
-  const place = `<input type="range" data-is="place" min="${NEAREST}" max="${FARTHEST}" step="10" value="${USUAL_PLACE}" aria-label="${CONTROLS.place}" disabled>`;
+  const place = `<p class="jeux-caillou-place"><label for="${id("place")}">${CONTROLS.place}</label><input id="${id("place")}" type="range" data-is="place" min="${NEAREST}" max="${FARTHEST}" step="10" value="${USUAL_PLACE}" disabled></p>`;
   return `<div class="jeux-trying jeux-caillou" role="group" aria-label="${CONTROLS.table}">
     <figure class="jeux-frame"><figcaption>${caption(now)}</figcaption><p class="jeux-caillou-note" data-is="note" role="status"></p>
       <ul class="jeux-caillou-scores" data-is="scores">${scoresDrawn(game, { inHand: game.stones })}</ul>
