@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pages import ROOT
 
 from browser.boards import alone, serious
 from jeux.cloche import record
@@ -121,6 +122,28 @@ def test_it_looks_alike_before_its_script_lives(table):
         where => where.querySelector(part).innerHTML.replace(own, '')));
     }"""):
         assert still == living
+
+
+COLOURS = """main => {
+  const { color, backgroundColor } = getComputedStyle(main);
+  return [color, backgroundColor];
+}"""
+
+
+def test_the_main_button_can_be_read_under_the_pointer_and_after_a_tap(browser):
+    with alone(browser, ClocheBoard(seed=11), *PARTS) as page:
+        page.add_style_tag(content=(ROOT / "book/assets/book.css").read_text("utf-8"))
+        page.evaluate("() => { document.documentElement.dataset.part = 'cloche'; }")
+        main = page.locator("[data-main]")
+        for theme in ("light", "dark"):
+            page.evaluate("to => { document.documentElement.dataset.theme = to; }", theme)
+            page.mouse.move(0, 0)
+            away = main.evaluate(COLOURS)
+            main.hover()
+            assert main.evaluate(COLOURS) == away
+            main.click()
+            assert main.evaluate(COLOURS) == away
+            assert away[0] != away[1]
 
 
 # a game
