@@ -148,6 +148,36 @@ def test_each_bot_names_a_chapter_that_is_there():
         assert anchor in slugs, (anchor, slugs)
 
 
+def test_a_bill_is_summed_up_by_what_stands_out():
+    program = """
+      const bill = { received: 60, share: 25, seat: 1, dice: 1.3, cards: [] };
+      const card = { card: "Cloche", worth: 34.4, cost: 33 };
+      const dear = { ...card, cost: 45 };
+      const bills = [bill, { ...bill, cards: [card] }, { ...bill, cards: [card], dice: -11.6 },
+        { ...bill, cards: [dear] }, { ...bill, cards: [card], seat: -7 }];
+      return bills.map((one) => chapterOf(one, YOU).words);"""
+    none, little, dice, sale, seat = run_after(SCRIPT, program)
+    assert none.startswith("No card was bought")
+    assert "none of the three made much: 1.4 tokens" in little
+    assert "would end with 85 if" in dice
+    assert "the dice made the largest one: 11.6 tokens less" in dice
+    assert "they cost 10.6 tokens more" in sale
+    assert "it took 7.0 tokens" in seat
+
+
+def test_a_sentence_says_you_in_small_letters():
+    program = """
+      let { table } = tableOf({ seats: "you-fair-wary", tokens: "60", stock: "75",
+        sales: "5.p.p,p.p.0,p.0.p,0.p.p,0.p.p" });
+      const told = [];
+      for (; isThrowing(table); told.push(captionOf(table))) table = cast(table);
+      return told;"""
+    told = " ".join(run_after(SCRIPT, program))
+    assert "pays you" in told
+    assert "You pay " in told or "You owe " in told
+    assert not re.search(r"pays? You|You pays|You owes|You \([^)]*\) (pays|owes)", told)
+
+
 # what Python hears
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pages import ROOT
 
 from browser.boards import alone, serious
 from jeux.cloche import record
@@ -56,6 +57,10 @@ class Table:
         self.fold(True)
         self.part("line").fill(text)
         self.press("read")
+
+    def set(self, name, value):
+        """Put a slider."""
+        self.part(name).fill(str(value))
 
     def sell(self):
         """Pass until all cards are sold."""
@@ -131,6 +136,28 @@ def test_it_looks_alike_before_its_script_lives(table):
         where => where.querySelector(part).innerHTML.replace(own, '')));
     }"""):
         assert still == living
+
+
+COLOURS = """main => {
+  const { color, backgroundColor } = getComputedStyle(main);
+  return [color, backgroundColor];
+}"""
+
+
+def test_the_main_button_can_be_read_under_the_pointer_and_after_a_tap(browser):
+    with alone(browser, ClocheBoard(seed=11), *PARTS) as page:
+        page.add_style_tag(content=(ROOT / "book/assets/book.css").read_text("utf-8"))
+        page.evaluate("() => { document.documentElement.dataset.part = 'cloche'; }")
+        main = page.locator("[data-main]")
+        for theme in ("light", "dark"):
+            page.evaluate("to => { document.documentElement.dataset.theme = to; }", theme)
+            page.mouse.move(0, 0)
+            away = main.evaluate(COLOURS)
+            main.hover()
+            assert main.evaluate(COLOURS) == away
+            main.click()
+            assert main.evaluate(COLOURS) == away
+            assert away[0] != away[1]
 
 
 # a game
@@ -230,6 +257,12 @@ def test_a_bid_that_cannot_be_is_answered_by_the_rule(table):
         table.part("most").press("Enter")
         assert words in table.note
         assert table.line == before
+    table.part("most").fill("999")
+    table.part("most").press("Enter")
+    below = table.part("note").bounding_box()
+    assert table.part("stay").bounding_box()["y"] < below["y"] < 800 - below["height"]
+    table.press("pass")
+    assert table.part("most").input_value() == ""
     table.link(seats="ann-ben-cleo", sales="p.p")
     table.press("pass")
     assert "so you take this one" in table.note
@@ -253,7 +286,7 @@ def test_the_bill_adds_up_and_one_chapter_is_named(table):
         assert re.match(r".*\. .*[a-z?]", table.part("chapter").text_content())
     assert (
         table.part("chapter").text_content()
-        == "Cautious bids by an idea of this chapter. A fair price"
+        == "Cautious is a bot. The idea by which it bids is explained in the chapter: A fair price"
     )
 
 
@@ -274,6 +307,36 @@ def test_several_people_have_names_and_the_page_counts_their_game_once(table):
     table.play()
     table.part("seen").fill("0")
     assert table.page.evaluate("() => counted") == ["cloche"]
+    table.fold(False)
+
+
+def test_settings_change_only_what_they_say_and_a_new_table_is_told(table):
+    table.link(seed="1")
+    table.press("one")
+    table.fold(True)
+    laid = table.part("laid")
+    table.set("tokens", 80)
+    assert laid.text_content().startswith("A new game: 6 seats, 80 tokens each. Undo brings back")
+    table.set("people", 2)
+    assert laid.text_content() == "A new game: 6 seats, 80 tokens each."
+    assert table.line.startswith("seats=a-b-")
+    table.part("names").fill("Anna, Ben")
+    table.part("names").press("Tab")
+    assert table.line.startswith("seats=anna-ben-")
+    table.part("line").focus()
+    table.set("seats", 7)
+    assert table.part("names").input_value() == "Anna, Ben"
+    assert table.line.split("&")[1] == "tokens=80"
+    table.link(seats="a-b-fair", tokens="60")
+    table.set("people", 1)
+    assert table.line.startswith("seats=you-")
+    table.set("seats", 10)
+    table.press("today")
+    assert re.match(r"Today’s game, of \d+ \w+ \d{4}: 6 seats, 60 tokens", laid.text_content())
+    today = table.line
+    table.set("seats", 4)
+    table.press("today")
+    assert table.line == today
     table.fold(False)
 
 
@@ -369,10 +432,11 @@ def test_bots_bid_one_after_the_other_until_the_reader_has_no_patience(held):
     table = held
     table.link(seats="you-fair-wary-towin", seed="6")
     table.press("one")
-    table.page.clock.run_for(150)
+    assert table.buttons == ["Skip"]
+    table.page.clock.run_for(700)
     assert table.caption == "Fair bids 1 for the Cloche."
     assert table.root.locator("figure > svg[aria-busy=true]").count() == 1
-    table.press("one")
+    table.press("skip")
     assert table.caption.endswith("You: bid more, or pass?")
     table.press("pass")
     assert table.buttons == ["Skip"]

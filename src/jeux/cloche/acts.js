@@ -82,6 +82,15 @@ export const isOpen = ({ game, stay }) =>
       !(stay?.seat === seat && stay.lot === game.owners.length),
   );
 
+const SLOW_WORDS = 3; // about each card
+
+/** Whether the first words about a card are said, which a reader follows. @param {Table} table */
+export function isEarly({ game }) {
+  let words = 0;
+  for (let now = game; now.before?.owners.length === game.owners.length; now = now.before) words += 1;
+  return words < SLOW_WORDS;
+}
+
 /** The table after a word of the person who is asked, or why it cannot be said.
     @param {Table} table @param {Word} word @returns {{table: Table, why: string}} */
 export function speak(table, word) {

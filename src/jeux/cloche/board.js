@@ -8,6 +8,7 @@ import {
   cast,
   goesOn,
   isAsked,
+  isEarly,
   isOpen,
   isPerson,
   isThrowing,
@@ -32,10 +33,11 @@ import { wayOf } from "./places.js";
 import { PARTS } from "./record.js";
 import { leaders } from "./rules.js";
 import { bidsOf, BUTTONS, buttonsOf, framed, placeOf, wordsOn } from "./scene.js";
-import { captionOf, CONTROLS, faultWords, labelOf, NOTHING, refusal, typedNames } from "./words.js";
+import { captionOf, CONTROLS, faultWords, labelOf, laidWords, nameOf, NOTHING, refusal, typedNames } from "./words.js";
 import { fairPrices } from "./worth.js";
 
-const BID = 140; // milliseconds between two bids
+const FIRST_BID = 600; // milliseconds before each of the first bids for a card
+const BID = 140; // between two bids
 const QUICK = 45; // when no person can bid any more; between two throws on the way to the inn
 const SOLD = 1300; // that a sold card is seen
 const FLIGHT = 420; // of a token
@@ -46,9 +48,17 @@ const MOST_GAMES = 600; // from which chances are taken during a game
 const LEAST_GAMES = 60;
 const TOKENS_PLAYED_ON = 300_000; // by all these games together, about
 const LETTERS = [..."abcdefghij"];
+const SEATS_OF_A_DAY = 6;
+const USUAL = { seats: seatsFor([YOU], SEATS_OF_A_DAY), tokens: tokensFor(SEATS_OF_A_DAY) }; // of the day's game
 
 const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
-const todaysSeed = () => Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
+
+/** The day, everywhere the same: a seed, and in words. */
+function today() {
+  const now = new Date();
+  const date = now.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return { seed: Number(now.toISOString().slice(0, 10).replaceAll("-", "")), date };
+}
 
 /** What stands in the page. */
 class Board {
@@ -110,6 +120,12 @@ class Board {
     return this.timer !== undefined;
   }
 
+  /** Milliseconds before the next bid. */
+  get pace() {
+    if (!isOpen(this.table)) return QUICK;
+    return isEarly(this.table) ? FIRST_BID : BID;
+  }
+
   // ── how it changes ────────────────────────────────────────────────────────────────────
 
   /** Come to a table. */
@@ -152,12 +168,11 @@ class Board {
     }
     const { call, payments } = this.table.game;
     const isJustSold = call.price < 0 && payments.length > 0;
-    const pace = isOpen(this.table) ? BID : QUICK;
     this.later(() => {
       this.table = answered(this.table, this.mind);
       if (!goesOn(this.table)) announce(this.figure);
       this.goOn();
-    }, isJustSold ? SOLD : pace);
+    }, isJustSold ? SOLD : this.pace);
   }
 
   /** Do at once what would be shown step by step; return whether there was something. */
@@ -280,14 +295,35 @@ class Board {
   // ── other games ───────────────────────────────────────────────────────────────────────
 
   /** Lay a table with the players of the settings. */
-  lay(seed, tokens) {
+  lay(tokens) {
     const { seats, people } = this.part;
     const players = Number(seats.value);
     const count = Math.min(players, Number(people.value));
     const typed = typedNames(this.part.names.value);
     const nobody = count > 1 ? LETTERS : [YOU];
-    const called = Array.from({ length: count }, (_, seat) => typed[seat] ?? nobody[seat]);
-    this.act(laid(seatsFor(called, players), tokens ?? tokensFor(players), seed));
+    const isTyped = (seat) => typed[seat] !== undefined && typed[seat] !== LETTERS[seat];
+    const called = Array.from({ length: count }, (_, seat) => (isTyped(seat) ? typed[seat] : nobody[seat]));
+    this.actAndTell(laid(seatsFor(called, players), tokens, freshSeed()));
+  }
+
+  /** Tokens of a table with as many seats as its slider says: the usual ones, unless others were chosen. */
+  get tokens() {
+    const { players, tokens } = this.table.game;
+    return tokens === tokensFor(players) ? tokensFor(Number(this.part.seats.value)) : tokens;
+  }
+
+  /** The day's game is the same for all: one person, and the usual company. */
+  layToday() {
+    const { seed, date } = today();
+    const { seats, tokens } = USUAL;
+    this.actAndTell(laid(seats, tokens, seed), date);
+  }
+
+  /** Come to a new table, and say what it is. */
+  actAndTell(table, date) {
+    const before = this.table.game;
+    this.act(table);
+    this.part.laid.textContent = laidWords(table.game, before, date);
   }
 
   /** Call the people of this game as they have typed. */
@@ -345,21 +381,18 @@ class Board {
       end: () => this.run(() => false),
       fresh: () => this.act(laid(this.table.game.seats, this.table.game.tokens, freshSeed())),
       same: () => this.act(laidAgain(this.table)),
-      today: () => this.lay(todaysSeed()),
+      today: () => this.layToday(),
       undo: () => this.undo(),
       share: () => this.share(),
       read: () => this.read(),
     };
     for (const [name, act] of Object.entries(acts)) {
-      part[name].addEventListener("click", () => {
-        act();
-        if (BUTTONS.includes(name) && placeOf(name, this.table)) this.focusMain();
-      });
+      part[name].addEventListener("click", act);
     }
     part.most.addEventListener("keydown", ({ key }) => { if (key === "Enter") this.stayIn(); });
     for (const name of ["seats", "people", "tokens"]) {
       part[name].addEventListener("input", () => setSlider(part[name], part[name].value));
-      part[name].addEventListener("change", () => this.lay(freshSeed(), name === "tokens" ? Number(part.tokens.value) : undefined));
+      part[name].addEventListener("change", () => this.lay(name === "tokens" ? Number(part.tokens.value) : this.tokens));
     }
     part.names.addEventListener("change", () => this.rename());
     part.worth.addEventListener("change", () => this.draw());
@@ -381,10 +414,21 @@ class Board {
     if (table && recordOf(textsOfTable(table)) !== recordOf(textsOfTable(this.table))) this.put(table);
   }
 
-  /** What cannot be done, in place of the caption. */
+  /** What cannot be done, beside the buttons and in sight. */
   tell(words) {
-    if (this.part.note.textContent !== words) this.part.note.textContent = words;
-    this.part.said.textContent = "";
+    const { note, said, laid: told } = this.part;
+    if (note.textContent !== words) note.textContent = words;
+    if (words) note.scrollIntoView({ block: "nearest" });
+    said.textContent = "";
+    told.textContent = "";
+  }
+
+  /** What was typed is for one card. */
+  forget() {
+    const { game: { owners }, seed } = this.table;
+    const lot = [seed, owners.length].join();
+    if (this.lot !== lot) this.part.most.value = "";
+    this.lot = lot;
   }
 
   focusMain() {
@@ -398,7 +442,8 @@ class Board {
     const isBusy = goesOn(this.table) || this.until !== undefined;
     this.svg.ariaBusy = String(isBusy);
     this.look(game);
-    this.drawButtons(isBusy);
+    this.drawButtons();
+    this.forget();
     this.drawSettings(game);
     if (!isOver(game)) this.after.hide();
   }
@@ -414,8 +459,9 @@ class Board {
     if (this.words.textContent !== words) this.words.textContent = words;
   }
 
-  drawButtons(isBusy) {
+  drawButtons() {
     const { part, table } = this;
+    const pressed = BUTTONS.find((name) => part[name] === document.activeElement);
     const { buttons, main } = buttonsOf(table);
     for (const name of BUTTONS) {
       const place = placeOf(name, table);
@@ -423,18 +469,18 @@ class Board {
       part[name].classList.toggle("shut", place === "shut");
       part[name].textContent = wordsOn(name, table);
       part[name].toggleAttribute("data-main", name === main);
-      part[name].classList.toggle("waits", isBusy && isSale(table.game) && name !== "skip");
     }
     if (this.until) part[buttons[1]].textContent = CONTROLS.stop;
     part.staying.hidden = !isSale(table.game);
     part.staying.classList.toggle("shut", main === "skip");
     part.undo.disabled = this.past.isEmpty && !stepBack(table);
+    if (pressed && placeOf(pressed, table)) this.focusMain();
   }
 
   drawSettings({ seats, players, tokens }) {
     const people = seats.filter(isPerson);
     for (const [name, value] of Object.entries({ seats: players, people: people.length, tokens })) setSlider(this.part[name], value);
-    if (document.activeElement !== this.part.names) this.part.names.value = people.filter((word) => word !== YOU).join(" ");
+    if (document.activeElement !== this.part.names) this.part.names.value = people.filter((word) => word !== YOU).map(nameOf).join(", ");
   }
 }
 

@@ -1,7 +1,7 @@
 /* The table as HTML: its picture, its controls, and how it begins. */
 import { button, names, say, slider } from "../trying/common.js";
 import { SHARE } from "../trying/table.js";
-import { isAsked, isOpen, isPerson, tableOf, throwsOf } from "./acts.js";
+import { isAsked, isPerson, tableOf, throwsOf } from "./acts.js";
 import { afterFramed } from "./after.js";
 import { tableDrawn } from "./felt.js";
 import { isOver, isSale } from "./game.js";
@@ -32,7 +32,7 @@ export const BUTTONS = [...new Set(Object.values(STAGES).flatMap(({ buttons }) =
 /** @param {Table} table @returns {keyof typeof STAGES} */
 function stageOf(table) {
   const { game } = table;
-  if (isSale(game)) return isAsked(table) || isOpen(table) ? "sale" : "waits";
+  if (isSale(game)) return isAsked(table) ? "sale" : "waits";
   if (isOver(game)) return "over";
   if (game.opened) return "inn";
   return throwsOf(game) < game.players ? "round" : "throws";
@@ -75,7 +75,7 @@ function settingsFramed(id, { game }) {
   const worth = `<p class="jeux-cloche-check"><input type="checkbox" id="${id("worth")}" data-is="worth"><label for="${id("worth")}">${CONTROLS.worth}</label></p>`;
   const line = `<label for="${id("line")}">${CONTROLS.line}</label><textarea id="${id("line")}" data-is="line" rows="2" spellcheck="false" autocapitalize="off"></textarea>`;
   return `<div class="jeux-cloche-rows" data-people="${people}">${sliders.join("")}${typed}</div>${worth}
-    <p class="jeux-cloche-row">${button("today", CONTROLS.today)}</p>${line}<p class="jeux-cloche-row">${button("read", CONTROLS.read)}</p>
+    <p class="jeux-cloche-row">${button("today", CONTROLS.today)}</p><p class="jeux-cloche-laid" data-is="laid" role="status"></p>${line}<p class="jeux-cloche-row">${button("read", CONTROLS.read)}</p>
     <p class="jeux-cloche-unread" data-is="unread" role="status"></p>`;
 }
 
@@ -87,11 +87,11 @@ export function framed(id, table) {
   const acts = BUTTONS.map((name) => button(name, wordsOn(name, table), more(name)));
   const hidden = isSale(table.game) ? "" : " hidden";
   const stay = `<span class="jeux-cloche-stay" data-is="staying"${hidden}><label for="${id("most")}">${CONTROLS.upTo}</label><input id="${id("most")}" data-is="most" inputmode="numeric" size="3" maxlength="3" autocomplete="off">${button("stay", CONTROLS.stay)}</span>`;
-  return `<div class="jeux-cloche"><figure class="jeux-frame"><figcaption>${captionOf(table)}</figcaption><p class="jeux-cloche-note" data-is="note" role="status"></p>
+  return `<div class="jeux-cloche"><figure class="jeux-frame"><figcaption>${captionOf(table)}</figcaption>
     <svg role="img" viewBox="0 0 ${WIDE} ${HIGH}" fill="currentColor" aria-label="${labelOf(table.game)}">${tableDrawn(table.game)}</svg></figure>
     <p class="jeux-cloche-row">${acts.join("")}</p>
     <p class="jeux-cloche-row">${stay}${button("undo", CONTROLS.undo, " disabled")}${button("share", SHARE.share)}</p>
-    <p class="jeux-cloche-said" data-is="said" role="status"></p>
+    <p class="jeux-cloche-note" data-is="note" role="status"></p><p class="jeux-cloche-said" data-is="said" role="status"></p>
     ${afterFramed(id)}
     <details class="jeux-fold"><summary data-is="more">${CONTROLS.fold}</summary>${settingsFramed(id, table)}</details></div>`;
 }

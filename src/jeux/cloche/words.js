@@ -29,7 +29,7 @@ export const CONTROLS = {
   seats: "seats",
   people: "of them people",
   tokens: "tokens each",
-  names: "names of the people",
+  names: "names, as Anna, Ben",
   worth: "say what the card for sale is worth",
   line: "A game to paste: a record or a link",
   read: "Open it",
@@ -61,7 +61,7 @@ export function listed(items) {
 }
 
 /** What a seat is called that is called so in a record. @param {string} word */
-const nameOf = (word) => (isPerson(word) ? word[0].toUpperCase() + word.slice(1) : BOTS[word].name);
+export const nameOf = (word) => (isPerson(word) ? word[0].toUpperCase() + word.slice(1) : BOTS[word].name);
 
 /** What the seats are called; the second of a name is numbered. @param {string[]} seats */
 export const seatNames = (seats) => seats.map((word, seat) => {
@@ -78,13 +78,13 @@ export const typedNames = (text) => text
 
 // ── the sale ────────────────────────────────────────────────────────────────────────────
 
-/** Whom a card pays. @type {Sentences} */
+/** What a card brings its owner. @type {Sentences} */
 const FOR = {
-  Cloche: "The caisse pays the Cloche for a throw with the bell.",
-  Marteau: "The caisse pays the Marteau for a throw with the hammer.",
-  "Cloche-et-Marteau": "The caisse pays this card for a throw with both figures.",
-  Cheval: "A throw of no points pays the Cheval.",
-  Auberge: "A throw of more than is left pays the Auberge.",
+  Cloche: "Its owner is paid by the caisse for a throw with the bell.",
+  Marteau: "Its owner is paid by the caisse for a throw with the hammer.",
+  "Cloche-et-Marteau": "Its owner is paid by the caisse for a throw with both figures.",
+  Cheval: "Its owner is paid for a throw of no points.",
+  Auberge: "Its owner is paid for a throw of more than is left.",
 };
 
 /** @type {Sentences} */
@@ -151,7 +151,9 @@ const THROWS = {
   blank: "{who}: no points{figures}.",
   paid: "The caisse pays {payee} {tokens} (rule {rule}).",
   owed: "{payer} pays {payee} {tokens} (rule {rule}).",
+  owedYou: "{payer} pay {payee} {tokens} (rule {rule}).",
   same: "{payer} owes {tokens} to {payee}: one purse, nothing moves (rule {rule}).",
+  sameYou: "{payer} owe {tokens} to {payee}: one purse, nothing moves (rule {rule}).",
   all: "All others pay {payee} 1 (rule 10).",
   opens: "The inn is open!",
   won: "The caisse is broken: {who} has won, with {tokens} tokens (rule 15).",
@@ -181,20 +183,27 @@ function thrownWords({ act, before }, names) {
   return say(act.marks.length > 1 ? THROWS.sum : THROWS.shows, fields);
 }
 
+/** Who is paid, in a sentence. @param {Game} game @param {Account} account @param {string[]} names */
+function payeeName(game, account, names) {
+  const seat = Number(holder(game.owners, account));
+  return accountName(game, account, isYou(game, seat) ? names.map((name, other) => (other === seat ? YOU : name)) : names);
+}
+
 /** @param {Game} game @param {Payment} payment @param {string[]} names */
 function paymentWords(game, { payer, payee, tokens, rule }, names) {
-  const to = accountName(game, payee, names);
+  const to = payeeName(game, payee, names);
   if (payer === "caisse") return say(THROWS.paid, { payee: to, tokens, rule });
   const from = accountName(game, payer, names);
-  const isOnePurse = holder(game.owners, payer) === holder(game.owners, payee);
-  return say(isOnePurse ? THROWS.same : THROWS.owed, { payer: from, payee: to, tokens, rule });
+  const seat = holder(game.owners, payer);
+  const kind = seat === holder(game.owners, payee) ? "same" : "owed";
+  return say(THROWS[isYou(game, Number(seat)) ? `${kind}You` : kind], { payer: from, payee: to, tokens, rule });
 }
 
 /** @param {Game} game @param {string[]} names */
 function paymentsWords(game, names) {
   const { payments } = game;
   if (payments[0].rule !== 10) return paymentWords(game, payments[0], names);
-  return say(THROWS.all, { payee: accountName(game, payments[0].payee, names) });
+  return say(THROWS.all, { payee: payeeName(game, payments[0].payee, names) });
 }
 
 /** @param {Game} game @param {string[]} names */
@@ -251,12 +260,30 @@ export function labelOf(game, chances) {
   return sentences.filter(Boolean).join(" ");
 }
 
+// ── another table ───────────────────────────────────────────────────────────────────────
+
+/** What a new table is. @type {Sentences} */
+const LAID = {
+  new: "A new game: {players} seats, {tokens} tokens each.",
+  today: "Today’s game, of {date}: {players} seats, {tokens} tokens each. The same dice fall today for everybody.",
+  undo: "Undo brings back the game before it.",
+};
+
+/** What is said of a new table; of the day's game with its date. @param {Game} game of that table @param {Game} before @param {string} [date] */
+export function laidWords(game, before, date) {
+  const words = say(date ? LAID.today : LAID.new, { players: game.players, tokens: game.tokens, date: date ?? "" });
+  return before.before ? `${words} ${LAID.undo}` : words;
+}
+
 // ── what cannot be read ─────────────────────────────────────────────────────────────────
 
 /** @type {Sentences} */
 const FAULTS = {
   seats: "“{word}” does not say who plays: two to ten words such as you-fair-wary.",
-  number: "“{word}” is no number of tokens, in the part {part}.",
+  tokens: "“{word}” cannot be what each player receives: a number of tokens below 1,000.",
+  stock: "“{word}” cannot be what the caisse holds: a number of tokens below 10,000.",
+  noTokens: "The text does not say how many tokens each player receives.",
+  noStock: "The text does not say how many tokens the caisse holds.",
   seed: "“{word}” is no seed: a number below 1,000,000,000.",
   word: "“{word}” is neither a bid nor p, a pass.",
   higher: "The bid “{word}” is not higher than the one before (rule 4).",
@@ -267,13 +294,21 @@ const FAULTS = {
   fall: "“{word}” is no throw: marks from 1 to 6 in this order, or 0, then c for the bell, m for the hammer (rule 3).",
   over: "“{word}” comes after the end: the caisse is empty (rule 5).",
 };
-export const NOTHING = "No game is told there.";
+export const NOTHING = "I find no game in this text.";
 const LONGEST_WORD = 40; // letters of what cannot be read, told again
 
 /** @param {import("./record.js").Fault} fault */
-export function faultWords({ part, word, why }) {
+function kindOfFault({ part, word, why }) {
+  if (why !== "number") return why;
+  if (word) return part;
+  return part === "tokens" ? "noTokens" : "noStock";
+}
+
+/** @param {import("./record.js").Fault} fault */
+export function faultWords(fault) {
+  const { word } = fault;
   const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
-  return say(FAULTS[why], { part, word: short });
+  return say(FAULTS[kindOfFault(fault)], { word: short });
 }
 
 /** The word that is said, as a bid or a pass. @param {Table} table @param {import("./game.js").Word} word @param {string} why */
@@ -322,24 +357,31 @@ export function billLines(bill) {
   ];
 }
 
-/** What was largest of a bill, and where the book explains it. */
+const EVEN = "Everyone would end with {even} if cards, seats and dice made no difference.";
+
+/** Which of the three made the largest difference, and where the book explains it. */
 const CHAPTERS = {
-  paid: { words: "The sale decided most: the cards cost {size} tokens more than they were worth. Why do winners of a sale pay too much?", page: "winners-curse.html", title: "The winner’s curse" },
-  bought: { words: "The sale decided most: the cards were worth {size} tokens more than they cost. How is a price found before the first bid?", page: "auction.html", title: "A fair price" },
-  seat: { words: "The seat decided most, by {size} tokens: it depends on what all have paid and on who has the Cheval.", page: "auction.html", title: "A fair price" },
-  luck: { words: "The dice brought most of it: {size} tokens more than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
-  misfortune: { words: "The dice took most of it: {size} tokens less than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
+  paid: { words: "Here the cards made the largest one: they cost {size} tokens more than they were worth. Why do winners of a sale pay too much?", page: "winners-curse.html", title: "The winner’s curse" },
+  bought: { words: "Here the cards made the largest one: they were worth {size} tokens more than they cost. How is a price found before the first bid?", page: "auction.html", title: "A fair price" },
+  near: { words: "Here the seat made the largest one: it brought {size} tokens. That depends on what all have paid and on who has the Cheval.", page: "auction.html", title: "A fair price" },
+  far: { words: "Here the seat made the largest one: it took {size} tokens. That depends on what all have paid and on who has the Cheval.", page: "auction.html", title: "A fair price" },
+  luck: { words: "Here the dice made the largest one: {size} tokens more than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
+  misfortune: { words: "Here the dice made the largest one: {size} tokens less than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
+  little: { words: "Here none of the three made much: {size} tokens at most. How far can dice go?", page: "spread.html", title: "Lucky or not?" },
 };
+const NO_CARD = { words: "No card was bought, so none could pay. When is it better to wait than to bid?", page: "bid-to-win.html#when-is-it-better-to-wait", title: "Bid to win" };
+const LITTLE = 5; // tokens of a difference of which nothing special is said
 
 /** @param {import("./bill.js").Bill} bill */
 function largestOf(bill) {
   const { gain } = ofCards(bill);
   const parts = [
     { kind: bill.dice < 0 ? CHAPTERS.misfortune : CHAPTERS.luck, size: Math.abs(bill.dice) },
-    { kind: CHAPTERS.seat, size: Math.abs(bill.seat) },
+    { kind: bill.seat < 0 ? CHAPTERS.far : CHAPTERS.near, size: Math.abs(bill.seat) },
     { kind: gain < 0 ? CHAPTERS.paid : CHAPTERS.bought, size: Math.abs(gain) },
   ];
-  return parts.reduce((most, part) => (part.size > most.size ? part : most));
+  const { kind, size } = parts.reduce((most, part) => (part.size > most.size ? part : most));
+  return { kind: size < LITTLE ? CHAPTERS.little : kind, size };
 }
 
 /** @type {Sentences} */
@@ -349,7 +391,7 @@ const TITLES = {
   "first-period.html": "What is a card worth?",
   "winners-curse.html": "The winner’s curse",
 };
-const BOT = "{who} bids by an idea of this chapter.";
+const BOT = "{who} is a bot. The idea by which it bids is explained in the chapter:";
 
 /** The chapter about the largest part of a person's bill, or about how a bot bids.
     @param {import("./bill.js").Bill} bill @param {string} word who sits there, in the words of a record */
@@ -358,8 +400,10 @@ export function chapterOf(bill, word) {
     const page = BOTS[word].chapter;
     return { words: say(BOT, { who: BOTS[word].name }), page, title: TITLES[page.replace(/#.*/, "")] };
   }
+  if (!bill.cards.length) return NO_CARD;
   const { kind, size } = largestOf(bill);
-  return { ...kind, words: say(kind.words, { size: size.toFixed(1) }) };
+  const even = Number((bill.received + bill.share).toFixed(1));
+  return { ...kind, words: say(`${EVEN} ${kind.words}`, { even, size: size.toFixed(1) }) };
 }
 
 /** Which throw changed a chance most. @type {Sentences} */
