@@ -21,7 +21,10 @@ SCRIPT = joined_source(
     'import { answered, cast, goesOn, isThrowing, laid, laidAgain, seatsFor, speak, stayIn, '
     'stepBack, tableOf, textsOfTable, tokensFor, YOU } from "./acts.js";\n'
     'import { BOTS, mindOf } from "./bots.js";\n'
+    'import { movesOf } from "./felt.js";\n'
     'import { isSale, PASS } from "./game.js";\n'
+    'import { pillSpot } from "./pill.js";\n'
+    'import { CAISSE } from "./places.js";\n'
     'import { PARTS } from "./record.js";\n'
     'import { captionOf, chapterOf, labelOf, typedNames } from "./words.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
@@ -176,6 +179,28 @@ def test_a_sentence_says_you_in_small_letters():
     assert "pays you" in told
     assert "You pay " in told or "You owe " in told
     assert not re.search(r"pays? You|You pays|You owes|You \([^)]*\) (pays|owes)", told)
+
+
+PILLS = """
+const chance = new Chance(7);
+return Array.from({ length: 40 }, (_, number) => {
+  const players = 3 + number % 8;
+  const [x, y] = CAISSE;
+  const covers = [];
+  playedOn(laid(seatsFor([YOU], players), 20, number), chance, ({ game }) => {
+    for (const move of isSale(game) ? [] : movesOf(game)) {
+      const [u, v] = pillSpot(game, move, []);
+      const isOnNumber = Math.abs(u - x) < 44 && Math.abs(v - y) < 12;
+      const isOnDice = Math.abs(u - 180) < 62 && Math.abs(v - 220) < 30; // its middle
+      if (isOnNumber || isOnDice) covers.push([players, move.from, move.to, u, v]);
+    }
+  });
+  return covers;
+});"""
+
+
+def test_what_is_paid_lies_neither_on_the_dice_nor_on_what_the_caisse_holds():
+    assert run_after(SCRIPT, ACTS + PILLS) == [[]] * 40
 
 
 # what Python hears

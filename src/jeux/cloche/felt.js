@@ -15,6 +15,7 @@ import {
   wayOf,
   WIDE,
 } from "./places.js";
+import { HALF_OF_PILL, pillSpot } from "./pill.js";
 import { CARDS, holder, leaders, MARKS } from "./rules.js";
 import { BOLD, cardDrawn, INK, OVER_ALL, signDrawn, text } from "./signs.js";
 import { percent, plain, seatNames } from "./words.js";
@@ -113,27 +114,29 @@ function ringOf(game, seat) {
   return { stroke: INK, "stroke-width": isPerson(game.seats[seat]) ? 2.5 : 1 };
 }
 
-/** The cards of a seat: beside it towards the middle, at the head and at the foot of the table before it.
-    @param {Game} game @param {number} seat @param {Point} spot */
-function handDrawn({ owners }, seat, spot) {
+/** The cards of a seat, with their middles: beside it towards the middle, at the head and at the foot of the table
+    before it. @param {Game} game @param {number} seat @returns {{card: string, at: Point}[]} */
+function handOf({ owners, players }, seat) {
+  const spot = spotOf(players, seat);
   const [u, v] = inwards(spot);
   const hand = CARDS.filter((_, card) => owners[card] === seat);
   const step = Math.min(CARD_STEP, HAND_WIDE / hand.length);
   const isBeside = Math.abs(u) > 0.5;
-  return hand
-    .map((card, place) => {
-      const aside = isBeside
-        ? Math.sign(u) * (BESIDE_SEAT + place * step)
-        : (place - (hand.length - 1) / 2) * step;
-      const lower = v < 0 ? BELOW_DICE : 0;
-      return cardDrawn(
-        card,
-        [spot[0] + aside, spot[1] + (isBeside ? lower : BESIDE_SEAT * Math.sign(v))],
-        CARD_HIGH,
-      );
-    })
-    .join("");
+  const lower = v < 0 ? BELOW_DICE : 0;
+  const down = isBeside ? lower : BESIDE_SEAT * Math.sign(v);
+  return hand.map((card, place) => {
+    const aside = isBeside
+      ? Math.sign(u) * (BESIDE_SEAT + place * step)
+      : (place - (hand.length - 1) / 2) * step;
+    return { card, at: [spot[0] + aside, spot[1] + down] };
+  });
 }
+
+/** @param {Game} game @param {number} seat */
+const handDrawn = (game, seat) =>
+  handOf(game, seat)
+    .map(({ card, at }) => cardDrawn(card, at, CARD_HIGH))
+    .join("");
 
 /** @param {Game} game @param {number} seat @param {{names: string[], chances?: number[], isFirst: boolean}} look */
 function seatOnTable(game, seat, { names, chances, isFirst }) {
@@ -166,7 +169,7 @@ function seatOnTable(game, seat, { names, chances, isFirst }) {
   ]);
   const words = text(at, 13.5, names[seat] + (isOut ? ": out" : bid));
   const whole = element("circle", disc) + purse + chance + words;
-  return (isOut ? element("g", { opacity: 0.6 }, whole) : whole) + handDrawn(game, seat, spot);
+  return (isOut ? element("g", { opacity: 0.6 }, whole) : whole) + handDrawn(game, seat);
 }
 
 // ── payments ────────────────────────────────────────────────────────────────────────────
@@ -204,16 +207,16 @@ function wayDrawn(players, { from, to }) {
   return line + element("circle", { cx: tenths(x), cy: tenths(y), r: 4.5, fill: colour });
 }
 
-/** A pill on a way: so many tokens, by this rule. @param {number} players @param {Move} move */
-function pillDrawn(players, { from, to, tokens, rule }) {
-  const [x, y] = wayOf(players, from, to)(0.55);
+/** A pill: so many tokens, by this rule. @param {Move} move @param {Point} at */
+function pillDrawn({ from, tokens, rule }, [x, y]) {
   const colour = from === "caisse" ? BLUE : ORANGE;
+  const [wide, high] = HALF_OF_PILL;
   const box = {
-    x: tenths(x - 34),
-    y: tenths(y - 11),
-    width: 68,
-    height: 22,
-    rx: 11,
+    x: tenths(x - wide),
+    y: tenths(y - high),
+    width: 2 * wide,
+    height: 2 * high,
+    rx: high,
     fill: PAPER,
     stroke: colour,
   };
@@ -225,9 +228,15 @@ function pillDrawn(players, { from, to, tokens, rule }) {
 function paymentsDrawn(game) {
   const moves = movesOf(game);
   const ways = moves.map((move) => wayDrawn(game.players, move));
+  const half = /** @type {Point} */ ([CARD_HIGH * 0.36, CARD_HIGH / 2]);
+  const boxes = game.seats.flatMap((_, seat) => handOf(game, seat).map(({ at }) => ({ at, half })));
   const pills = moves
     .filter(({ rule }, place) => !place || rule !== 10)
-    .map((move) => pillDrawn(game.players, move));
+    .map((move) => {
+      const at = pillSpot(game, move, boxes);
+      boxes.push({ at, half: HALF_OF_PILL });
+      return pillDrawn(move, at);
+    });
   return ways.join("") + pills.join("");
 }
 
