@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from contextlib import contextmanager
 from types import SimpleNamespace
 from urllib.parse import urlsplit
@@ -191,9 +192,9 @@ class Finger:
         self.page, self.screen = page, page.context.new_cdp_session(page)
         self.screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
-    def _send(self, kind, *points):
+    def _send(self, kind, *points, **when):
         at = [{"x": x, "y": y} for x, y in points]
-        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at, **when})
 
     def tap(self, at):
         self._send("touchStart", at)
@@ -205,6 +206,16 @@ class Finger:
             self._send("touchMove", [a + (b - a) * k / 10 for a, b in zip(start, end, strict=True)])
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
         self._send("touchEnd")
+
+    def flick(self, start, end, seconds):
+        """Go so fast by the times that the events bear, however busy the machine is."""
+        begun = time.time()
+        self._send("touchStart", start, timestamp=begun)
+        for k in range(1, 11):
+            now = begun + seconds * k / 10
+            at = [a + (b - a) * k / 10 for a, b in zip(start, end, strict=True)]
+            self._send("touchMove", at, timestamp=now)
+        self._send("touchEnd", timestamp=begun + seconds)
 
 
 def middle(locator):

@@ -362,7 +362,7 @@ def test_a_search_can_be_stopped_and_a_change_ends_it(js):
     # in one step of the page: a search may have ended before Python's next word comes
     button = js.wait_for_function(STOP).json_value()
     assert button == {"words": "Stop", "named": True}
-    said = r"^The search was stopped after [\d,]+ of 4,950 places\. The best of these: from 1 to "
+    said = r"^The search was stopped after [\d,]+ of 4,950 places\. The best of these: from "
     table.shows("stopped", note=said, offer=1)
     table.do("take")
     assert len(table.now.board.jumps) == 1

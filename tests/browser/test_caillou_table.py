@@ -140,7 +140,7 @@ def test_a_finger_scrolls_the_page_beside_the_stone_and_flicks_on_it(table):
     assert hand.bounding_box()["width"] >= 44
     finger = Finger(page)
     x, y = middle(hand)
-    finger.swipe((x, y), (x, y - 120))
+    finger.flick((x, y), (x, y - 120), 0.12)
     page.wait_for_function("() => /A(x|\\d)/.test(model.state.rounds)")
     assert page.evaluate("() => scrollY") == 0
     finger.swipe((40, y + 60), (40, y - 60))
