@@ -297,12 +297,16 @@ def test_what_the_device_keeps_may_be_nonsense_or_forbidden(js):
         board.do("today")
         assert "the first day in a row" in won(board), text
     js.evaluate("localStorage.clear()")
-    js.evaluate("""() => Object.defineProperty(window, 'localStorage', { configurable: true,
-      get() { throw new DOMException('no', 'SecurityError'); } })""")
+    js.evaluate("""() => {
+      window.asItWas = Object.getOwnPropertyDescriptor(window, 'localStorage');
+      const get = () => { throw new DOMException('no', 'SecurityError'); };
+      Object.defineProperty(window, 'localStorage', { configurable: true, get });
+    }""")
     board = Nim(js)
     board.do("today")
     assert "the first day in a row" in won(board)
-    js.evaluate("() => { delete window.localStorage; }")
+    js.evaluate("() => { Object.defineProperty(window, 'localStorage', asItWas); }")
+    assert js.evaluate("() => localStorage.length") is not None
 
 
 # a child who presses everywhere
