@@ -129,6 +129,7 @@ class Tab:
             self.page.goto("about:blank")
         self.errors.clear()
         self.requests.clear()
+        self.page.bring_to_front()
         self.page.goto(f"{self.site}/{name}.html")
 
     def strangers(self):
@@ -166,6 +167,7 @@ def visits(page, site):
     def go(address, awake=True, script=""):
         if script:
             page.add_init_script(script)
+        page.bring_to_front()
         page.goto("about:blank")  # another state of the same page is another visit
         page.goto(f"{site}/book/{address}")
         if awake:
@@ -222,7 +224,8 @@ def bare(browser):
 
 @pytest.fixture
 def js(bare):
-    """That page, on which nothing goes wrong."""
+    """That page, on which nothing goes wrong, in front: Chromium lets a tab behind others wait."""
+    bare.bring_to_front()
     bare.errors.clear()
     yield bare
     assert bare.errors == []

@@ -14,10 +14,17 @@ PARTS = record.PARTS
 
 
 @pytest.fixture(scope="module")
-def table(browser):
-    """One table for all questions; each begins with a game of its own."""
+def laid(browser):
+    """One table for all questions."""
     with alone(browser, ClocheBoard(seed=11), *PARTS) as page:
         yield Table(page)
+
+
+@pytest.fixture
+def table(laid):
+    """That table, in front; each question begins with a game of its own."""
+    laid.page.bring_to_front()
+    return laid
 
 
 @pytest.fixture
