@@ -129,7 +129,6 @@ class Tab:
             self.page.goto("about:blank")
         self.errors.clear()
         self.requests.clear()
-        self.page.bring_to_front()
         self.page.goto(f"{self.site}/{name}.html")
 
     def strangers(self):
@@ -167,7 +166,6 @@ def visits(page, site):
     def go(address, awake=True, script=""):
         if script:
             page.add_init_script(script)
-        page.bring_to_front()
         page.goto("about:blank")  # another state of the same page is another visit
         page.goto(f"{site}/book/{address}")
         if awake:
