@@ -1,5 +1,6 @@
 /* What stands below a table once a match is over, as HTML: what was luck and what was choice, and the
    reader's own hand, once it is known. */
+import { chapterLink } from "../trying/table.js";
 import { afterwards } from "./afterwards.js";
 import { ENOUGH } from "./bots.js";
 import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
@@ -13,12 +14,6 @@ import { nameOf, OWN_HAND } from "./says.js";
 
 /** @param {string[]} sentences */
 const bulleted = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
-
-/** A link to a chapter; where no page of the book is, its name. @param {string} page @param {string} title */
-function chapterLink(page, title) {
-  const root = document.documentElement.dataset.content_root;
-  return root === undefined ? `<i>${title}</i>` : `<a href="${root}book/caillou/${page}.html">${title}</a>`;
-}
 
 /** The reader's hand beside the chapters' law, in a fold; before it is known, how many flicks it lacks.
     @param {Flick[]} flicks */
@@ -49,6 +44,7 @@ function rankStone(who) {
 /** @param {Game} game @param {Flick[]} flicks */
 export function afterFramed(game, flicks) {
   const { lines, chapter } = afterwards(game, flicks.length >= ENOUGH);
-  const goesOn = `${chapter.words} ${chapterLink(chapter.page, chapter.title)}`;
+  const { words, page, title } = chapter;
+  const goesOn = `${words} ${chapterLink("caillou", `${page}.html`, title).outerHTML}`;
   return ranksDrawn(game) + bulleted([...lines, goesOn]) + ownHand(flicks);
 }

@@ -169,8 +169,8 @@ function withoutLast(game) {
 const lastWord = ({ words }) => words[words.length - 1] ?? "";
 
 /**
- * The match without its last agreement or place, and the lots that followed. A stone that is thrown stays thrown: undefined then, and if
- * nothing but the first agreements is told.
+ * The match without its last agreement or place, and the lots that followed. A stone that is thrown stays
+ * thrown: undefined then, and if nothing but the first agreements is told.
  * @param {Game} game
  * @returns {Game | undefined}
  */

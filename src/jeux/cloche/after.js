@@ -1,6 +1,7 @@
 /* After a game: whose purse came from what, the chapter that explains the largest part, and the race of chances,
    with every throw to look at again. */
 import { choices, list } from "../trying/common.js";
+import { chapterLink } from "../trying/table.js";
 import { isPerson } from "./acts.js";
 import { billsOf } from "./bill.js";
 import { chancesAlong, swingOf } from "./chances.js";
@@ -113,10 +114,6 @@ export class Afterwards {
 
   /** @param {{words: string, page: string, title: string}} chapter */
   drawChapter({ words, page, title }) {
-    const root = document.documentElement.dataset.content_root;
-    const link = document.createElement(root === undefined ? "i" : "a");
-    if (root !== undefined) /** @type {HTMLAnchorElement} */ (link).href = `${root}book/cloche/${page}`;
-    link.textContent = title;
-    this.part.chapter.replaceChildren(`${words} `, link);
+    this.part.chapter.replaceChildren(`${words} `, chapterLink("cloche", page, title));
   }
 }

@@ -2,7 +2,7 @@
    and record.js, bots in bots.js, what is done at the table in acts.js, sentences in words.js, the picture in
    felt.js, the controls in scene.js, what is said after a game in after.js. */
 import { keepKeys, names, parts, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
-import { announce, isCalm, lineToShare, partsOf, Past, recordOf, SHARE, share, tellPlayed } from "../trying/table.js";
+import { announce, filled, isCalm, lineToShare, partsOf, Past, recordOf, SHARE, share, tellPlayed, today } from "../trying/table.js";
 import {
   answered,
   cast,
@@ -53,12 +53,8 @@ const USUAL = { seats: seatsFor([YOU], SEATS_OF_A_DAY), tokens: tokensFor(SEATS_
 
 const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
-/** The day, everywhere the same: a seed, and in words. */
-function today() {
-  const now = new Date();
-  const date = now.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-  return { seed: Number(now.toISOString().slice(0, 10).replaceAll("-", "")), date };
-}
+/** The day in words. */
+const dayInWords = () => new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** What stands in the page. */
 class Board {
@@ -191,7 +187,7 @@ class Board {
     this.isTold ||= texts.sales !== "";
     if (this.isTold) {
       this.shared.set(texts);
-      tellPage(this.root, Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
+      tellPage(this.root, filled(texts));
     }
     if (isOver(game)) this.after.show(game, this.mind.gains, this.table.seed);
   }
@@ -314,9 +310,9 @@ class Board {
 
   /** The day's game is the same for all: one person, and the usual company. */
   layToday() {
-    const { seed, date } = today();
     const { seats, tokens } = USUAL;
-    this.actAndTell(laid(seats, tokens, seed), date);
+    const seed = Number(today().replaceAll("-", ""));
+    this.actAndTell(laid(seats, tokens, seed), dayInWords());
   }
 
   /** Come to a new table, and say what it is. */

@@ -1,7 +1,7 @@
 /* What a reader does in a game of Marienbad, on the board of board.js: moves, hints, ways back, and
    games that come from elsewhere. */
 import { kept, shared } from "../trying/common.js";
-import { recordOf, tellPlayed } from "../trying/table.js";
+import { recordOf, tellPlayed, today } from "../trying/table.js";
 import { bookMoves, entry, followed, follows, isInBook, question, recorded } from "./drills.js";
 import { daily, prolonged } from "./hope.js";
 import { after, FIRST, FRIEND, isOver, isShared, OPPONENT, reply, same, SECOND, take, YOU } from "./nim.js";
@@ -283,6 +283,3 @@ function playersOf(opponent, begins) {
   if (isShared({ opponent })) return [FIRST, SECOND];
   return begins ? [YOU, OPPONENT] : [OPPONENT, YOU];
 }
-
-/** The date where the reader is, such as 2026-11-28. */
-const today = () => new Date().toLocaleDateString("en-CA");

@@ -1,6 +1,6 @@
 /* The table of snakes and ladders in the page: a game for two on a board that a reader draws. */
 import { keepKeys, names, say, shared, speaksAlone, tellPage } from "../trying/common.js";
-import { announce, chanceOf, isCalm, Past, pause, share, SHARE, lineToShare, tellPlayed } from "../trying/table.js";
+import { announce, chanceOf, chapterLink, isCalm, Past, pause, share, SHARE, lineToShare, tellPlayed } from "../trying/table.js";
 import { decided } from "./answers.js";
 import { Answers } from "./asking.js";
 import { lengthLaw, inOrder, prospect, race, shares, survivals, worthOf } from "./chances.js";
@@ -350,10 +350,7 @@ class Board {
       return line;
     };
     const { words, page, title } = this.chapter(positions, found);
-    const root = document.documentElement.dataset.content_root;
-    const link = document.createElement(root === undefined ? "i" : "a");
-    if (root !== undefined) link.href = `${root}book/serpents/${page}.html`;
-    link.textContent = title;
+    const link = chapterLink("serpents", `${page}.html`, title);
     return [...afterWords(found, shares(races[0])[1 - positions.at(-1).turn]).map((line) => item(line)), item(`${words} `, link)];
   }
 

@@ -18,10 +18,12 @@ export function chanceOf(seed = crypto.getRandomValues(new Uint32Array(1))[0]) {
   return new Chance(seed);
 }
 
+/** The parts that are not empty. @param {Texts} parts @returns {Texts} */
+export const filled = (parts) => Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ""));
+
 /** Parts that are empty are left out. @param {Texts} parts */
 export function recordOf(parts) {
-  const texts = Object.entries(parts).filter(([, text]) => text !== "");
-  return texts.map(([name, text]) => `${name}=${encodeURIComponent(text).replaceAll("%2C", ",")}`).join("&");
+  return Object.entries(filled(parts)).map(([name, text]) => `${name}=${encodeURIComponent(text).replaceAll("%2C", ",")}`).join("&");
 }
 
 const SAFE = /^[a-z][a-z-]*$/; // a name of a part: neither __proto__ nor constructor.prototype
@@ -40,6 +42,19 @@ export function partsOf(line, known) {
   const query = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => [name.replace(/-\d+$/, ""), value]);
   return Object.fromEntries(pairs.filter(([name]) => SAFE.test(name) && known.includes(name)));
+}
+
+/** The date where the reader is, such as 2026-11-28. */
+export const today = () => new Date().toLocaleDateString("en-CA");
+
+/** A link to a chapter of a part; where no page of the book is, its name alone.
+    @param {string} part @param {string} page such as auction.html @param {string} title */
+export function chapterLink(part, page, title) {
+  const root = document.documentElement.dataset.content_root;
+  const link = document.createElement(root === undefined ? "i" : "a");
+  if (root !== undefined) link.setAttribute("href", `${root}book/${part}/${page}`);
+  link.textContent = title;
+  return link;
 }
 
 /** Whether the book's page stands around a table; else a notebook application does. */
