@@ -105,7 +105,8 @@ def test_a_child_flicks_with_the_second_touch(browser):
         kept = json.loads(page.evaluate("() => localStorage.getItem('jeux-caillou')"))
         assert kept == {"A": [[200, stone.distance]]}
         table.press("more", "measure")
-        assert table.note.startswith("Column A of Measure yourselves has this flick.")
+        told = table.part("measured").text_content()
+        assert told == "Column A of Measure yourselves has this flick. Measure yourselves"
         far = "x" if stone.distance is None else f"{(stone.distance or 0.5) / 10:g} cm"
         columns = json.loads(page.evaluate("() => localStorage.getItem('jeux-measure')"))
         assert columns == {"a": [far], "b": []}

@@ -133,13 +133,13 @@ def test_flicks_come_from_the_table_and_nothing_typed_is_lost(page):
     keep = f"""async (flicks) => {{
       const script = new Blob([{json.dumps(FLICKS)}], {{ type: 'text/javascript' }});
       const {{ keepFlicks }} = await import(URL.createObjectURL(script));
-      return keepFlicks('A', flicks.map(d => d ?? undefined));
+      const thrown = flicks.map(([place, far]) => ({{ place, distance: far ?? undefined }}));
+      return keepFlicks('A', thrown);
     }}"""
-    assert "A button there brings back" in page.evaluate(keep, [61, None, 0])
-    assert "has these 4 flicks." in page.evaluate(keep, [61, None, 0, 173])
-    page.evaluate("""() => localStorage.setItem('jeux-caillou', JSON.stringify(
-      { A: [[200, 61], [200, null], [200, 0], [300, 950], [200, 173]] }))""")
-    told = page.evaluate(keep, [61, None, 0, 950, 173])
+    near = [[200, 61], [200, None], [200, 0]]
+    assert "A button there brings back" in page.evaluate(keep, near)
+    assert "has these 4 flicks." in page.evaluate(keep, [*near, [200, 173]])
+    told = page.evaluate(keep, [*near, [300, 950], [200, 173]])
     assert "has these 4 flicks." in told
     assert "All come from 2.0 m" in told
     page.reload()

@@ -2,7 +2,7 @@
    rules.js, what players of the page do in match.js and bots.js, sentences in says.js and afterwards.js,
    the picture in field.js, the controls in scene.js, how a stone is held in holding.js. */
 import { keepKeys, names, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
-import { announce, chanceOf, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
+import { announce, chanceOf, chapterLink, filled, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
 import { afterFramed } from "./after.js";
 import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, placeSeen, restsOf, stoneDrawn, WIDE } from "./field.js";
 import { aimed, FARTHEST, NEAREST, stoneAt, WALL } from "./flick.js";
@@ -22,9 +22,7 @@ const SHAKE_HANDS = 260; // for each pair
 const BENDS = 450; // down to the stones
 const TAP = 15; // cm by which a tap may miss the nearest place
 const RADIUS = 11; // units: the stone is drawn so far behind its place
-
-/** The parts of a link: those that are not empty. */
-const linkParts = (texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+const MOST_WORDS = 4096; // of a match: each has a chance of its own
 
 /** What stands in the page. */
 class Wallside {
@@ -133,7 +131,7 @@ class Wallside {
   tell() {
     const texts = textsOf(this.game);
     this.shared.set(texts);
-    tellPage(this.root, linkParts(texts));
+    tellPage(this.root, filled(texts));
   }
 
   /** Players of the page throw, and agree among themselves; they choose a place when somebody asks them to. */
@@ -155,7 +153,7 @@ class Wallside {
 
   /** What a player of the page would do; the chance of it is settled by the words so far. */
   botNext() {
-    const chance = chanceOf(this.seed * 4096 + this.game.words.length);
+    const chance = chanceOf(this.seed * MOST_WORDS + this.game.words.length);
     return botTurn(this.game, { flicks: this.flicks, chance });
   }
 
@@ -395,8 +393,9 @@ class Wallside {
   measure() {
     const persons = this.players.filter((seat) => isPerson(seat) && "AB".includes(seat.who));
     const found = persons.map(({ who }) => ({ who, flicks: flicksOf(who) })).filter(({ flicks }) => flicks.length);
-    const told = found.map(({ who, flicks }) => keepFlicks(who, flicks.map(({ distance }) => distance)));
-    this.note(told.join(" ") || NOTES.few);
+    const told = found.map(({ who, flicks }) => keepFlicks(who, flicks));
+    const link = told.length ? chapterLink("caillou", "measure.html", CONTROLS.measured) : "";
+    this.part.measured.replaceChildren(`${told.join(" ") || NOTES.few} `, link);
   }
 
   // ── how it is drawn ───────────────────────────────────────────────────────────────────
@@ -546,7 +545,7 @@ class Wallside {
       swing: () => { if (this.holder) holding.press(); },
       forget: () => {
         forgetFlicks();
-        this.note(NOTES.forgotten);
+        this.part.measured.textContent = NOTES.forgotten;
       },
       ...Object.fromEntries(Object.keys(ARRANGEMENT_WORDS).map((name) => [name, () => this.arrange(name)])),
     };

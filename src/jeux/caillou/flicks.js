@@ -1,7 +1,7 @@
 /* Flicks that go from the table to the page "Measure yourselves", which keeps two columns of words, of A
    and of B, on the reader's device. */
 import { kept, say } from "../trying/common.js";
-import { flicksOf, fromOnePlace } from "./flicked.js";
+import { fromOnePlace } from "./flicked.js";
 
 /** Where the columns are kept. */
 export const COLUMNS = "jeux-measure";
@@ -20,7 +20,6 @@ export const FLICKS_SAY = {
   replacedOne: "Column {player} of Measure yourselves has this flick. A button there brings back the throws that stood in it.",
   replaced: "Column {player} of Measure yourselves has these {count} flicks. A button there brings back the throws that stood in it.",
   onePlace: "All come from {place} m, from where most were thrown: how near you throw depends on the place, so those from elsewhere were left out.",
-  link: "A link to it stands below this table.",
   forbidden: "This browser keeps nothing for the book, so the flicks cannot go to Measure yourselves.",
 };
 
@@ -75,11 +74,9 @@ function cellOfFlick(distance) {
  * Put the flicks of a player from one place into a column of Measure yourselves, in place of what stands
  * there; return the sentences that say so. What they take the place of can be brought back there.
  * @param {"A" | "B"} player
- * @param {(number | undefined)[]} distances in millimetres, undefined for a stone that touched
+ * @param {import("./bots.js").Flick[]} flicks
  */
-export function keepFlicks(player, distances) {
-  const places = flicksOf(player).map(({ place }) => place); // where this device knows them
-  const flicks = distances.map((distance, k) => ({ place: places[k], distance }));
+export function keepFlicks(player, flicks) {
   const taken = fromOnePlace(flicks).slice(-MOST_ROWS);
   const column = taken.map(({ distance }) => cellOfFlick(distance));
   const before = keptColumns() ?? [[], []];
@@ -92,7 +89,6 @@ export function keepFlicks(player, distances) {
   const one = takesPlace ? FLICKS_SAY.replacedOne : FLICKS_SAY.keptOne;
   const { place } = taken[0] ?? { place: 0 };
   const sentences = [column.length === 1 ? one : several];
-  if (new Set(places).size > 1) sentences.push(FLICKS_SAY.onePlace);
-  sentences.push(FLICKS_SAY.link);
+  if (taken.length < Math.min(flicks.length, MOST_ROWS)) sentences.push(FLICKS_SAY.onePlace);
   return say(sentences.join(" "), { player, count: column.length, place: (place / 100).toFixed(1) });
 }

@@ -356,6 +356,7 @@ export const CONTROLS = {
   line: "the match as one line; paste another",
   read: "Open",
   measure: "Measure these flicks",
+  measured: "Measure yourselves",
   forget: "Forget my flicks",
   table: "Le jeu du caillou, to play",
 };
@@ -453,7 +454,7 @@ export const ABOUT = [
   "Everybody throws one stone first, the last scorer before the others. After that, of those who have stones left, always the one whose best stone lies farthest (4.5). A stone may pass beside the wall.",
   "A place is a distance from the wall here, on the line through its middle. The wall is straight, so the rule book’s other points would give nothing that this line lacks.",
   "A stone leaves the hand with 0.6 of the speed that your finger had in its last 80 milliseconds, and slides as on coarse grass: four times as far at twice the speed. Where it comes to rest follows your own law.",
-  "Child, adult, Near and Far are exponential, as in the chapters, and touch the wall once in ten throws. Your echo throws your own flicks again, and twice you the nearer of two of them: what the chapters say of one rate holds against these two whatever your law is.",
+  "Child, adult, Near and Far are exponential, as in the chapters, and touch the wall once in ten throws. Your echo throws your own flicks again, and twice you the nearer of two of them: what the chapters say of one rate holds against these two whatever your law is, as long as no stone touches.",
   "Without a flick, a hand that errs by 6% of its speed throws for you. That is a law of this page, so these stones are not counted among your flicks.",
   "This table prints no chance that is computed from mean distances.",
 ];

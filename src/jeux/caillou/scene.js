@@ -53,7 +53,8 @@ function foldFramed(id) {
   const line = `<label for="${id("line")}">${CONTROLS.line}</label><input id="${id("line")}" data-is="line" type="text" autocomplete="off" spellcheck="false">`;
   return `<details class="jeux-fold" data-is="fold"><summary data-is="more">${CONTROLS.fold}</summary>
     ${aimFramed(id)}${settingsFramed(id)}${row(line, button("read", CONTROLS.read))}
-    <ul>${ABOUT.map((words) => `<li>${words}</li>`).join("")}</ul>${row(button("measure", CONTROLS.measure), button("forget", CONTROLS.forget))}</details>`;
+    <ul>${ABOUT.map((words) => `<li>${words}</li>`).join("")}</ul>${row(button("measure", CONTROLS.measure), button("forget", CONTROLS.forget))}
+    <p data-is="measured" role="status"></p></details>`;
 }
 
 /** The score of each player, and the stones in hand.
