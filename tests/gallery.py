@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-import numpy as np
 from cells import of
 
 from jeux.caillou import pictures as caillou
 from jeux.caillou.rulebook import silences
-from jeux.cloche import Table, play
-from jeux.cloche.pictures import sets_of_dice, table_after
+from jeux.cloche.pictures import sets_of_dice
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.pictures import tiles
@@ -72,15 +70,12 @@ CELLS = {
 }
 """Frames of the cells of each part, by the functions that draw them."""
 
-TABLE = Table(150, 12)
-GAME = play(TABLE, np.random.default_rng(1922))
 LANES = [("A", [("A", 1)], "1 left"), ("B", [], "")]
 SCENES = {
     "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
     "lanes": [(caillou.lanes(LANES, tap=True).svg,)],
     "readings": [(caillou.readings(silence).svg,) for silence in silences().values()],
     "sums": [(sets_of_dice(n).svg,) for n in (0, 7)],
-    "scene": [(table_after(GAME, throws).svg,) for throws in (0, 4, len(GAME.throws))],
     "heaps": [
         (in_blocks(FILM).svg,),
         (in_blocks(MARIENBAD).svg,),

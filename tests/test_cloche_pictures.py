@@ -8,10 +8,8 @@ from statistics import NormalDist
 import cells
 import numpy as np
 import pytest
-from cloche_routes import GAMES, counts, enumerated, paid
+from cloche_routes import counts, enumerated
 from frames import caption, numbers_in, svg_in
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from jeux.cloche import (
     CARDS,
@@ -21,11 +19,10 @@ from jeux.cloche import (
     fair_prices,
     first_period,
     gain_law,
-    label,
     mean_gains,
     simulate,
 )
-from jeux.cloche.pictures import heaps, sets_of_dice, table_after
+from jeux.cloche.pictures import heaps, sets_of_dice
 from jeux.cloche.rules import MARKS
 from jeux.figures import MINUS
 from jeux.pictures import plane
@@ -75,30 +72,6 @@ def test_the_sets_of_a_sum_are_all_there(points):
     throws = [int(n.replace(",", "")) for n in re.findall(r" = ([\d,]+)<", frame)]
     assert throws == [5 ** (6 - len(shown)) for shown in sets]
     assert sum(throws) == counts(MARKS)[points]
-
-
-@settings(max_examples=25, deadline=None)
-@given(GAMES, st.data())
-def test_a_scene_shows_dice_purses_and_one_arrow_a_pair(game, data):
-    throw = data.draw(st.integers(1, len(game.throws)))
-    now = game.throws[throw - 1]
-    table = game.table
-    frame = table_after(game, throw).says("")
-    picture = svg_in(frame)
-    for seat, tokens in enumerate(now.purses):
-        signed = f"{tokens:,}".replace("-", MINUS)
-        assert signed in written(frame)
-        assert f"{label(seat)} {signed}" in picture.get("aria-label")
-    filled = [g for g in picture.iter("g") if g.get("fill") not in (None, "none")]
-    figures = {None: 0, CARDS[2]: 2}.get(now.card, 1)
-    dice = [die for g in filled for die in g if die.tag == "rect"]
-    assert len(dice) == len(now.marks) + figures
-    moves = [p for p in paid(game, throw) if p.tokens]  # without credit some have nothing
-    pairs = {(table.holder(p.payer), table.holder(p.payee)) for p in moves}
-    thick = [g for g in picture.iter("g") if g.get("stroke-width") == "3"]
-    assert len(thick) == len([1 for payer, payee in pairs if payer != payee])
-    blue = ["blue" in g.get("stroke") for g in thick]  # what the caisse pays
-    assert sum(blue) == len([1 for payer, payee in pairs if payer == "caisse"])
 
 
 # six dice, and what a card is worth

@@ -7,7 +7,7 @@
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
 - `bidding`: how far to go if you want to win, and what a purse is made of at the end
-- `throws`: what a reader throws in the page; `pictures`: dice, heaps and the table; `board`:
+- `throws`: what a reader throws in the page; `pictures`: dice and heaps; `board`:
   `ClocheBoard`, to play on the page
 - `digit`: the printed column in which readers find the wrong digit
 
