@@ -12,8 +12,8 @@ import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
 import { canRank, isByLot, isRanking, lotsDrawn, rankingBegun, roundsOf, stonesLeft } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
-import { framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
-import { ARRANGEMENT_WORDS, asked, caption, CONTROLS, faultSaid, goalSaid, metres, nameOf, NOTES, pictureSaid, stoneSaid } from "./says.js";
+import { agreementFramed, framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
+import { ARRANGEMENT_WORDS, asked, caption, CONTROLS, faultSaid, goalSaid, metres, NOTES, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
 
@@ -465,7 +465,16 @@ class Wallside {
     const round = isFresh ? undefined : roundOf(game);
     const place = game.wanted.want === "over" ? lastPlace(game) : this.placeOfThrow;
     const aim = isAimed ? this.holding.aim : undefined;
-    svg.innerHTML = fieldDrawn({ unit: game.unit, goal: goalSaid(game), round, last: roundOf(game), rests: this.points, place, zoom: this.zoom, aim });
+    svg.innerHTML = fieldDrawn({
+      unit: game.unit,
+      goal: goalSaid(game),
+      round,
+      last: roundOf(game),
+      rests: this.points,
+      place,
+      zoom: this.zoom,
+      aim,
+    });
   }
 
   drawBar(height) {
@@ -507,8 +516,7 @@ class Wallside {
     const { part, game } = this;
     const { wanted } = game;
     const isAsked = this.isGreeted && !this.isMoving && wanted.want === "agree" && !this.botNext();
-    const level = isAsked ? wanted.among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`) : [];
-    part.ask.innerHTML = isAsked ? `${level.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>` : "";
+    part.ask.innerHTML = isAsked ? agreementFramed(game, wanted.among) : "";
     keepKeys(part.ask.children);
     part.go.hidden = this.isMoving || (this.isGreeted && (["throw", "agree"].includes(wanted.want) || Boolean(this.holder)));
     part.go.textContent = this.goWords;

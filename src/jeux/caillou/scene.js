@@ -2,7 +2,7 @@
 import { button, list, names, say, slider } from "../trying/common.js";
 import { fieldDrawn, handsDrawn, HIGH, stoneDrawn, WIDE } from "./field.js";
 import { FARTHEST, NEAREST } from "./flick.js";
-import { begun, playersOf, USUAL_PLACE } from "./match.js";
+import { begun, playerOf, playersOf, USUAL_PLACE } from "./match.js";
 import { ABOUT, ARRANGEMENT_WORDS, caption, CONTROLS, goalSaid, KIND_WORDS, nameOf, pictureSaid, TITLE_WORDS, UNIT_WORDS, VICTORIES } from "./says.js";
 import { BOTS, PERSON } from "./seats.js";
 
@@ -69,6 +69,12 @@ export function scoresDrawn(game, { inHand, turn }) {
     return `<li data-who="${seat.who}"${current}><b>${game.scores[seat.who]}</b> ${nameOf(seat)}${kind} ${stones}</li>`;
   });
   return players.join("");
+}
+
+/** On whom players may agree, or lots. @param {Game} game @param {string[]} among */
+export function agreementFramed(game, among) {
+  const called = among.map((who) => `<button type="button" data-agree="${who}">${nameOf(playerOf(game, who))}</button>`);
+  return `${called.join("")}<button type="button" data-agree="">${CONTROLS.lots}</button>`;
 }
 
 const MOST_DOTS = 8;
