@@ -128,6 +128,15 @@ def test_every_page_is_read_in_the_order_of_the_contents():
     assert [part.folder for part in parts] == list(reading.GAMES)
 
 
+@pytest.mark.parametrize("part", reading.parts(), ids=lambda part: part.folder)
+def test_a_chapter_says_where_it_stands(part):
+    stand = [chapter.stands for chapter in part.chapters]
+    line = len(part.main)
+    assert part.main == part.chapters[:line], "the main line stands before what goes further"
+    assert stand[:line] == [f"{k} of {line}" for k in range(1, line + 1)]
+    assert stand[line:] == [f"{k} further" for k in range(line + 1, len(stand) + 1)]
+
+
 @every_chapter
 def test_a_chapter_has_its_head(chapter):
     assert chapter.kind in reading.KINDS

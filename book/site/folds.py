@@ -7,7 +7,6 @@ import ast
 import reading
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_design.dropdown import dropdown_main, dropdown_title
 from sphinx_exercise.nodes import is_exercise_node, solution_node
@@ -16,20 +15,8 @@ from views import filled
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
-    app.connect("env-check-consistency", number)
     app.add_post_transform(Folds)
     app.add_js_file("live.js")
-
-
-def number(app: Sphinx, env: BuildEnvironment) -> None:
-    """Count the exercises of each page anew, where Sphinx counts through the book.
-
-    Sphinx compares its own numbers with those of the last build, to know what to write again; by
-    now it has stored them.
-    """
-    for page, kinds in env.toc_fignumbers.items():
-        for one in reading.pages()[page].exercises:
-            kinds["exercise"][one.label] = tuple(map(int, one.number.split(".")))
 
 
 class Folds(SphinxPostTransform):

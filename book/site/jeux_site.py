@@ -20,6 +20,7 @@ import light
 import links
 import lite
 import nbformat
+import numbering
 import policy
 import previews
 import reading
@@ -49,7 +50,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     digest = assets.digest(*(reading.ROOT / name for name in sources), *makes)
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, errata, face, folds, light, links, views):
+    for module in (address, errata, face, folds, light, links, numbering, views):
         module.connect(app)
     app.connect("doctree-read", formulas.bared)
     app.connect("builder-inited", sections.spare)
@@ -73,7 +74,7 @@ def write_again(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     mutual.append(dict(env.domaindata["py"]["objects"]))
     mutual.append({page: title.astext() for page, title in env.titles.items()})
     mutual.append({page: about.get("myst_slugs") for page, about in env.metadata.items()})
-    mutual.append({name: chapter.kind for name, chapter in reading.chapters().items()})
+    mutual.append({name: (one.kind, one.place) for name, one in reading.chapters().items()})
     before = getattr(env, "jeux_mutual", mutual)
     env.jeux_mutual = mutual  # type: ignore[attr-defined]
     return [] if before == mutual else env.found_docs

@@ -138,6 +138,13 @@ class Page:
         return match
 
     @property
+    def stands(self) -> str:
+        """Where a chapter stands in its part: 2 of 6 on the main line, 7 further beside it."""
+        if self.kind == "Further":
+            return f"{self.place} further"
+        return f"{self.place} of {len(part_of(self.name).main)}"
+
+    @property
     def cited(self) -> str:
         """What it is cited as: a chapter, a lesson or a project; no other page is."""
         if self.place:
@@ -228,6 +235,11 @@ class Part:
     caption: str
     chapters: list[Page]
     table: Page | None = None
+
+    @property
+    def main(self) -> list[Page]:
+        """The chapters of its main line, which stand before all others."""
+        return [chapter for chapter in self.chapters if chapter.kind == "Core"]
 
     @property
     def lang(self) -> str:
