@@ -23,7 +23,9 @@ def is_core(chapter):
 
 
 CHAPTERS = reading.chapters()
-CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in (STORY, MANUAL)]
+VERDICTS = [name for name in CHAPTERS if name.endswith("/verdict")]  # each tells what its part found
+OTHERS = (STORY, MANUAL, *VERDICTS)
+CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in OTHERS]
 TITLE, AFTER = "## Check yourself", "## What we found"
 AT_LEAST = 2
 

@@ -5,6 +5,7 @@ import re
 
 import nbformat
 import pytest
+import reading
 from notebooks import normalise
 from pages import (
     CHAPTERS,
@@ -83,6 +84,22 @@ def test_cells_are_short(path):
                 f"cell {cell.id}: break this line, of {len(line)} characters, before the 77th: "
                 f"{line}"
             )
+
+
+OPENED = ("start", "battage", "cloche")
+"""The parts whose main line shows no line *Code* with nothing above it; the others follow."""
+MAIN_LINE = [page for part in reading.parts() if part.folder in OPENED for page in part.main]
+
+
+@pytest.mark.parametrize("page", MAIN_LINE, ids=lambda page: page.name.removeprefix("book/"))
+def test_code_that_is_folded_shows_something(page):
+    _, *others = cells(page.path, "code")  # the first imports
+    mute = [cell.id for cell in others
+            if "hide-input" in cell.metadata.get("tags", ()) and not cell.outputs]  # fmt: skip
+    assert not mute, (
+        "a reader sees of these cells a line *Code* between two sentences, and nothing more: take "
+        f"each into the cell of the picture that needs it, or make it a test: {mute}"
+    )
 
 
 @every_notebook

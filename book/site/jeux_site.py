@@ -19,6 +19,7 @@ import licences
 import light
 import links
 import lite
+import moved
 import nbformat
 import numbering
 import policy
@@ -87,7 +88,7 @@ def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     buttons["jupyterlite_url"] = "../" * page.count("/") + LITE
     home = app.config.jeux_repository
     site = app.config.html_baseurl
-    context |= {"home": home, "inside": address.inside}
+    context |= {"home": home, "inside": address.inside, "moved": moved.left(page)}
     previews.tell(app, page, context)
     if "body" in context:
         context["body"] = links.linked(context["body"], home)
@@ -126,6 +127,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     texts = {page.relative_to(out): page.read_text("utf-8") for page in policy.pages(out)}
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
+    moved.lay(out)
     light.renew(out)
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)

@@ -62,7 +62,8 @@ class NamedParts(SphinxPostTransform):
             page: str = self.env.domaindata["std"]["anonlabels"].get(target, ("", ""))[0]
             return page
         if reference.get("refdomain") == "prf" and not reference["refexplicit"]:
-            return str(self.env.proof_list.get(target, {}).get("docname", ""))
+            statements = getattr(self.env, "proof_list", {})
+            return str(statements.get(target, {}).get("docname", ""))
         return ""
 
 

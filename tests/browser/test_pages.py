@@ -14,6 +14,7 @@ from html import unescape
 from itertools import pairwise, product
 from urllib.parse import unquote, urldefrag, urlsplit
 
+import moved
 import pytest
 import reading
 import views
@@ -28,10 +29,12 @@ SIZES = {"narrow": (320, 640, "light"), "phone": (390, 844, "dark"), "desk": (12
 LIMIT = 10_000
 MOST_BYTES, MOST_FRAMES = 1_000_000, 300
 LISTED = set(toc())
+GONE = {f"book/{old}" for old in moved.rows()}
 PAGES = sorted(
     path.relative_to(SITE).with_suffix("").as_posix()
     for path in SITE.rglob("*.html")
     if path.relative_to(SITE).parts[0] not in ("_static", "lite", "index.html")  # which leads on
+    and path.relative_to(SITE).with_suffix("").as_posix() not in GONE  # so do these
 )
 FOLDERS = [{name.rpartition("/")[0]: name for name in names} for names in (PAGES, PAGES[::-1])]
 LAST, FIRST = (set(folder.values()) for folder in FOLDERS)

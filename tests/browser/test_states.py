@@ -30,9 +30,8 @@ const pages = JSON.parse(await text(process.stdin));
 console.log(JSON.stringify(pages.map(states => names(states).map(parts => [...parts]))));"""
 
 
-def test_links_name_what_their_pages_have():
-    assert {page.split("/")[1] for page, _ in LINKS} >= {"battage", "cloche", "caillou"}
-    pages = sorted({page for page, _ in LINKS})
+def named_parts(pages):
+    """Of each widget of some pages its parts, as links call them, and their values."""
     states = []
     for page in pages:
         text = built(page).read_text("utf-8")
@@ -44,7 +43,12 @@ def test_links_name_what_their_pages_have():
     script = (ROOT / "book" / "site" / "scripts" / "links.js").as_uri()
     node = [assets.tool("node"), "--input-type=module", "-e", NAMES, script]
     answer = subprocess.check_output(node, input=json.dumps(states), encoding="utf-8")
-    named = dict(zip(pages, json.loads(answer), strict=True))
+    return dict(zip(pages, json.loads(answer), strict=True))
+
+
+def test_links_name_what_their_pages_have():
+    assert {page.split("/")[1] for page, _ in LINKS} >= {"battage", "cloche", "caillou"}
+    named = named_parts(sorted({page for page, _ in LINKS}))
     for page, state in LINKS:
         settings = dict(pair.partition("=")[::2] for pair in state.split("&"))
         presented = settings.pop("present", "")

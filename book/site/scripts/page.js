@@ -6,15 +6,18 @@ import { paintFound } from "./found.js";
 import { switchLetters } from "./letters.js";
 import { markLogo } from "./mark.js";
 import { mendTheme } from "./mend.js";
+import { leadOn } from "./moved.js";
 import { countPlayed } from "./played.js";
 import { present } from "./present.js";
 import { reachScrolling } from "./reach.js";
 import { reloadForView, showView } from "./show.js";
 
+addEventListener("hashchange", leadOn);
 addEventListener("hashchange", reloadForView);
 addEventListener("pageshow", countGuesses); // whoever comes back has more
 
 const PARTS = [
+  leadOn, // before the page goes to its own places
   mendTheme,
   countPlayed, // before what tells it
   showDone,
