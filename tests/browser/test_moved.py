@@ -75,7 +75,9 @@ def test_what_has_left_its_page_is_found_there(opened):
     page.wait_for_url("**/book/marienbad/one-token.html#marienbad-th-loss")
 
 
-@pytest.mark.parametrize("name", ["nothing", "constructor", "__proto__", "toString=1", "%zz", "=", ""])
+@pytest.mark.parametrize(
+    "name", ["nothing", "constructor", "__proto__", "toString=1", "%zz", "=", ""]
+)
 def test_an_address_of_nothing_leads_nowhere(opened, name):
     page = opened(f"marienbad/hope.html#{name}", awake=False)
     page.locator(".exercise").first.wait_for()
