@@ -55,3 +55,13 @@ def test_a_name_stays_a_name_goes_and_a_page_has_a_top(tmp_path, monkeypatch):
         "top": "two.html",
         "bar=": "two.html#rod=",
     }
+
+
+def test_a_build_of_a_few_pages_leads_to_those_alone(tmp_path):
+    (tmp_path / "book" / "battage").mkdir(parents=True)
+    moved.lay(tmp_path, {"book/battage/counting"})
+    (page,) = tmp_path.rglob("*.html")
+    assert page.name == "1-counting.html"
+    text = page.read_text("utf-8")
+    assert text.count('"counting.html"') == 2
+    assert 'content="0; url=counting.html"' in text

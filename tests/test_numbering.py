@@ -54,6 +54,16 @@ def test_an_exercise_has_the_number_that_the_lists_say():
     assert list(places[reading.EXAMINATION]["exercise"].values())[:2] == [(1,), (2,)]
 
 
+def test_a_build_of_a_few_pages_counts_those():
+    places = {"book/cloche/the-game": {"theorem": {"four": (7,)}}}
+    for page in ("book/cloche/the-game", "book/cloche/six-dice"):
+        labels = {one.label: (0,) for one in reading.pages()[page].exercises}
+        places.setdefault(page, {})["exercise"] = labels
+    numbering.number(None, SimpleNamespace(toc_fignumbers=places))
+    assert places["book/cloche/the-game"]["theorem"] == {"four": (1,)}
+    assert [*places["book/cloche/six-dice"]["exercise"].values()][:2] == [(2, 1), (2, 2)]
+
+
 @pytest.mark.parametrize(
     ("here", "said"),
     [

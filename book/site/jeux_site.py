@@ -127,7 +127,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     texts = {page.relative_to(out): page.read_text("utf-8") for page in policy.pages(out)}
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
-    moved.lay(out)
+    moved.lay(out, app.env.found_docs)
     light.renew(out)
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import posixpath
+from collections.abc import Container
 from functools import cache
 from pathlib import Path
 
@@ -47,11 +48,12 @@ def seen_from(page: str, new: str) -> str:
     return f"{posixpath.relpath(there, posixpath.dirname(page))}.html{sign}{name}"
 
 
-def lay(site: Path) -> None:
-    """Write in the place of each page that is gone one that leads on."""
+def lay(site: Path, built: Container[str]) -> None:
+    """Write in the place of each page that is gone one that leads on, if this build has where."""
     for old, new in rows().items():
-        if "#" in old:
+        page = f"book/{new.partition('#')[0]}"
+        if "#" in old or page not in built:
             continue
-        title = reading.pages()[f"book/{new.partition('#')[0]}"].title
+        title = reading.pages()[page].title
         text = filled("moved", to=seen_from(old, new), title=title)
         (site / "book" / f"{old}.html").write_text(policy.ruled(text, policy.BOOK), "utf-8")

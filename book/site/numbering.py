@@ -28,7 +28,9 @@ def number(app: Sphinx, env: BuildEnvironment) -> None:
     within: dict[str, Counter[str]] = {}
     for name, page in reading.pages().items():
         counted = within.setdefault(page.part or name, Counter())
-        numbered = env.toc_fignumbers.get(name, {})
+        numbered = env.toc_fignumbers.get(name)
+        if numbered is None:
+            continue
         for kind, numbers in numbered.items():
             for label in numbers:
                 counted[kind] += 1
