@@ -23,9 +23,7 @@ def is_core(chapter):
 
 
 CHAPTERS = reading.chapters()
-VERDICTS = [name for name in CHAPTERS if name.endswith("/verdict")]  # these tell what was found
-OTHERS = (STORY, MANUAL, *VERDICTS)
-CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in OTHERS]
+CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in (STORY, MANUAL)]
 TITLE, AFTER = "## Check yourself", "## What we found"
 AT_LEAST = 2
 
