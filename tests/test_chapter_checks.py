@@ -23,7 +23,9 @@ def is_core(chapter):
 
 
 CHAPTERS = reading.chapters()
-CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in (STORY, MANUAL)]
+ON_ONE_PAGE = "/verdict"  # the last page of a part gathers what its chapters have checked
+CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in (STORY, MANUAL)
+        and not name.endswith(ON_ONE_PAGE)]  # fmt: skip
 TITLE, AFTER = "## Check yourself", "## What we found"
 AT_LEAST = 2
 
