@@ -17,8 +17,8 @@ def riffled(law):
     for deck, chance in law.items():
         for coins in product((0, 1), repeat=len(deck)):
             upper = coins.count(0)
-            packets = iter(deck[:upper]), iter(deck[upper:])
-            order = tuple(next(packets[coin]) for coin in coins)
+            heaps = iter(deck[:upper]), iter(deck[upper:])
+            order = tuple(next(heaps[coin]) for coin in coins)
             after[order] += chance / 2 ** len(deck)
     return after
 

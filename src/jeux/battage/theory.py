@@ -504,7 +504,8 @@ def pair_covariances(kinds: NDArray[np.float64], cards: int = 4) -> NDArray[np.f
     single = 4 * ends @ ends.T - 2 * both
     none = np.outer(size, size) - both - single
     product_mean = both * two + single * three + none * two_and_two
-    return (product_mean - np.outer(size, size) * two**2) / 4
+    covariances: NDArray[np.float64] = (product_mean - np.outer(size, size) * two**2) / 4
+    return covariances
 
 
 def notices(
