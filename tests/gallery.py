@@ -22,6 +22,13 @@ CELLS = {
         "drawing": [(0,), (15,), (32,)],
         "packet_by_packet": [("1 by 1", 3), ("4 and 4", 5)],
         "rising_chart": [(1, 52), (4, 32), (12, 32)],
+        "picked_up": [(1,), (32,)],
+        "a_hand": [(1,), (20,)],
+        "eight_tricks": [(1,), (12,)],
+        "rectangle": [("1 by 1", 48), ("3, 2 and 3", 27), ("4 and 4", 3)],
+        "five_cards": [(1,), (12,)],
+        "evenings": [(10,), (100,)],
+        "apart": [(0,), (8,)],
     },
     "caillou": {
         "orders_picture": [(2, 3, 100), (4, 1, 20), (6, 6, 50)],

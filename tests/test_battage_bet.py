@@ -81,11 +81,11 @@ def test_the_bets_are_those_of_exact_fractions():
 
 @pytest.mark.parametrize("shuffles", [0, 1, 2])
 def test_the_ratio_counts_the_ways_of_four_cards(shuffles):
-    """Each list of packets once; and each cut before it."""
+    """Each list of heaps once; and each cut before it."""
     ways, with_cuts = Counter(), Counter()
-    for packets in product(range(2**shuffles), repeat=4):
-        # read backwards: sorting the cards by their packets, equal ones in their order
-        sorting = sorted(range(4), key=lambda place, packets=packets: packets[place])
+    for heaps in product(range(2**shuffles), repeat=4):
+        # read backwards: sorting the cards by their heaps, equal ones in their order
+        sorting = sorted(range(4), key=lambda place, heaps=heaps: heaps[place])
         deck = tuple(int(card) for card in np.argsort(sorting))
         ways[deck] += 1
         for place in range(4):
@@ -191,7 +191,7 @@ def test_three_riffles_never_look_fair_and_four_can():
     assert bet["fair"] > 0.6
 
 
-# ── packets that were moved whole ───────────────────────────────────────────────────────
+# ── heaps that were moved whole ───────────────────────────────────────────────────────
 
 
 def test_overhand_shuffles_are_told_from_riffles():
@@ -210,8 +210,8 @@ def test_overhand_shuffles_are_told_from_riffles():
             ends = [0]
             while ends[-1] < 32:
                 ends.append(min(32, ends[-1] + int(rng.integers(1, 6))))
-            packets = [deck[a:b] for a, b in pairwise(ends)]
-            deck = tuple(card for packet in reversed(packets) for card in packet)
+            heaps = [deck[a:b] for a, b in pairwise(ends)]
+            deck = tuple(card for heap in reversed(heaps) for card in heap)
         thrown.append([*deck])
     assert sum(run_module("battage/bet.js", program, decks=thrown)) >= 85
 

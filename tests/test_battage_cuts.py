@@ -1,4 +1,4 @@
-"""Riffles with cuts, and two cards under riffles: what two chapters state, by another route."""
+"""Riffles with cuts, and pairs of one trick under riffles: what pages state, by another route."""
 
 from collections import Counter
 from fractions import Fraction
@@ -7,7 +7,6 @@ from math import comb, factorial
 
 import numpy as np
 import pytest
-from cells import defined
 
 from jeux import battage
 
@@ -18,8 +17,8 @@ def riffled(law):
     for deck, chance in law.items():
         for coins in product((0, 1), repeat=len(deck)):
             upper = coins.count(0)
-            packets = iter(deck[:upper]), iter(deck[upper:])
-            order = tuple(next(packets[coin]) for coin in coins)
+            heaps = iter(deck[:upper]), iter(deck[upper:])
+            order = tuple(next(heaps[coin]) for coin in coins)
             after[order] += chance / 2 ** len(deck)
     return after
 
@@ -60,53 +59,88 @@ def test_an_order_after_riffles_with_cuts_has_the_probability_of_its_cyclic_runs
         assert distance == battage.riffle_total_variation(n - 1, k)
 
 
-NAMES = "owner seats fair_kinds excess packet of_two covariance tables noticed"
-CHAIN = defined("battage/cutting", *NAMES.split())
+OWNER = np.argsort(np.concatenate(battage.hand_places())) // 8
+PACKET = np.repeat(range(13), (3, 3, 3, 3, 2, 2, 2, 2, 1, 2, 3, 3, 3))
 
 
-def pairs_of_seats(decks):
-    """In how many ways of each kind the pairs of one trick are divided: a row a deck."""
-    places = np.argsort(decks, axis=1)
-    seats = CHAIN["owner"][places].reshape(len(decks), 8, 4)  # deck, trick, card
+@pytest.mark.parametrize(("tricks", "cards"), [(2, 2), (3, 2), (2, 3)])
+def test_places_hold_one_trick_as_often_as_all_lists_of_coins_say(tricks, cards):
+    n, cuts = tricks * cards, (1, 2)
+    beginnings = Counter({tuple(range(n)): Fraction(1)})
+
+    def one_trick(law):
+        table = np.zeros((n, n))
+        for deck, chance in law.items():
+            for p, q in permutations(range(n), 2):
+                table[p, q] += float(chance) * (deck[p] // cards == deck[q] // cards)
+        return table
+
+    anywhere = dict.fromkeys(cuts, Fraction(1, 2))
+    once = riffled(beginnings)
+    twice = riffled(cut(once, anywhere))
+    for law, riffles in (cut(beginnings, anywhere), 0), (once, 1), (twice, 2):
+        table = battage.pairs_after(riffles, cuts, tricks, cards)
+        assert np.allclose(table, one_trick(law), atol=1e-12)
+
+
+@pytest.mark.parametrize(("tricks", "cards"), [(3, 2), (2, 3)])
+def test_counts_of_pairs_vary_as_all_orders_say(tricks, cards):
+    n = tricks * cards
+    labels = [0, 1, 1, 2, 2, 2]
+    kinds = battage.pair_kinds(labels)
+    orders = np.array([*permutations(range(n))])
+    of_trick = orders // cards
+    same = of_trick[:, :, None] == of_trick[:, None, :]
+    counts = (kinds[None] * same[:, None]).sum((2, 3)) / 2  # order, kind
+    naive = np.cov(counts.T, bias=True)
+    assert np.allclose(battage.pair_covariances(kinds, cards), naive, atol=1e-12)
+
+
+@pytest.mark.parametrize(("tricks", "cards"), [(3, 2), (2, 3)])
+def test_no_weights_notice_before_the_best_ones(tricks, cards):
+    kinds = battage.pair_kinds([0, 0, 1, 1, 2, 3])
+    tables = [battage.pairs_after(1, (2, 3), tricks, cards)]
+    (best,) = battage.notices(kinds, tables, cards)
+    gap = (kinds * (tables[0] - (cards - 1) / (tricks * cards - 1))).sum((1, 2)) / 2
+    spread = battage.pair_covariances(kinds, cards)
+    rng = np.random.default_rng(9)
+    weights = rng.normal(size=(4000, len(kinds)))
+    variances = np.einsum("wk,kl,wl->w", weights, spread, weights)
+    found = 9 * variances / (weights @ gap) ** 2
+    assert best - 1e-9 < found.min() < 1.5 * best
+
+
+def pairs_of_kinds(decks, kinds):
+    """How many pairs of one trick each kind of two places gets: a row a deck."""
+    places = np.argsort(decks, axis=1).reshape(len(decks), 8, 4)  # deck, trick, card
     first, second = np.triu_indices(4, 1)
-    low = np.minimum(seats[..., first], seats[..., second])  # deck, trick, pair
-    high = np.maximum(seats[..., first], seats[..., second])
-    counts = []
-    for a, b in CHAIN["seats"]:
-        pairs = (low == a) & (high == b)
-        counts.append(pairs.sum((1, 2)))
-    return np.array(counts).T
+    of_kind = kinds[:, places[..., first], places[..., second]]  # kind, deck, trick, pair
+    return of_kind.sum((2, 3)).T
 
 
-def test_pairs_of_one_trick_in_riffled_decks_are_as_many_as_the_chain_says():
+def test_pairs_of_one_trick_in_riffled_decks_are_as_many_as_the_tables_say():
     rng, games = np.random.default_rng(47), 40_000
+    kinds = battage.pair_kinds(OWNER)
     decks = battage.fresh(games, 32)
     for riffles in (1, 2, 3):
         if riffles > 1:
             decks = battage.cut(decks, rng)
         decks = battage.riffle(decks, rng)
-        expected = CHAIN["fair_kinds"] + CHAIN["excess"][riffles]
-        beyond = pairs_of_seats(decks) - expected
+        expected = (kinds * battage.pairs_after(riffles)).sum((1, 2)) / 2
+        beyond = pairs_of_kinds(decks, kinds) - expected
         stderr = beyond.std(0) / games**0.5
         assert abs(beyond.mean(0) / stderr).max() < 4
 
 
-def test_packets_tell_riffled_tricks_from_fair_decks_as_soon_as_the_chapter_says():
-    riffles = 4
-    games = 20_000
-    kinds = CHAIN["of_two"](CHAIN["packet"])
-    covariances = [CHAIN["covariance"](a, b) for a, b in product(kinds, repeat=2)]
-    spread = np.reshape(covariances, (len(kinds), len(kinds)))
-    beyond_fair = CHAIN["tables"][riffles - 1] - 3 / 31
-    gaps = (kinds * beyond_fair).sum((1, 2)) / 2
+def test_packets_tell_riffled_tricks_from_fair_decks_as_soon_as_the_formula_says():
+    riffles, games = 4, 20_000
+    kinds, table = battage.pair_kinds(PACKET), battage.pairs_after(4)
+    spread = battage.pair_covariances(kinds)
+    gaps = (kinds * (table - 3 / 31)).sum((1, 2)) / 2
     weights = np.linalg.pinv(spread, rcond=1e-9, hermitian=True) @ gaps
-    of_places = np.einsum("k,kpq->pq", weights, kinds)
-    first, second = np.triu_indices(4, 1)
 
     def clue(decks):
-        places = np.argsort(decks, axis=1).reshape(games, 8, 4)  # deck, trick, card
-        of_pairs = of_places[places[..., first], places[..., second]]
-        return of_pairs.sum((1, 2))
+        return pairs_of_kinds(decks, kinds) @ weights
 
     rng = np.random.default_rng(61)
     new = battage.fresh(games, 32)
@@ -115,7 +149,21 @@ def test_packets_tell_riffled_tricks_from_fair_decks_as_soon_as_the_chapter_says
         riffled = battage.riffle(battage.cut(riffled, rng), rng)
     fair = clue(battage.fair(new, rng))
     apart = (clue(riffled).mean() - fair.mean()) / fair.std()
-    deals_to_notice = CHAIN["noticed"](kinds)[riffles - 1]
+    (deals_to_notice,) = battage.notices(kinds, [table])
     expected = 3 / deals_to_notice**0.5
     tolerance = 4 * (2 / games) ** 0.5
     assert abs(apart - expected) < tolerance < expected / 4
+
+
+def test_two_cards_followed_backwards_from_the_seats_make_the_same_means():
+    kinds = battage.pair_kinds(OWNER)
+    stacked, moves = battage.pairs_after(0, [0]), battage.riffled_pairs(32)
+    backwards = kinds
+    for riffles in range(1, 4):
+        if riffles > 1:
+            rolled = [np.roll(backwards, (c, c), (1, 2)) for c in range(12, 21)]
+            backwards = np.mean(rolled, axis=0)
+        backwards = np.einsum("ijpq,kpq->kij", moves, backwards)
+        means = (backwards * stacked).sum((1, 2)) / 2
+        forwards = (kinds * battage.pairs_after(riffles)).sum((1, 2)) / 2
+        assert np.allclose(means, forwards, atol=1e-9)

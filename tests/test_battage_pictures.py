@@ -106,7 +106,7 @@ def test_hands_from_tidy_tricks_are_dealt_in_packets(packets, pattern):
             if max(suits) > 2:
                 marked += suits.count(max(suits))
         lengths = ", ".join(map(str, longest))
-        assert caption(frame).endswith(f"hands: {lengths} cards.")
+        assert caption(frame).endswith(f"Longest suits: {lengths}.")
         assert outlined(frame) == marked
         assert set(re.findall(r">(\d)</text>", frame)) == set("1234")
 
@@ -125,7 +125,8 @@ def sorted_by_place(frame):
 def test_the_distance_from_a_fair_deck_is_told(shuffles, cards):
     distance = float(riffle_total_variation(cards, shuffles))
     sentence = caption(of("battage", "rising_chart")(shuffles=shuffles, cards=cards))
-    assert sentence.endswith(f"fair deck: {distance:.3f}.")
+    bets_won = f"{50 * (1 + distance):.0f}"
+    assert sentence.endswith(f"Orange: {distance:.3f}. Bets won: {bets_won} of 100.")
 
 
 def longest_suit(owners, player):

@@ -25,7 +25,7 @@ PLAYS = """
   const BY_HAND = [
     () => [riffleWord(coinRiffle(below))],
     () => [`C${1 + below(31)}`],
-    () => [`O${packetSizes(below).join("-")}`],
+    () => [`O${heapSizes(below).join("-")}`],
     () => [`D${spell(drawn(NEW, below))}`],
     () => [`N${spell(drawn(NEW, below))}`],
     ({ deck }) => stepWords(battages(deck, below)),
@@ -108,7 +108,7 @@ PLAYS = """
 """
 SCRIPT = """
 import { Chance } from "../trying/chance.js";
-import { drawn, coinRiffle, packetSizes, battages, gathered } from "./shuffles.js";
+import { drawn, coinRiffle, heapSizes, battages, gathered } from "./shuffles.js";
 import { NEW, spell } from "./cards.js";
 import { legal, playOut, stand, wish } from "./belote.js";
 import { handsAsBid } from "./spy.js";
@@ -224,8 +224,8 @@ WRONG = {
     "C١": "a cut lifts 1 to 31 cards",
     "R123": "'R123': a riffle has 8 hexadecimal digits",
     "R5555555G": "a riffle has 8 hexadecimal digits",
-    "O16-17": "the packets of an overhand shuffle make 32 cards",
-    "O32-0": "the packets of an overhand shuffle make 32 cards",
+    "O16-17": "the heaps of an overhand shuffle make 32 cards",
+    "O32-0": "the heaps of an overhand shuffle make 32 cards",
     "D0123": "a deck has each of the 32 cards once",
     "B5c": "a bid names a player and a suit",
     "B1c.B1c": "the deck is dealt already",

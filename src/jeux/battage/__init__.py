@@ -14,7 +14,8 @@ receive cards and lead the first trick; player 0 is a reader's player 1. `patter
 of a deal, and `receiver` gets the turned card; `place` says how many cards a cut lifts off.
 `tricks` are eight of four cards, each in the order in which it was played. Chance comes from
 `randbelow`, a function that gives a number from 0 to n − 1, or from `rng`, a numpy generator.
-Counts, laws and distances are exact; `uniformity_test` and `riffled_pairs` give floats.
+Counts, laws and distances are exact; `uniformity_test`, `riffled_pairs` and what follows from pairs
+of one trick give floats.
 """
 
 from typing import TYPE_CHECKING
@@ -38,6 +39,10 @@ from jeux.battage.theory import (
     kept_pairs,
     longest_after_cut,
     longest_suit_law,
+    notices,
+    pair_covariances,
+    pair_kinds,
+    pairs_after,
     riffle_total_variation,
     riffled_pairs,
     rising_law,
@@ -70,6 +75,10 @@ __all__ = [
     "longest_suit_law",
     "lowest",
     "name",
+    "notices",
+    "pair_covariances",
+    "pair_kinds",
+    "pairs_after",
     "play",
     "randbelow_from",
     "random_from_list",

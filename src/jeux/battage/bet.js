@@ -96,7 +96,7 @@ export function likeliest(riffles) {
 /** How many cards still lie under the card that lay on them, after so many riffles. @param {number} riffles */
 export const usualKept = (riffles) => 31 / 2 ** riffles + 1;
 
-/** Whether so many kept neighbours tell of packets that were moved whole: riffles leave few.
+/** Whether so many kept neighbours tell of heaps that were moved whole: riffles leave few.
     @param {number} kept @param {number} riffles */
 export function isOverhand(kept, riffles) {
   const usual = usualKept(riffles);

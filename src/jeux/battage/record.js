@@ -2,9 +2,9 @@
 
    N…  a real deck in its own first order: 32 cards, a digit each
    D…  the deck as it was found lying, or drawn: 32 cards
-   R…  a riffle: 8 hexadecimal digits, a bit for each place, 1 if the lower packet fills it
+   R…  a riffle: 8 hexadecimal digits, a bit for each place, 1 if the lower heap fills it
    C…  a cut after so many cards
-   O…  an overhand shuffle: the sizes of its packets, joined by hyphens
+   O…  an overhand shuffle: the sizes of its heaps, joined by hyphens
    G…  the tricks of the deal that was played, gathered: 32 cards
    B…  who took which suit, such as 1h (c d h s); 0 if nobody did
    P…  the cards that were played, from the first on
@@ -72,7 +72,7 @@ function wasCut(session, letters) {
 function overhanded(session, letters) {
   const sizes = /^[1-9][0-9]?(-[1-9][0-9]?)*$/.test(letters) ? letters.split("-").map(Number) : [];
   const sum = sizes.reduce((all, size) => all + size, 0);
-  if (sum !== CARDS) refuse("the packets of an overhand shuffle make 32 cards");
+  if (sum !== CARDS) refuse("the heaps of an overhand shuffle make 32 cards");
   return shuffled(session, overhand(session.deck, sizes));
 }
 
@@ -82,8 +82,8 @@ function gatheredIn(session, letters) {
   if (played.length < CARDS) refuse("the deal before was not played to its end");
   const { tricks } = stand(deal, played);
   const deck = deckOf(letters);
-  const packet = (/** @type {number} */ card) => deck.indexOf(card) >> 2;
-  const isWhole = tricks.every((trick) => trick.every((card) => packet(card) === packet(trick[0])));
+  const block = (/** @type {number} */ card) => deck.indexOf(card) >> 2;
+  const isWhole = tricks.every((trick) => trick.every((card) => block(card) === block(trick[0])));
   if (!isWhole) refuse("each trick of the deal before stays together");
   return { ...turned(session, deck), first: deck, shuffles: 0, tricks };
 }
@@ -150,9 +150,9 @@ export const written = ({ words }) => words.join(".");
 
 // ── words ───────────────────────────────────────────────────────────────────────────────
 
-/** @param {number[]} packetAt */
-export function riffleWord(packetAt) {
-  return `R${parseInt(packetAt.join(""), 2).toString(16).padStart(8, "0")}`;
+/** @param {number[]} heapAt */
+export function riffleWord(heapAt) {
+  return `R${parseInt(heapAt.join(""), 2).toString(16).padStart(8, "0")}`;
 }
 
 /** @param {number | null} taker @param {number | null} trump */

@@ -2,9 +2,9 @@
 
 - ``N…``: a real deck in its own first order, 32 cards, a digit each (0 … 9, a … v)
 - ``D…``: the deck as it was found lying, or drawn, 32 cards
-- ``R…``: a riffle, 8 hexadecimal digits, a bit for each place, 1 if the lower packet fills it
+- ``R…``: a riffle, 8 hexadecimal digits, a bit for each place, 1 if the lower heap fills it
 - ``C…``: a cut after so many cards
-- ``O…``: an overhand shuffle, the sizes of its packets, joined by hyphens
+- ``O…``: an overhand shuffle, the sizes of its heaps, joined by hyphens
 - ``G…``: the tricks of the deal that was played, gathered, 32 cards
 - ``B…``: who took which suit, such as ``1h`` (c d h s); ``0`` if nobody did
 - ``P…``: the cards that were played, from the first on
@@ -224,10 +224,10 @@ def _laid(session: Session, rest: str) -> Session:
 def _riffled(session: Session, rest: str) -> Session:
     if not re.fullmatch(r"[0-9a-f]{8}", rest):
         _refuse("a riffle has 8 hexadecimal digits")
-    packet_at = [int(bit) for bit in f"{int(rest, 16):032b}"]
-    middle = packet_at.count(0)
-    packets = iter(session.deck[:middle]), iter(session.deck[middle:])
-    return _shuffled(session, tuple(next(packets[packet]) for packet in packet_at))
+    heap_at = [int(bit) for bit in f"{int(rest, 16):032b}"]
+    middle = heap_at.count(0)
+    heaps = iter(session.deck[:middle]), iter(session.deck[middle:])
+    return _shuffled(session, tuple(next(heaps[heap]) for heap in heap_at))
 
 
 def _cut(session: Session, rest: str) -> Session:
@@ -241,7 +241,7 @@ def _overhanded(session: Session, rest: str) -> Session:
     is_list = re.fullmatch(r"[1-9][0-9]?(-[1-9][0-9]?)*", rest)
     sizes = [int(size) for size in rest.split("-")] if is_list else []
     if sum(sizes) != CARDS:
-        _refuse("the packets of an overhand shuffle make 32 cards")
+        _refuse("the heaps of an overhand shuffle make 32 cards")
     deck: Deck = ()
     place = 0
     for size in sizes:
@@ -255,8 +255,8 @@ def _gathered(session: Session, rest: str) -> Session:
     if len(deal.played) < CARDS:
         _refuse("the deal before was not played to its end")
     deck = _deck(rest)
-    packets = {frozenset(deck[place : place + 4]) for place in range(0, CARDS, 4)}
-    if packets != {frozenset(trick) for trick in deal.tricks}:
+    blocks = {frozenset(deck[place : place + 4]) for place in range(0, CARDS, 4)}
+    if blocks != {frozenset(trick) for trick in deal.tricks}:
         _refuse("each trick of the deal before stays together")
     return replace(_turned(session, deck), first=deck, shuffles=0, tricks=deal.tricks)
 

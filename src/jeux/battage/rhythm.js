@@ -1,4 +1,4 @@
-/* A riffle by the rhythm of a hand: while a button is held, cards fall from the upper packet; while it is
+/* A riffle by the rhythm of a hand: while a button is held, cards fall from the upper heap; while it is
    not, from the lower one. */
 import { CARDS } from "./cards.js";
 import { coinRiffle } from "./shuffles.js";
@@ -6,14 +6,14 @@ import { coinRiffle } from "./shuffles.js";
 const FALL = 90; // milliseconds between two cards that fall
 const REST = 1200; // milliseconds after a riffle: the rhythm of a hand goes on a little
 
-/** @typedef {{left: number[], fallen: number[]}} Falling how many cards are left in each packet, and from
-    which packet those came that have fallen, top card first */
+/** @typedef {{left: number[], fallen: number[]}} Falling how many cards are left in each heap, and from
+    which heap those came that have fallen, top card first */
 
 export class Rhythm {
   /**
    * @param {HTMLElement} button
    * @param {import("./shuffles.js").Below} below
-   * @param {{falls: (falling: Falling) => void, done: (packetAt: number[]) => void}} view
+   * @param {{falls: (falling: Falling) => void, done: (heapAt: number[]) => void}} view
    */
   constructor(button, below, view) {
     this.button = button;
@@ -49,21 +49,21 @@ export class Rhythm {
     if (Date.now() < this.rested) return;
     this.hold(true);
     if (this.falling) return;
-    const lower = coinRiffle(this.below).filter((packet) => packet === 1).length; // as a coin cuts
+    const lower = coinRiffle(this.below).filter((heap) => heap === 1).length; // as a coin cuts
     this.falling = { left: [CARDS - lower, lower], fallen: [] };
     this.clock = setInterval(() => this.fall(), FALL);
     this.fall();
   }
 
-  /** A card falls from the packet that the hand lets go, or from the one that is left. */
+  /** A card falls from the heap that the hand lets go, or from the one that is left. */
   fall() {
     const falling = /** @type {Falling} */ (this.falling);
     const { left, fallen } = falling;
     const wanted = this.isHeld ? 0 : 1;
-    const packet = left[wanted] ? wanted : 1 - wanted;
-    if (left[packet]) {
-      left[packet] -= 1;
-      fallen.unshift(packet);
+    const heap = left[wanted] ? wanted : 1 - wanted;
+    if (left[heap]) {
+      left[heap] -= 1;
+      fallen.unshift(heap);
     }
     if (left[0] && left[1]) {
       this.view.falls(falling);
@@ -82,8 +82,8 @@ export class Rhythm {
   }
 }
 
-/** In how many turns the cards fell, and the longest of them. @param {number[]} packetAt */
-export function turnsOf(packetAt) {
-  const turns = packetAt.join("").match(/0+|1+/g) ?? [];
+/** In how many turns the cards fell, and the longest of them. @param {number[]} heapAt */
+export function turnsOf(heapAt) {
+  const turns = heapAt.join("").match(/0+|1+/g) ?? [];
   return { turns: turns.length, longest: Math.max(...turns.map((turn) => turn.length)) };
 }

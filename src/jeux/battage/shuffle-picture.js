@@ -1,4 +1,4 @@
-/* What is seen where a deck is shuffled: the deck, the packets of a riffle, and both bets. */
+/* What is seen where a deck is shuffled: the deck, the heaps of a riffle, and both bets. */
 import { BLUE, ORANGE } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
 import { BEFORE, betOn, MOST, runsOf } from "./bet.js";
@@ -10,7 +10,7 @@ import { riffle } from "./shuffles.js";
 
 const LABELS = {
   deck: "From the top: {cards}",
-  falls: "Cards fall from two packets",
+  falls: "Cards fall from two heaps",
   fair: "fair {share}%",
   not: "not fair {share}%",
   riffles: "If it was riffled, how often?",
@@ -35,14 +35,14 @@ export function deckDrawn({ deck, first }) {
   return rowsOf(cards, LABELS.deck.replace("{cards}", deck.map(nameOf).join(" ")));
 }
 
-/** A deck while it is riffled: below, the cards that have fallen; above them, what is left of the packets.
+/** A deck while it is riffled: below, the cards that have fallen; above them, what is left of the heaps.
     @param {Session} session @param {import("./rhythm.js").Falling} falling */
 export function fallingDrawn({ deck }, { left, fallen }) {
   const waiting = left[0] + left[1];
-  const packetAt = [...Array(left[0]).fill(0), ...Array(left[1]).fill(1), ...fallen];
-  const cards = riffle(deck, packetAt).map((card, k) => {
-    const packet = packetAt[k] ? "lower" : "upper";
-    return cardDrawn(card, { classes: k < waiting ? `${packet} waits` : packet });
+  const heapAt = [...Array(left[0]).fill(0), ...Array(left[1]).fill(1), ...fallen];
+  const cards = riffle(deck, heapAt).map((card, k) => {
+    const heap = heapAt[k] ? "lower" : "upper";
+    return cardDrawn(card, { classes: k < waiting ? `${heap} waits` : heap });
   });
   return rowsOf(cards, LABELS.falls);
 }

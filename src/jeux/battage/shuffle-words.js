@@ -7,7 +7,7 @@ import { betOn, isOverhand, likeliest, runsOf, usualKept } from "./bet.js";
 export const SAYS = {
   begin: "A new deck, 7♣ on top. How few riffles do you need until I would rather bet that it is fair?",
   beginReal: "Your deck in its first order.",
-  falls: "Hold: cards fall from the upper packet. Let go: from the lower one.",
+  falls: "Hold: cards fall from the upper heap. Let go: from the lower one.",
   sequence: "One rising sequence.",
   sequences: "{rising} rising sequences.",
 
@@ -22,15 +22,15 @@ export const SAYS = {
   times: "If it was riffled, then {best} times ({share}%).",
   between: "If it was riffled, then {from} to {to} times (nine chances in ten).",
 
-  overhand: "{kept} of 31 cards still lie under the card that lay on them: riffles alone would leave about {usual}. Packets were moved whole, as in an overhand shuffle, and neither bet counts.",
+  overhand: "{kept} of 31 cards still lie under the card that lay on them: riffles alone would leave about {usual}. Whole heaps were moved, as in an overhand shuffle, and neither bet counts.",
   upturned: "Nearly every card lies above its old neighbour: was it read from the bottom?",
 
   won: "You came there by {shuffles} shuffles; a coin that riffles needs six as a rule.",
-  wonFew: "After three shuffles no riffle can do that: packets were moved in another way.",
+  wonFew: "After three shuffles no riffle can do that: heaps were moved in another way.",
 
   turns: "Your cards fell in {turns} turns, as a coin’s would: 14 to 19 as a rule.",
   turnsMany: "Your cards fell in {turns} turns: more evenly than a coin’s, which take 14 to 19 as a rule.",
-  turnsFew: "Your cards fell in {turns} turns: in thicker packets than a coin’s, which take 14 to 19 as a rule.",
+  turnsFew: "Your cards fell in {turns} turns: in thicker layers than a coin’s, which take 14 to 19 as a rule.",
   turnsOnce: "Your cards fell in one turn, as in a cut.",
 
   lay: "Sort a real deck: 7♣ 8♣ … A♣ from the top, then ♦, ♥ and ♠. Riffle it as often as you like, and do not tell me how often. Then tap its cards as they lie, top card first.",
@@ -60,8 +60,8 @@ export const ACTS = {
 
 /** Where a chapter goes on from what was said. */
 export const CHAPTER = {
-  riffled: { words: "Why rising sequences tell how often", to: "how-many.html#several-riffles" },
-  fair: { words: "How far such a deck still is from fair", to: "how-many.html#how-far-from-fair" },
+  riffled: { words: "Why rising sequences tell how often", to: "how-many.html#where-the-bars-come-from" },
+  fair: { words: "How far such a deck still is from fair", to: "how-many.html#how-often-do-you-win" },
 };
 
 /** A chance as odds to 1, in two digits. @param {number} chance */

@@ -9,7 +9,7 @@ import { BEGUN, replay, riffleWord, step, stepWords } from "./record.js";
 import { Rhythm, turnsOf } from "./rhythm.js";
 import { BETS_BOX, betsDrawn, deckDrawn, fallingDrawn } from "./shuffle-picture.js";
 import { ACTS, CHAPTER, rhythmSaid, SAYS, verdict } from "./shuffle-words.js";
-import { battages, coinRiffle, drawn, packetSizes } from "./shuffles.js";
+import { battages, coinRiffle, drawn, heapSizes } from "./shuffles.js";
 import { objectionTo, readCards } from "./typed.js";
 
 const MIDDLE = 16; // where a cut lies at first
@@ -61,7 +61,7 @@ class Shuffle extends Ground {
     this.tapped = undefined; // a real deck while it is tapped in
     this.rhythm = new Rhythm(this.part.hold, this.below, {
       falls: (falling) => this.drawFalling(falling),
-      done: (packetAt) => this.fell(packetAt),
+      done: (heapAt) => this.fell(heapAt),
     });
     this.listen();
     setSlider(this.part.place, MIDDLE);
@@ -71,7 +71,7 @@ class Shuffle extends Ground {
   listen() {
     const { part } = this;
     this.press("coin", () => this.riffle(coinRiffle(this.below)));
-    this.press("overhand", () => this.shuffle(`O${packetSizes(this.below).join("-")}`));
+    this.press("overhand", () => this.shuffle(`O${heapSizes(this.below).join("-")}`));
     this.press("program", () => this.shuffle(...stepWords(battages(this.session.deck, this.below))));
     this.press("fair", () => this.shuffle(`D${spell(drawn(this.session.deck, this.below))}`));
     this.press("cut", () => this.shuffle(`C${part.place.value}`));
@@ -93,15 +93,15 @@ class Shuffle extends Ground {
     if (!this.rhythm.isFalling) this.add(...words);
   }
 
-  riffle(packetAt) {
-    this.shuffle(riffleWord(packetAt));
-    this.note(rhythmSaid(turnsOf(packetAt)));
+  riffle(heapAt) {
+    this.shuffle(riffleWord(heapAt));
+    this.note(rhythmSaid(turnsOf(heapAt)));
   }
 
   /** The cards of a riffle by rhythm lie, a moment after the last press. */
-  fell(packetAt) {
+  fell(heapAt) {
     this.figure.setAttribute("aria-busy", "false");
-    this.riffle(packetAt);
+    this.riffle(heapAt);
     announce(this.figure);
   }
 

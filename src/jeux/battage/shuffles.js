@@ -10,17 +10,17 @@ import { CARDS, NEW } from "./cards.js";
 export const cut = (deck, place) => [...deck.slice(place), ...deck.slice(0, place)];
 
 /**
- * A riffle: for each place of the new deck, from the top, whether the lower packet (1) fills it or
+ * A riffle: for each place of the new deck, from the top, whether the lower heap (1) fills it or
  * the upper (0).
  * @param {Deck} deck
- * @param {number[]} packetAt
+ * @param {number[]} heapAt
  */
-export function riffle(deck, packetAt) {
-  const upper = packetAt.filter((packet) => packet === 0).length;
-  const next = [0, upper]; // the place of the old deck that each packet gives next
-  return packetAt.map((packet) => {
-    const card = deck[next[packet]];
-    next[packet] += 1;
+export function riffle(deck, heapAt) {
+  const upper = heapAt.filter((heap) => heap === 0).length;
+  const next = [0, upper]; // the place of the old deck that each heap gives next
+  return heapAt.map((heap) => {
+    const card = deck[next[heap]];
+    next[heap] += 1;
     return card;
   });
 }
@@ -28,7 +28,7 @@ export function riffle(deck, packetAt) {
 /** A riffle as a coin makes it. @param {Below} below */
 export const coinRiffle = (below) => NEW.map(() => below(2));
 
-/** Packets go from the top of the old deck, one after the other, on top of the new one.
+/** Heaps go from the top of the old deck, one after the other, on top of the new one.
     @param {Deck} deck @param {number[]} sizes */
 export function overhand(deck, sizes) {
   /** @type {Deck} */
@@ -41,10 +41,10 @@ export function overhand(deck, sizes) {
   return shuffled;
 }
 
-const THICKEST = 5; // cards of a packet that a thumb pushes off
+const THICKEST = 5; // cards of a heap that a thumb pushes off
 
-/** The packets of an overhand shuffle: one to five cards each. @param {Below} below */
-export function packetSizes(below) {
+/** The heaps of an overhand shuffle: one to five cards each. @param {Below} below */
+export function heapSizes(below) {
   const sizes = [];
   for (let left = CARDS; left > 0; left -= sizes[sizes.length - 1]) {
     sizes.push(Math.min(left, 1 + below(THICKEST)));

@@ -51,7 +51,7 @@ def fair(decks: Decks, rng: np.random.Generator) -> Decks:
 def riffle(decks: Decks, rng: np.random.Generator) -> Decks:
     """Return decks after one riffle shuffle (Gilbert, Shannon and Reeds).
 
-    Each place is filled from the upper or the lower packet, as a coin falls; a packet keeps its
+    Each place is filled from the upper or the lower heap, as a coin falls; a heap keeps its
     order.
 
     >>> riffle(fresh(1, 6), np.random.default_rng(1)).tolist()

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.battage.rules import ODD_CUT_PLACES, hand_places
+from jeux.battage.rules import CUT_PLACES, ODD_CUT_PLACES, hand_places
 from jeux.law import Law
 
 # hands of a fair deck
@@ -379,8 +379,8 @@ def riffle_total_variation(cards: int, shuffles: int) -> Fraction:
 def riffled_pairs(n: int = 32) -> NDArray[np.float64]:
     """Return how likely two cards from places i and j come to places p and q: shape (n, n, n, n).
 
-    A coin for each place says from which packet it is filled. What matters of the others is how
-    many fall on the upper packet before p, between p and q, and after q.
+    A coin for each place says from which heap it is filled. What matters of the others is how many
+    fall on the upper heap before p, between p and q, and after q.
 
     >>> float(riffled_pairs(4)[0, 1, 0, 1] * 16)
     6.0
@@ -395,12 +395,148 @@ def riffled_pairs(n: int = 32) -> NDArray[np.float64]:
         for p_is_lower, q_is_lower in product((0, 1), repeat=2):
             upper = before + between + after + (1 - p_is_lower) + (1 - q_is_lower)
             upper_before_q = before + between + (1 - p_is_lower)
-            # the upper packet is the first `upper` cards: both packets come out in their order
+            # the upper heap is the first `upper` cards: both heaps come out in their order
             i = upper + (p - before) if p_is_lower else before
             j = upper + (q - upper_before_q) if q_is_lower else upper_before_q
             from_i, from_j, _ = np.broadcast_arrays(i, j, chance)
             np.add.at(law[..., p, q], (from_i, from_j), chance)
     return law + law.transpose(1, 0, 3, 2)  # and the same two cards the other way round
+
+
+# who notices that riffled cards were tricks
+
+
+NOTICED = 3
+"""Of how many standard errors a gap is noticed, because chance alone hardly ever goes so far."""
+
+
+def pairs_after(
+    riffles: int, cuts: Sequence[int] = CUT_PLACES, tricks: int = 8, cards: int = 4
+) -> NDArray[np.float64]:
+    """Return how likely two places hold cards of one trick, after some riffles of stacked tricks.
+
+    Parameters
+    ----------
+    riffles : int
+        How many riffles; for 0 the tricks are only cut.
+    cuts : sequence of int
+        Where the deck is cut between two riffles, or once if there is none: at each of these
+        places with the same probability.
+    tricks, cards : int
+        How many tricks lie on one another, and of how many cards each.
+
+    Examples
+    --------
+    >>> stacked = pairs_after(0, [0])
+    >>> stacked[0, :6].tolist()
+    [0.0, 1.0, 1.0, 1.0, 0.0, 0.0]
+    >>> [round(float(pairs_after(k)[0, 1]), 3) for k in (1, 3, 5)]
+    [0.437, 0.119, 0.098]
+    """
+    n = tricks * cards
+    now = np.kron(np.eye(tricks), np.ones((cards, cards))) - np.eye(n)
+    if not riffles:
+        return _cut_pairs(now, cuts)
+    moves = _moves(n)
+    for number in range(riffles):
+        if number:
+            now = _cut_pairs(now, cuts)
+        now = np.einsum("ij,ijpq->pq", now, moves)
+    return now
+
+
+@cache
+def _moves(n: int) -> NDArray[np.float64]:
+    return riffled_pairs(n)
+
+
+def _cut_pairs(now: NDArray[np.float64], cuts: Sequence[int]) -> NDArray[np.float64]:
+    """Return how likely two places hold one trick, after a cut at one of these places."""
+    rolled = [np.roll(now, (-place, -place), axis=(0, 1)) for place in cuts]
+    mean: NDArray[np.float64] = np.mean(rolled, axis=0)
+    return mean
+
+
+def pair_kinds(labels: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the kinds of pairs of places, by the labels of both: shape (kinds, places, places).
+
+    What an observer cannot tell apart has one label: the places of one hand, or of one packet.
+
+    >>> pair_kinds([0, 0, 1])[:, 0].tolist()
+    [[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+    labels = np.asarray(labels)
+    low, high = np.minimum.outer(labels, labels), np.maximum.outer(labels, labels)
+    apart = 1 - np.eye(len(labels))
+    both = combinations_with_replacement(np.unique(labels), 2)
+    kinds = [apart * ((low == a) & (high == b)) for a, b in both]
+    return np.array([kind for kind in kinds if kind.any()])
+
+
+def pair_covariances(kinds: NDArray[np.float64], cards: int = 4) -> NDArray[np.float64]:
+    """Return the covariances, over fair decks, of how many pairs of one trick each kind gets.
+
+    Two pairs of places have both places in common, or one, or none. So this needs only how likely
+    two, three and four places hold cards of one trick or of two.
+
+    Parameters
+    ----------
+    kinds : array
+        As `pair_kinds` gives them.
+    cards : int
+        How many cards a trick has.
+
+    Examples
+    --------
+    >>> all_pairs = pair_kinds([0] * 32)
+    >>> abs(pair_covariances(all_pairs)).round(9).tolist()  # there are always 48
+    [[0.0]]
+    """
+    n = kinds.shape[-1]
+    two = (cards - 1) / (n - 1)
+    three = two * (cards - 2) / (n - 2)
+    pairs_left = (cards - 2) * (cards - 3) + (n - cards) * (cards - 1)
+    two_and_two = two * pairs_left / ((n - 2) * (n - 3))
+    # a kind is symmetric: it holds each pair of places twice, and pairs of pairs four times
+    flat, ends = kinds.reshape(len(kinds), -1), kinds.sum(axis=1)
+    size = flat.sum(axis=1)
+    both = 2 * flat @ flat.T
+    single = 4 * ends @ ends.T - 2 * both
+    none = np.outer(size, size) - both - single
+    product_mean = both * two + single * three + none * two_and_two
+    covariances: NDArray[np.float64] = (product_mean - np.outer(size, size) * two**2) / 4
+    return covariances
+
+
+def notices(
+    kinds: NDArray[np.float64], tables: Sequence[NDArray[np.float64]], cards: int = 4
+) -> list[float]:
+    """Return after how many deals an observer notices, who counts pairs of one trick by kinds.
+
+    A clue is noticed as soon as its gap to a fair deck is three standard errors. The observer adds
+    up the counts with the weights with which that comes first.
+
+    Parameters
+    ----------
+    kinds : array
+        As `pair_kinds` gives them.
+    tables : sequence of array
+        As `pairs_after` gives them; the answer has a number for each.
+    cards : int
+        How many cards a trick has.
+
+    Examples
+    --------
+    >>> seats = np.argsort(np.concatenate(hand_places())) // 8
+    >>> found = notices(pair_kinds(seats), [pairs_after(k) for k in (3, 5)])
+    >>> [round(deals, -1) for deals in found]
+    [4500.0, 1445230.0]
+    """
+    fair = (cards - 1) / (kinds.shape[-1] - 1)
+    # the counts always add up to all pairs of one trick, so their matrix has no inverse
+    inverse = np.linalg.pinv(pair_covariances(kinds, cards), rcond=1e-9, hermitian=True)
+    gaps = [(kinds * (table - fair)).sum(axis=(1, 2)) / 2 for table in tables]
+    return [float(NOTICED**2 / (gap @ inverse @ gap)) for gap in gaps]
 
 
 class Uniformity(NamedTuple):
