@@ -218,9 +218,9 @@ def test_the_mean_so_far_is_drawn_throw_by_throw():
     assert words == "4 throws: together 6, so their mean is 1.5."
     ways = [re.search(r'd="M([^"]*L[^"]*)"', drawn)[1].split("L") for drawn in (half, whole)]
     assert [len(way) for way in ways] == [2, 4]
-    assert ways[1][0].endswith(" 150.0")
+    assert ways[1][0].endswith(" 170.0")
     assert ways[1][1] == ways[0][1]
-    assert ways[1][3].split()[1] == "83.0", "half way up"
+    assert ways[1][3].split()[1] == "93.0", "half way up"
 
 
 # bars that balance

@@ -53,7 +53,7 @@ function drawn({ values, most }, counts, chosen) {
 function framed(state) {
   const hands = state.values.map((value) => `<input type="range" min="0" max="${state.most}" step="1" aria-label="${say(BALANCED.bar, { value })}">`);
   return `<div class="jeux-trying jeux-balance" role="group" aria-label="${BALANCED.picture}"><figure class="jeux-frame"><figcaption>${sentence(state.values, state.counts)}</figcaption>
-    <div class="jeux-surface jeux-open"><svg role="img" aria-label="${BALANCED.picture}" width="100%" viewBox="0 0 ${WIDE} ${BARS_HIGH + 6}">${drawn(state, state.counts)}</svg><div class="jeux-hands">${hands.join("")}</div></div></figure>
+    <div class="jeux-surface jeux-open"><svg role="img" aria-label="${BALANCED.picture}" width="100%" viewBox="0 0 ${WIDE} ${BARS_HIGH + 28}">${drawn(state, state.counts)}</svg><div class="jeux-hands">${hands.join("")}</div></div></figure>
     <div class="jeux-row">${button("again", BALANCED.again)}</div></div>`;
 }
 

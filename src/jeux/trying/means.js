@@ -1,33 +1,34 @@
 /* A run of so many throws of one law, of which the mean is kept. The picture is the mean so far, throw by
-   throw. given: {values: [0, 1, …], ends: [15625, …], per: 100, mean: 3.5}: a throw gives the first value
-   whose end lies above a whole number that is drawn below the last end. The value is the sum. */
-import { BLUE, GREY, ORANGE, say, told } from "./common.js";
+   throw. given: {values: [0, 1, …], ends: [15625, …], per: 100, mean: 3.5, low: 0, high: 15}: a throw gives
+   the first value whose end lies above a whole number that is drawn below the last end. The value is the
+   sum; the picture reaches from low to high. */
+import { BLUE, GREY, ORANGE, say, told, within } from "./common.js";
 import { element, tenths } from "./svg.js";
 
 /** The picture's width, and where its axes are. */
-const AXES = { wide: 390, left: 34, right: 382, top: 16, base: 150 };
+const AXES = { wide: 390, left: 34, right: 382, top: 16, base: 170 };
 
 /** Where the picture has so many throws, and so large a mean. */
-function places({ values, per }) {
-  const [least, most] = [values[0], values.at(-1)];
+function places({ per, low, high }) {
   const { left, right, top, base } = AXES;
   return {
     x: (throws) => left + ((right - left) * (throws - 1)) / (per - 1),
-    y: (mean) => base - ((base - top) * (mean - least)) / (most - least),
+    y: (mean) => base - ((base - top) * (within(low, mean, high) - low)) / (high - low),
   };
 }
 
 /** The axes, and the mean of the law across them. */
-function groundDrawn({ values, per, mean }, words) {
-  const { x, y } = places({ values, per });
+function groundDrawn(given, words) {
+  const { per, mean, low, high } = given;
+  const { x, y } = places(given);
   const { left, right, top, base } = AXES;
   const axes = { d: `M${left} ${top}V${base}H${right}`, fill: "none", stroke: "currentColor" };
   const name = { "text-anchor": "end" };
   return [
     element("path", axes),
     element("path", { d: `M${left} ${tenths(y(mean))}H${right}`, stroke: ORANGE, "stroke-width": 2 }),
-    element("text", { x: left - 6, y: tenths(y(values[0])), ...name }, values[0]),
-    element("text", { x: left - 6, y: tenths(y(values.at(-1)) + 10), ...name }, values.at(-1)),
+    element("text", { x: left - 6, y: tenths(y(low)), ...name }, low),
+    element("text", { x: left - 6, y: tenths(y(high) + 10), ...name }, high),
     element("text", { x: left - 6, y: tenths(y(mean) + 5), fill: ORANGE, ...name }, told(mean, 3)),
     element("text", { x: tenths(x(per)), y: base + 18, ...name }, words),
     element("text", { x: left + 6, y: top }, "mean so far"),

@@ -204,11 +204,15 @@ function scaleOf(tally, { values, chances }) {
  * @param {Game} game
  * @param {number} step
  */
-function barsWithNames({ mechanism, law: { values, under, open } }, step) {
+function barsWithNames(game, step) {
+  const { mechanism, law: { values, under, open } } = game;
   const last = values.length - 1;
-  const period = mechanism.name ? 1 : Math.max(1, Math.round(30 / step));
-  const end = open ? last - Math.ceil(36 / step) : last + 1; // the last name needs room
-  const begin = under ? Math.ceil(48 / step) : 0; // and so does the first one
+  const roomOf = (/** @type {number} */ bar) => 9.2 * called(game, bar).length;
+  const longest = Math.max(...values.slice(1, -1).map((_, k) => roomOf(k + 1)), 20);
+  const period = mechanism.name ? 1 : Math.max(1, Math.round((longest + 10) / step));
+  // the first and the last name need room where they say that they hold the rest
+  const begin = under ? Math.ceil((roomOf(0) + 24) / step) : 0;
+  const end = open ? last - Math.ceil(36 / step) : last + 1;
   const hasName = (/** @type {number} */ bar) => bar % period === 0 && bar >= begin && bar <= end;
   const holdsRest = (/** @type {number} */ bar) => (open && bar === last) || (under && bar === 0);
   return values.map((_, bar) => bar).filter((bar) => hasName(bar) || holdsRest(bar));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
+from math import ceil, floor, sqrt
 from re import fullmatch
 
 from jeux.checks import as_integer
@@ -71,11 +72,15 @@ def means(law: Law, throws: int = 100) -> Mechanism:
         raise TypeError(f"law must be a jeux.law.Law, got {law!r}")
     if len(law.weights) < 2 or law.total > 2**32:
         raise ValueError(f"law must have several values and at most 2³² cases, got {law!r}")
+    values = [*law.weights]
+    reach = 3 * sqrt(law.variance)  # few throws lie farther from the mean
     given = {
-        "values": [*law.weights],
+        "values": values,
         "ends": [*accumulate(law.weights.values())],
         "per": as_integer("throws", throws, 2, 1000),
         "mean": float(law.mean),
+        "low": max(values[0], floor(law.mean - reach)),
+        "high": min(values[-1], ceil(law.mean + reach)),
     }
     return Mechanism("trying/means.js", given)
 
