@@ -4,7 +4,7 @@ import pickle
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import comb, sqrt
 
 import numpy as np
 import pytest
@@ -121,6 +121,11 @@ def test_more_copies_agree_with_adding_one_after_the_other(copies):
     assert law.times(copies) == total
     assert total.mean == copies * law.mean
     assert total.variance == copies * law.variance
+
+
+def test_indicators_count_the_cards_that_come_back():
+    hands = Law({k: comb(8, k) * comb(24, 8 - k) for k in range(9)})
+    assert hands.mean == 8 * Law({0: 24, 1: 8}).mean == 2
 
 
 # waits
