@@ -9,9 +9,10 @@ import pytest
 from cloche_routes import counts
 from throws import by_enumeration, law_by_enumeration, run
 
-from jeux.cloche import Table, auberge, gain_law
+from jeux.cloche import Table, auberge, gain_law, settle
 from jeux.cloche.rules import MARKS
-from jeux.cloche.throws import caisse, dice
+from jeux.cloche.theory import inn_law, still
+from jeux.cloche.throws import caisse, dice, inn
 from jeux.trying import Throw
 
 
@@ -44,6 +45,21 @@ def slowly(tokens, marks, sides, throws):
                 ends[n, left if points > left else 0] += chance
             else:
                 after[left - points] += chance
+        going = after
+    return ends
+
+
+def settled(tokens, law, throws):
+    """Return what the open inn has gained in games that end with one of so many throws."""
+    table = Table(150, 3)
+    going, ends = {(tokens, 0): Fraction(1)}, Counter()
+    for _ in range(throws):
+        after = Counter()
+        for ((left, gained), chance), (points, p) in product(going.items(), law.items()):
+            paid = settle(table, left, 0, points, opened=True)
+            gain = gained + sum(payment.tokens for payment in paid if payment.payee == "Auberge")
+            rest = left - sum(payment.tokens for payment in paid if payment.payer == "caisse")
+            (after if rest else ends)[(rest, gain) if rest else gain] += chance * p
         going = after
     return ends
 
@@ -89,3 +105,51 @@ def test_the_caisse_is_drawn_as_the_throws_take_it():
     assert over[1].count("stroke-dasharray") == 2
     assert over[1].count("stroke-width") == 10
     assert over[2] == "Throw 2 asks for 10, with 8 left: the inn opens."
+
+
+# the second period
+
+
+def test_every_way_of_a_short_second_period_pays_the_inn_as_the_rules_say():
+    law = {0: Fraction(4, 9), 1: Fraction(2, 9), 2: Fraction(2, 9), 3: Fraction(1, 9)}
+    for tokens in (1, 2, 3):
+        ways = by_enumeration(inn(tokens), "value", most=8, marks=[1, 2], sides=3)
+        assert {gain: chance for (gain,), chance in ways.items()} == settled(tokens, law, 4)
+
+
+@pytest.mark.parametrize("left", [1, 2, 5])
+def test_the_inn_gains_as_the_rules_let_it(left):
+    ways = counts(MARKS)
+    law = {points: Fraction(n, 6**6) for points, n in enumerate(ways)}
+    most = 2  # each throw takes a token at least, or pays one
+    exact = settled(left, law, left + most)
+    found = inn_law(left)
+    for gain in range(most + 1):
+        assert found[gain] == pytest.approx(float(exact[gain]))
+
+
+@pytest.mark.parametrize("left", range(1, 21))
+def test_the_inns_gains_have_the_exact_mean(left):
+    law = inn_law(left)
+    assert sum(law.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(gain * chance for gain, chance in law.items())
+    assert mean == pytest.approx(float(still(left)[0]))
+
+
+def test_the_inn_is_drawn_as_the_throws_pay_it():
+    program = """
+      const game = { sums: [0, 8, 2, 4], value: 3 };
+      const seen = [0, 0.25, 0.5, 0.75, 1].map((part) => mechanism.draw(game, given, part)[0]);
+      return [seen, mechanism.say(game, given), mechanism.say({ sums: [6], value: 0 }, given)];"""
+    seen, words, once = run(Throw(inn(6), inn_law(6)), program)
+    assert [re.findall(r">([^<]+)</text>", drawn)[0] for drawn in seen] == [
+        "The inn is open.",
+        "Throw 1 is a 0: it pays the inn 1.",
+        "Throw 2 asks for 8 of 6: it pays the inn 2.",
+        "Throw 3 takes 2 of 6.",
+        "Throw 4 takes 4 of 4.",
+    ]
+    assert [drawn.count("--jeux-orange") for drawn in seen] == [0, 1, 3, 3, 3]
+    assert [drawn.count("--jeux-blue") for drawn in seen] == [6, 6, 6, 4, 0]
+    assert words == "Throw 4 takes the last 4: the caisse is broken, and the inn has gained 3."
+    assert once == "Throw 1 takes the last 6: the caisse is broken, and the inn gains nothing."

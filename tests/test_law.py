@@ -105,6 +105,48 @@ def test_a_sum_agrees_with_all_pairs_of_cases(weights):
         law + 1
 
 
+@pytest.mark.parametrize("weights", SMALL, ids=str)
+@pytest.mark.parametrize("copies", range(5))
+def test_so_many_copies_agree_with_all_lists_of_cases(weights, copies):
+    lists = product(cases(weights), repeat=copies)
+    assert Law(weights).times(copies) == Law(Counter(map(sum, lists)))
+
+
+@pytest.mark.parametrize("copies", [9, 14])
+def test_more_copies_agree_with_adding_one_after_the_other(copies):
+    law = Law({-2: 1, 0: 4, 3: 2})
+    total = Law({0: 1})
+    for _ in range(copies):
+        total += law
+    assert law.times(copies) == total
+    assert total.mean == copies * law.mean
+    assert total.variance == copies * law.variance
+
+
+# waits
+
+
+@pytest.mark.parametrize("p", [Fraction(1, 6), Fraction(2, 3), Fraction(0), Fraction(1), 1])
+@pytest.mark.parametrize("last", range(1, 5))
+def test_a_wait_agrees_with_all_lists_of_trials(p, last):
+    success, sides = Fraction(p).as_integer_ratio()
+    waits = Counter()
+    for trials in product(range(sides), repeat=last):
+        hits = [n for n, side in enumerate(trials, 1) if side < success]
+        waits[min([*hits, last])] += 1
+    law = Law.geometric(p, last)
+    assert {n: law.p(n) for n in waits} == {
+        n: Fraction(count, waits.total()) for n, count in waits.items()
+    }
+    assert set(law.weights) == set(waits)
+
+
+def test_a_long_wait_has_one_over_p_for_its_mean():
+    law = Law.geometric(Fraction(1, 6), 200)
+    assert law.mean == 6 * (1 - Fraction(5, 6) ** 200)
+    assert float(law.variance) == pytest.approx(30)
+
+
 def test_a_law_cannot_be_changed():
     weights = {0: 5, 1: 1}
     law = Law(weights)

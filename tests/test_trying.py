@@ -1,18 +1,20 @@
 """Questions, throws and records: what the page is told, and what its scripts do under Node."""
 
 import re
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from throws import distance, law_by_enumeration, run
+from throws import by_enumeration, distance, law_by_enumeration, run
 
 from jeux import caillou, cloche
 from jeux.law import Law
 from jeux.marienbad import NimBoard
 from jeux.serpents import BoardEditor
-from jeux.trying import Predict, Records, Throw
+from jeux.trying import Predict, Records, Throw, throws
 from jeux.trying.records import read
 
 POINTS = Law(dict(enumerate(cloche.point_counts())))
@@ -130,6 +132,95 @@ def test_the_last_bar_says_that_it_holds_the_rest(dice):
     picture, sentence = run(dice, program)
     assert ">16+</text>" in picture
     assert sentence.endswith("; 16+: 0, expected 0.")
+
+
+def test_bars_may_hold_several_values_and_what_is_too_rare_at_either_end():
+    law = Law({0: 1, 1: 1}).times(400)
+    shown = Throw(throws.means(Law({0: 1, 1: 1}), 400), law, wide=4).law
+    assert shown["wide"] == 4
+    assert shown["under"]
+    assert shown["open"]
+    assert shown["mean"] == 200
+    chances = dict(zip(shown["values"], shown["chances"], strict=True))
+    low, *_, high = shown["values"]
+    assert shown["values"] == [*range(low, high + 1, 4)]
+    assert low % 4 == 0
+    assert chances[200] == pytest.approx(float(sum(law.p(x) for x in range(200, 204))))
+    assert chances[low] == pytest.approx(float(sum(law.p(x) for x in range(low + 4))))
+    assert chances[high] == pytest.approx(float(sum(law.p(x) for x in range(high, 401))))
+    assert max(chances[low], chances[high]) <= 0.005
+    assert sum(chances.values()) == pytest.approx(1)
+
+
+def test_means_are_told_as_means():
+    law = Law({0: 1, 1: 1}).times(400)
+    widget = Throw(throws.means(Law({0: 1, 1: 1}), 400), law, wide=4)
+    program = """
+      const game = { mechanism, law, given };
+      const tally = new Tally(game);
+      for (const value of [0, 190, 210, 400]) tally.add(value);
+      const names = spoken(tally, game).match(/up to [^:]*: \\d|[^ ]*[+]: \\d/g);
+      const count = tally.counts.reduce((a, b) => a + b);
+      return [count, tally.strays, tally.mean, conclusion(tally, game), names];"""
+    count, strays, mean, words, names = run(widget, program)
+    assert (count, strays, mean) == (4, 0, 200)
+    assert words.startswith("4 runs: mean 0.50, expected 0.5.")
+    low, high = widget.law["values"][0], widget.law["values"][-1]
+    assert names == [f"up to {(low + 3) / 400:.4g}: 1", f"{high / 400:.4g}+: 1"]
+
+
+# waits and means
+
+
+@pytest.mark.parametrize(("pattern", "sides"), [("HH", 2), ("HT", 2), ("THT", 2), ("H", 6)])
+def test_every_way_until_a_pattern_comes_is_thrown(pattern, sides):
+    most = 5
+    law = Counter()
+    for row in product("H" + "T" * (sides - 1), repeat=most):
+        whole = "".join(row)
+        ends = [n for n in range(1, most + 1) if whole[:n].endswith(pattern)]
+        if ends:
+            law[ends[0]] += Fraction(1, sides**most)
+    found = by_enumeration(throws.until(pattern, sides), "value", most=most)
+    assert {value: p for (value,), p in found.items()} == law
+
+
+def test_a_row_of_tosses_is_told_and_its_pattern_marked():
+    program = """
+      const game = { row: "HTHH", value: 4 };
+      const long = { row: "T".repeat(40) + "HH", value: 42 };
+      const drawn = (outcome, part) => mechanism.draw(outcome, given, part)[0];
+      return [mechanism.say(game, given), mechanism.say(long, given),
+              [drawn(game, 0.5), drawn(game, 1), drawn(long, 1)]];"""
+    told, long, (half, whole, last) = run(Throw(throws.until("HH"), {2: 1}), program)
+    assert told == "H T H H: 4 tosses."
+    assert long == "… T T T T T T T T T T H H: 42 tosses."
+    assert re.findall(r">([HT])</text>", half) == ["H", "T"]
+    assert whole.count("stroke-width") == 2
+    assert len(re.findall(r">([HT])</text>", last)) == 30, "whole lines, the last three of them"
+    die = run(Throw(throws.until("H", 6), {1: 1}), program.replace("HTHH", "H").replace("4", "1"))
+    assert die[0] == "mark: 1 throw."
+
+
+def test_every_run_of_throws_adds_up():
+    law = Law({0: 2, 3: 1})
+    found = law_by_enumeration(throws.means(law, 3))
+    assert found == {x: law.times(3).p(x) for x in law.times(3).weights}
+
+
+def test_the_mean_so_far_is_drawn_throw_by_throw():
+    program = """
+      const outcome = { shown: [0, 3, 3, 0], value: 6 };
+      const drawn = [0.5, 1].map((part) => mechanism.draw(outcome, given, part)[0]);
+      return [drawn, mechanism.say(outcome, given)];"""
+    widget = Throw(throws.means(Law({0: 2, 3: 1}), 4), Law({0: 2, 3: 1}).times(4))
+    (half, whole), words = run(widget, program)
+    assert words == "4 throws: together 6, so their mean is 1.5."
+    ways = [re.search(r'd="M([^"]*L[^"]*)"', drawn)[1].split("L") for drawn in (half, whole)]
+    assert [len(way) for way in ways] == [2, 4]
+    assert ways[1][0].endswith(" 150.0")
+    assert ways[1][1] == ways[0][1]
+    assert ways[1][3].split()[1] == "83.0", "half way up"
 
 
 # questions

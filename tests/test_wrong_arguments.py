@@ -15,12 +15,13 @@ import ledger
 from jeux import battage, caillou, cloche, marienbad, race, serpents
 from jeux.battage.simulation import play_many
 from jeux.caillou import measuring
+from jeux.cloche.theory import inn_law
 from jeux.law import Law
 from jeux.marienbad.theory import smallest_books
 from jeux.sampling import estimate
 from jeux.sliders import explore
 from jeux.tables import table
-from jeux.trying import Predict, Records, Throw
+from jeux.trying import Predict, Records, Throw, throws
 
 RNG = np.random.default_rng(1)
 
@@ -39,6 +40,10 @@ MATCH = "stones=1-1&goal=2&unit=mm&rounds=A.B.200.B310.A125.150.A90.Bx"
 
 def law(x, w):
     return Law({x: w})
+
+
+def law_times(copies):
+    return Law({0: 1, 1: 1}).times(copies)
 
 
 def sample(rng, size):
@@ -123,6 +128,16 @@ GROUND = [
             "w": [None, 0.5, "1", -1, inf],
         },
         called={"x": "weights", "w": "weights"},
+    ),
+    Door(
+        law_times,
+        right={"copies": 3},
+        wrong={"copies": [-1, 1.5, None]},
+    ),
+    Door(
+        Law.geometric,
+        right={"p": 0.5, "last": 3},
+        wrong={"p": [None, -1, 2], "last": [0, 1.5]},
     ),
     Door(
         sample,
@@ -345,6 +360,20 @@ TRYING = [
             "seed": [-1, 2**53, 1.5],
             "thrown": [None, -1, 10**6],
             "tail": [None, 2, -1, nan],
+            "wide": [None, 0, 1.5],
+        },
+    ),
+    Door(
+        throws.until,
+        right={"pattern": "HH", "sides": 2},
+        wrong={"pattern": [None, 7, "", "HTX", "h", "H" * 7], "sides": [1, 21, 2.5]},
+    ),
+    Door(
+        throws.means,
+        right={"law": Law({0: 1, 1: 1}), "throws": 10},
+        wrong={
+            "law": [None, {0: 1, 1: 1}, Law({7: 1}), Law({0: 2**32, 1: 1})],
+            "throws": [1, 1001, 2.5],
         },
     ),
     Door(
@@ -555,6 +584,16 @@ CLOCHE = [
             "tokens": [0, 201, 1.5],
             "value": ["points", None],
         },
+    ),
+    Door(
+        cloche.throws.inn,
+        right={"left": 6},
+        wrong={"left": [0, 21, 1.5]},
+    ),
+    Door(
+        inn_law,
+        right={"left": 6},
+        wrong={"left": [0, 21, 1.5]},
     ),
 ]
 

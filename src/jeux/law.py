@@ -11,7 +11,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from jeux.checks import as_generator, as_integer
+from jeux.checks import as_generator, as_integer, as_probability
 
 _LARGEST_DRAW = 2**63 - 1  # numpy draws integers below this bound
 
@@ -109,6 +109,37 @@ class Law:
         law = object.__new__(Law)  # a sum of two laws needs no check
         law._keep(out)
         return law
+
+    def times(self, copies: int) -> Law:
+        """Return the distribution of the sum of so many independent copies.
+
+        Three tokens that bear a 1 on one side:
+
+        >>> Law({0: 1, 1: 1}).times(3)
+        Law({0: 1, 1: 3, 2: 3, 3: 1})
+        """
+        halves, odd = divmod(as_integer("copies", copies), 2)
+        if not halves:
+            return self if odd else Law({0: 1})
+        half = self.times(halves)
+        return half + half + self if odd else half + half
+
+    @classmethod
+    def geometric(cls, p: int | Fraction, last: int) -> Law:
+        """Return the distribution of the wait for the first success, each trial having `p`.
+
+        A wait that would be longer than `last` trials ends with the last one, so that the law is
+        finite and still exact.
+
+        >>> Law.geometric(Fraction(1, 6), last=3)
+        Law({1: 6, 2: 5, 3: 25})
+        """
+        success, cases = Fraction(as_probability("p", p)).as_integer_ratio()
+        last, failure = as_integer("last", last, 1), cases - success
+        weights = {
+            n: failure ** (n - 1) * success * cases ** (last - 1 - n) for n in range(1, last)
+        }
+        return cls(weights | {last: failure ** (last - 1)})
 
     def sample(self, rng: np.random.Generator, size: int | tuple[int, ...]) -> NDArray[np.int64]:
         """Draw independent values: exactly, as one of the cases, if these fit in 63 bits.

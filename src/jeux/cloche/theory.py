@@ -142,6 +142,32 @@ def still(r: int) -> NDArray[Any]:
     return now
 
 
+LARGEST_GAIN = 1500
+"""Of the open inn: it gains more in fewer than one game in 10¹², however much is left."""
+
+
+def inn_law(left: int) -> dict[int, float]:
+    """Return the law of what the Auberge gains once it is open, with so many tokens left.
+
+    >>> law = inn_law(1)
+    >>> round(law[0], 4), round(sum(gain * chance for gain, chance in law.items()), 2)
+    (0.067, 47.32)
+    """
+    left = as_integer("left", left, 1, HIGHEST_SUM - 1)
+    f = chances()[0].astype(float)
+    law = np.zeros((left + 1, LARGEST_GAIN + 1))  # by what is left, and by the gain
+    law[0, 0] = 1
+    for r in range(1, left + 1):
+        taken = sum(f[s] * law[r - s] for s in range(1, r + 1))
+        for gain in range(LARGEST_GAIN + 1):
+            fined = f[0] * law[r, gain - FINE] if gain >= FINE else 0
+            # a sum s pays s - r tokens, and leaves r
+            most = min(HIGHEST_SUM, r + gain)
+            over = sum(f[s] * law[r, gain - (s - r)] for s in range(r + 1, most + 1))
+            law[r, gain] = taken[gain] + fined + over
+    return dict(enumerate(law[left].tolist()))
+
+
 class FairPrices(NamedTuple):
     """A sale at which every card costs what it brings."""
 

@@ -1,11 +1,11 @@
-"""What a reader throws in the page: the six dice, and with them whole first periods."""
+"""What a reader throws in the page: the six dice, and with them whole periods of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from jeux.checks import as_choice, as_integer, as_sequence
-from jeux.cloche.rules import MARKS
+from jeux.cloche.rules import FACES, FINE, HIGHEST_SUM, MARKS
 from jeux.trying import Mechanism
 
 ONE_EACH = tuple((mark,) for mark in MARKS)
@@ -72,10 +72,35 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
     given = {
         "tokens": as_integer("tokens", tokens, 1, 200),
         "marks": [*MARKS],
-        "sides": 6,
+        "sides": FACES,
     }
     left = as_choice("value", value, ("throws", "left")) == "left"
     return Mechanism("cloche/left.js" if left else "cloche/caisse.js", given)
 
 
-__all__ = ["caisse", "dice"]
+def inn(left: int) -> Mechanism:
+    """Return a second period: throws of the six dice from the opening of the inn to the last token.
+
+    Its value is what the inn gains by them, whose law is `jeux.cloche.theory.inn_law`.
+
+    Parameters
+    ----------
+    left : int
+        What is left in the caisse when the inn has opened, 1 to 20.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If so much cannot be left.
+
+    Examples
+    --------
+    >>> inn(6).given["tokens"]
+    6
+    """
+    left = as_integer("left", left, 1, HIGHEST_SUM - 1)
+    given = {"tokens": left, "marks": [*MARKS], "sides": FACES, "fine": FINE}
+    return Mechanism("cloche/inn.js", given)
+
+
+__all__ = ["caisse", "dice", "inn"]

@@ -4,6 +4,7 @@
 - `Throw`: throws of a game, whose tally grows over the outline of the exact law
 - `Records`: a field for what readers have counted or measured themselves, typed or from a CSV
 - `Mechanism`: what one throw is, in JavaScript beside a game; rooms named ``throws`` make them
+- `throws`: those of no game: until a pattern comes, and means of many throws
 
 None needs a kernel; where there is one, `Throw.tally`, `Predict.guess` and `Records.rows` are what
 the reader did. A page remembers guesses and throws on the reader's own device, and nowhere else.
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from jeux.trying.throw import Mechanism, Throw
 
 __getattr__ = lazily(
-    __name__, Mechanism="throw", Predict="predict", Records="records", Throw="throw"
+    __name__, "throws", Mechanism="throw", Predict="predict", Records="records", Throw="throw"
 )
 
 __all__ = ["Mechanism", "Predict", "Records", "Throw"]

@@ -6,7 +6,9 @@ import { BLUE, ORANGE, say, told, within } from "./common.js";
 /** The outline holds so many throws at least: each of the first is a block. */
 const MOULD = 50;
 
-/** @typedef {{values: any[], chances: number[], mean?: number, open?: boolean}} Law */
+/** Bars that each hold `wide` values, the first of them in `values`; the last one may hold all above it,
+    and the first one all below.
+    @typedef {{values: any[], chances: number[], mean?: number, wide?: number, under?: boolean, open?: boolean}} Law */
 /** @typedef {{mechanism: any, law: Law, given: any}} Game */
 
 export const SAYS = {
@@ -19,7 +21,7 @@ export const SAYS = {
   aboveShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) above.",
   stray: "{count} of them gave what cannot be.",
   law: "expected in {holds}",
-  rest: "{value}+",
+  rest: "{value}+", least: "up to {value}",
   bar: "{name}: {count}, expected {due}",
   chart: "Bar chart of {throws}, over what is expected. {bars}.",
   before: "Before the first throw.",
@@ -29,10 +31,13 @@ export const SAYS = {
 /** What has been thrown: how often each value of a law came, and the mean of what is followed. */
 export class Tally {
   /** @param {Pick<Game, "mechanism" | "law">} game */
-  constructor({ mechanism, law: { values, open } }) {
+  constructor({ mechanism, law: { values, wide = 1, under, open } }) {
     this.byName = Boolean(mechanism.name);
     this.place = new Map(values.map((value, k) => [String(value), k]));
     this.counts = values.map(() => 0);
+    this.wide = wide;
+    this.least = values[0];
+    this.under = under ? this.least : -Infinity; // the first bar holds all below
     this.open = open ? values[values.length - 1] : Infinity; // the last bar holds the rest
     this.n = 0;
     this.sum = 0;
@@ -42,13 +47,20 @@ export class Tally {
 
   /** @param {any} value */
   add(value) {
-    const bar = this.place.get(String(value >= this.open ? this.open : value));
+    const bar = this.place.get(String(this.firstOf(value)));
     const x = this.byName ? Number(bar === 0) : value;
     this.n += 1;
     this.sum += x;
     this.squares += x * x;
     if (bar === undefined) this.strays += 1;
     else this.counts[bar] += 1;
+  }
+
+  /** The first value of the bar that holds this one. @param {any} value */
+  firstOf(value) {
+    if (value >= this.open) return this.open;
+    if (value < this.under) return this.under;
+    return this.wide > 1 ? value - ((value - this.least) % this.wide) : value;
   }
 
   get mean() {
@@ -73,14 +85,22 @@ function counted({ words }, n) {
   return say(n === 1 ? words.one : words.many, { n: told(n, 9) });
 }
 
+/** What a mechanism counts is such a part of what is told: sums of so many throws are told as means.
+    @type {(given: any) => number} */
+const partOf = (given) => 1 / (given?.per ?? 1);
+
 /**
- * What a bar is called; the last one may hold the rest.
+ * What a bar is called; the first and the last one may hold the rest.
  * @param {Game} game
  * @param {number} bar
  */
-function called({ mechanism, law: { values, open }, given }, bar) {
-  const name = mechanism.name ? mechanism.name(values[bar], given) : told(values[bar]);
-  return open && bar === values.length - 1 ? say(SAYS.rest, { value: name }) : name;
+function called({ mechanism, law: { values, wide = 1, under, open }, given }, bar) {
+  if (mechanism.name) return mechanism.name(values[bar], given);
+  /** @param {number} value */
+  const name = (value) => told(value * partOf(given));
+  if (under && bar === 0) return say(SAYS.least, { value: name(values[0] + wide - 1) });
+  if (open && bar === values.length - 1) return say(SAYS.rest, { value: name(values[bar]) });
+  return name(values[bar]);
 }
 
 /** A number with so many digits; nothing is −0. @type {(x: number, digits: number) => string} */
@@ -111,7 +131,7 @@ function sideOf(mechanism, error, away) {
  */
 function meanTold(tally, { mechanism, law, given }) {
   const isShare = Boolean(mechanism.name);
-  const scale = isShare ? 100 : 1;
+  const scale = isShare ? 100 : partOf(given);
   const mean = tally.mean * scale;
   const error = tally.error * scale;
   const exact = (isShare ? law.chances[0] : /** @type {number} */ (law.mean)) * scale;
@@ -184,17 +204,20 @@ function scaleOf(tally, { values, chances }) {
  * @param {Game} game
  * @param {number} step
  */
-function barsWithNames({ mechanism, law: { values, open } }, step) {
+function barsWithNames({ mechanism, law: { values, under, open } }, step) {
   const last = values.length - 1;
   const period = mechanism.name ? 1 : Math.max(1, Math.round(30 / step));
   const end = open ? last - Math.ceil(36 / step) : last + 1; // the last name needs room
-  const hasName = (/** @type {number} */ bar) => bar % period === 0 && bar <= end;
-  return values.map((_, bar) => bar).filter((bar) => hasName(bar) || (open && bar === last));
+  const begin = under ? Math.ceil(48 / step) : 0; // and so does the first one
+  const hasName = (/** @type {number} */ bar) => bar % period === 0 && bar >= begin && bar <= end;
+  const holdsRest = (/** @type {number} */ bar) => (open && bar === last) || (under && bar === 0);
+  return values.map((_, bar) => bar).filter((bar) => hasName(bar) || holdsRest(bar));
 }
 
 /** @param {number} x @param {string} name */
 function barName(x, name) {
-  const inside = Math.min(x, WIDE - 4.6 * name.length); // what has a narrow bar at the end
+  const half = 4.6 * name.length;
+  const inside = half > x ? half : Math.min(x, WIDE - half); // what has a narrow bar at an end
   return element("text", { x: tenths(inside), y: BASE + 19, "text-anchor": "middle" }, name);
 }
 
@@ -206,7 +229,7 @@ function barName(x, name) {
  */
 function meansDrawn(tally, law, step) {
   /** @param {number} mean */
-  const placeOf = (mean) => LEFT + (mean - law.values[0] + 0.5) * step;
+  const placeOf = (mean) => LEFT + ((mean - law.values[0] + 0.5) / (law.wide ?? 1)) * step;
   /** @param {number} mean */
   const x = (mean) => tenths(within(4, placeOf(mean), WIDE - 4));
   const y = BASE + 48;

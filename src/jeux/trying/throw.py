@@ -73,7 +73,10 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     thrown : int
         How many throws have been made when the page opens, at most 100,000.
     tail : float
-        The largest values, of at most so much probability together, share the last bar.
+        The largest values, of at most so much probability together, share the last bar; and
+        the smallest ones the first, where they would have a quarter of all bars.
+    wide : int
+        How many values share a bar.
 
     Raises
     ------
@@ -111,12 +114,14 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
         seed: int | None = None,
         thrown: int = 0,
         tail: float = 0.005,
+        wide: int = 1,
     ) -> None:
         if not isinstance(mechanism, Mechanism):
             raise TypeError(f"mechanism must be a jeux.trying.Mechanism, got {mechanism!r}")
         seed = None if seed is None else as_integer("seed", seed, 0, LARGEST_SEED)
         chances = probabilities(law)
-        shown = _bars(chances, float(as_probability("tail", tail)))
+        tail = float(as_probability("tail", tail))
+        shown = _bars(chances, tail, as_integer("wide", wide, 1))
         told = json.dumps([mechanism.script, mechanism.given, shown["values"]])
         super().__init__(
             _esm=joined_source("trying/entry.js", ENTRY.format(script=mechanism.script)),
@@ -154,23 +159,38 @@ def probabilities(law: Law | Mapping[Any, Any], name: str = "law") -> dict[Any, 
     return {x: weight / total for x, weight in known.items() if weight}
 
 
-def _bars(chances: dict[Hashable, Fraction | float], tail: float) -> dict[str, Any]:
+def _bars(chances: dict[Hashable, Fraction | float], tail: float, wide: int) -> dict[str, Any]:
     """Return a law in the words of the page; the mean is exact before it is rounded."""
     if not all(isinstance(x, int | np.integer) for x in chances):
         return {"values": list(chances), "chances": [chance(p) for p in chances.values()]}
     integers = {int(x): p for x, p in chances.items()}  # type: ignore[call-overload]
-    values = list(range(min(integers), max(integers) + 1))
-    heights = [integers.get(x, 0) for x in values]
-    mean = sum(x * p for x, p in integers.items())
-    pooled: Fraction | float = 0
-    while len(heights) > 2 and (
-        pooled + heights[-1] + heights[-2] <= tail or len(heights) > MOST_BARS
-    ):
-        pooled += heights.pop()
-    heights[-1] += pooled
+    least = min(integers)
+    heights: list[Fraction | float] = [0] * ((max(integers) - least) // wide + 1)
+    for x, p in integers.items():
+        heights[(x - least) // wide] += p
+    last = _above(heights, tail)
+    first = last - _above(heights[last::-1], tail)
+    if first < (last + 1) / 4:
+        first = 0
+    last = min(last, first + MOST_BARS - 1)
+    shown = [*heights[first : last + 1]]
+    shown[0] += sum(heights[:first])
+    shown[-1] += sum(heights[last + 1 :])
     return {
-        "values": values[: len(heights)],
-        "chances": [chance(p) for p in heights],
-        "mean": nine_digits(float(mean)),
-        "open": len(heights) < len(values),
+        "values": [least + wide * bar for bar in range(first, last + 1)],
+        "chances": [chance(p) for p in shown],
+        "mean": nine_digits(float(sum(x * p for x, p in integers.items()))),
+        "wide": wide,
+        "under": first > 0,
+        "open": last < len(heights) - 1,
     }
+
+
+def _above(heights: list[Fraction | float], tail: float) -> int:
+    """Return the place of the bar, the second or a later one, that holds all after it in `tail`."""
+    last = len(heights) - 1
+    pooled: Fraction | float = 0
+    while last > 1 and pooled + heights[last] + heights[last - 1] <= tail:
+        pooled += heights[last]
+        last -= 1
+    return last
