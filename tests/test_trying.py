@@ -14,7 +14,7 @@ from jeux import caillou, cloche
 from jeux.law import Law
 from jeux.marienbad import NimBoard
 from jeux.serpents import BoardEditor
-from jeux.trying import Predict, Records, Throw, throws
+from jeux.trying import Balance, Predict, Records, Throw, throws
 from jeux.trying.records import read
 
 POINTS = Law(dict(enumerate(cloche.point_counts())))
@@ -223,6 +223,33 @@ def test_the_mean_so_far_is_drawn_throw_by_throw():
     assert ways[1][3].split()[1] == "83.0", "half way up"
 
 
+# bars that balance
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        ([25, 5, 5, 1], "36 throws pay 18 in all: 18/36 = 0.5 each. There the bars balance."),
+        ([0, 0, 1, 0], "1 throw pays 2. There the bar balances."),
+        ([0, 0, 0, 0], "No bars, so nothing to balance: draw one."),
+    ],
+)
+def test_bars_are_said_to_balance_at_their_mean(counts, words):
+    widget = Balance(Law({0: 25, 1: 5, 2: 5, 3: 1}))
+    program = """
+      const picture = still({ values, start: counts, most: 25 });
+      return [sentence(values, counts), picture];"""
+    told, picture = run(widget, program, values=widget.values, counts=counts)
+    assert told == words
+    assert f"<figcaption>{words}</figcaption>" in picture
+    wedges = re.findall(r'd="M([\d.]+) 246l', picture)
+    if any(counts):
+        mean = sum(k * n for k, n in enumerate(counts)) / sum(counts)
+        assert [float(x) for x in wedges] == pytest.approx([8 + 106 * (mean + 0.5)])
+    else:
+        assert not wedges
+
+
 # questions
 
 TYPED = {
@@ -422,7 +449,7 @@ def test_before_any_script_the_records_stand_there():
 
 @pytest.mark.parametrize(
     "widget",
-    [NimBoard, BoardEditor, caillou.Measure, caillou.Wallside, Predict, Throw, Records],
+    [NimBoard, BoardEditor, caillou.Measure, caillou.Wallside, Balance, Predict, Throw, Records],
 )
 def test_scripts_and_styles_come_from_nowhere_else_and_follow_the_theme(widget):
     held = f"{widget._esm}\n{widget._css}"

@@ -21,7 +21,7 @@ from jeux.marienbad.theory import smallest_books
 from jeux.sampling import estimate
 from jeux.sliders import explore
 from jeux.tables import table
-from jeux.trying import Predict, Records, Throw, throws
+from jeux.trying import Balance, Predict, Records, Throw, throws
 
 RNG = np.random.default_rng(1)
 
@@ -361,6 +361,15 @@ TRYING = [
             "thrown": [None, -1, 10**6],
             "tail": [None, 2, -1, nan],
             "wide": [None, 0, 1.5],
+        },
+    ),
+    Door(
+        Balance,
+        right={"law": Law({0: 5, 1: 1})},
+        wrong={
+            "law": [None, {0: 5}, Law({0: 1, 9: 1}), Law({0: 1})],
+            "values": [range(1, 7), range(1), range(8), range(0, 6, 2), [0, 1]],
+            "most": [4, 101, 5.5],
         },
     ),
     Door(

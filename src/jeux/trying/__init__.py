@@ -2,6 +2,7 @@
 
 - `Predict`: a question; the reader guesses, then sees the answer beside the guess
 - `Throw`: throws of a game, whose tally grows over the outline of the exact law
+- `Balance`: bars that the reader sets, and the wedge on which they balance
 - `Records`: a field for what readers have counted or measured themselves, typed or from a CSV
 - `Mechanism`: what one throw is, in JavaScript beside a game; rooms named ``throws`` make them
 - `throws`: those of no game: until a pattern comes, and means of many throws
@@ -26,12 +27,19 @@ from typing import TYPE_CHECKING
 from jeux import lazily
 
 if TYPE_CHECKING:
+    from jeux.trying.balance import Balance
     from jeux.trying.predict import Predict
     from jeux.trying.records import Records
     from jeux.trying.throw import Mechanism, Throw
 
 __getattr__ = lazily(
-    __name__, "throws", Mechanism="throw", Predict="predict", Records="records", Throw="throw"
+    __name__,
+    "throws",
+    Balance="balance",
+    Mechanism="throw",
+    Predict="predict",
+    Records="records",
+    Throw="throw",
 )
 
-__all__ = ["Mechanism", "Predict", "Records", "Throw"]
+__all__ = ["Balance", "Mechanism", "Predict", "Records", "Throw"]

@@ -10,7 +10,7 @@ export const LENGTH = WIDE - 2 * LEFT;
 /** The floor of the bars, and the top of the highest. */
 export const [BASE, TOP] = [220, 30];
 const LINE_HIGH = 112;
-const BARS_HIGH = 246;
+export const BARS_HIGH = 246;
 const LETTER = 4.2; // half of what a letter takes
 
 /** Round what keys move. */
@@ -78,6 +78,11 @@ export function lineDrawn({ low, high, guess, answer, label, chosen, sign }) {
 }
 
 // ── bars ────────────────────────────────────────────────────────────────────────────────
+
+/** The bar over which a point lies, or that is nearest to it. */
+export function barAt(x, bars) {
+  return within(0, Math.floor(((x - 8) / (WIDE - 16)) * bars), bars - 1);
+}
 
 /** A bar that is still to be drawn: a field with a question mark. */
 function fieldOf(x, step) {

@@ -2,7 +2,8 @@
    guesses.js, what is drawn in picture.js. */
 import { button, kept, parts, say, speaks, told, within } from "./common.js";
 import { guessed, judged, prompt, SAYS, TOO_LARGE, verdict } from "./guesses.js";
-import { barsDrawn, BASE, LEFT, LENGTH, lineDrawn, rimmed, TOP, WIDE } from "./picture.js";
+import { letDraw } from "./hands.js";
+import { barAt, barsDrawn, BASE, LEFT, LENGTH, lineDrawn, rimmed, TOP, WIDE } from "./picture.js";
 
 const SIGNS = { yes: "✓", near: "≈", no: "✗" }; // trying.css has them too
 
@@ -332,17 +333,13 @@ class Question {
   }
 
   /** Put the mark, or the bar under it, where a finger or a pointer is. */
-  drawAt(event) {
+  drawAt({ x, y }) {
     const { low, high } = this.state;
-    const toPicture = this.svg.getScreenCTM().inverse();
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(toPicture);
     if (this.state.manner === "line") {
       this.put(0, low + ((x - LEFT) / LENGTH) * (high - low));
       return;
     }
-    const bar = Math.floor(((x - 8) / (WIDE - 16)) * this.hands.length);
-    const nearest = within(0, bar, this.hands.length - 1);
-    this.put(nearest, ((BASE - y) / (BASE - TOP)) * high);
+    this.put(barAt(x, this.hands.length), ((BASE - y) / (BASE - TOP)) * high);
   }
 
   // ── what it listens to ────────────────────────────────────────────────────────────────
@@ -361,7 +358,7 @@ class Question {
       const place = target.closest("[data-choice]")?.dataset.choice;
       if (place !== undefined && !this.done) this.choose(Number(place));
     });
-    if (this.hands.length) this.listenToPointer();
+    if (this.hands.length) letDraw(this.svg, () => !this.done, (point) => this.drawAt(point));
   }
 
   key(event) {
@@ -379,20 +376,6 @@ class Question {
     hand.addEventListener("input", () => this.put(k, Number(hand.value)));
     hand.addEventListener("focus", () => this.hold(hand.matches(":focus-visible") ? k : undefined));
     hand.addEventListener("blur", () => this.hold(undefined));
-  }
-
-  /** A finger or a pointer draws: bars as it passes over them. */
-  listenToPointer() {
-    const { svg } = this;
-    let held = false;
-    svg.addEventListener("pointerdown", (event) => {
-      if (this.done || event.button) return;
-      held = true;
-      svg.setPointerCapture(event.pointerId);
-      this.drawAt(event);
-    });
-    svg.addEventListener("pointermove", (event) => { if (held) this.drawAt(event); });
-    svg.addEventListener("lostpointercapture", () => { held = false; });
   }
 }
 
