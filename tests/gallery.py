@@ -16,7 +16,10 @@ from jeux.serpents import AUDET, GRID_1
 from jeux.serpents import pictures as serpents
 
 CELLS = {
-    "start": {"columns": [(2,), (7,)], "shares": [(1,), (5,), (200,)], "waiting": [(0,), (20,)]},
+    "start": {
+        **{"bag": [(1,), (10,)], "balance": [(0.0,), (0.5,), (3.0,)], "squares": [(1,), (6,)]},
+        **{"marks": [(4,), (256,)], "faster": [(2,), (60,)], "waiting": [(0,), (20,)]},
+    },
     "battage": {
         "likeness": [(24, 2, 10), (52, 4, 100_000)],
         "drawing": [(0,), (15,), (32,)],

@@ -145,7 +145,7 @@ LOOKS = """all => [...new Set(all.flatMap(one => {
 
 
 def test_a_page_seen_as_a_sheet_has_its_exercises_and_room_and_no_answers(opened, handed):
-    for name in (EXAMINATION, "book/start/toolkit"):  # of 5 to 90 minutes
+    for name in (EXAMINATION, "book/start/chain"):  # of 10 to 90 minutes
         page = opened(f"{name.removeprefix('book/')}.html#show=exercises", awake=False)
         visible = page.locator(".bd-article .exercise:visible")
         labels = [exercise.label for exercise in handed[name]]

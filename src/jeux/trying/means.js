@@ -1,7 +1,7 @@
 /* A run of so many throws of one law, of which the mean is kept. The picture is the mean so far, throw by
    throw. given: {values: [0, 1, …], ends: [15625, …], per: 100, mean: 3.5}: a throw gives the first value
    whose end lies above a whole number that is drawn below the last end. The value is the sum. */
-import { BLUE, GREY, ORANGE, say } from "./common.js";
+import { BLUE, GREY, ORANGE, say, told } from "./common.js";
 import { element, tenths } from "./svg.js";
 
 /** The picture's width, and where its axes are. */
@@ -28,6 +28,7 @@ function groundDrawn({ values, per, mean }, words) {
     element("path", { d: `M${left} ${tenths(y(mean))}H${right}`, stroke: ORANGE, "stroke-width": 2 }),
     element("text", { x: left - 6, y: tenths(y(values[0])), ...name }, values[0]),
     element("text", { x: left - 6, y: tenths(y(values.at(-1)) + 10), ...name }, values.at(-1)),
+    element("text", { x: left - 6, y: tenths(y(mean) + 5), fill: ORANGE, ...name }, told(mean, 3)),
     element("text", { x: tenths(x(per)), y: base + 18, ...name }, words),
     element("text", { x: left + 6, y: top }, "mean so far"),
   ].join("");
