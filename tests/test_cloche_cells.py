@@ -1,21 +1,24 @@
-"""What chapters of Cloche et Marteau compute in their own cells, by slower routes."""
+"""Who wins, and what chapters of Cloche et Marteau compute in their own cells, by slower routes."""
 
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from cells import defined
-from hypothesis import given
-from hypothesis import strategies as st
 
-from jeux.cloche import CARDS, Table, first_period, leaders, mean_gains, simulate
+from jeux.cloche import (
+    CARDS,
+    Table,
+    break_even,
+    first_period,
+    leaders,
+    mean_gains,
+    simulate,
+    winning,
+)
 from ledger import cloche as claims
 
 PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
-
-
-def win(name):
-    return defined("cloche/bid-to-win", "shares", "Chances", "break_even")[name]
 
 
 def lines(name):
@@ -45,26 +48,35 @@ def slowly(table, scores, hands):
 
 @pytest.mark.parametrize("players", [5, 6, 8])
 def test_first_places_are_shared_as_the_rules_say(players):
-    table = Table(60, players)
+    table = Table(60 + sum(PRICES.values()), players)
     scores = simulate(table, 40, np.random.default_rng(1922)).scores
     card_each = [*zip(CARDS, strict=True), *[()] * (players - 5)]
     unequal = [("Cheval", "Auberge"), (), CARDS[:3], *[()] * (players - 3)]
     for hands in (card_each, unequal):
-        found = win("shares")(scores, PRICES, hands)
-        assert found == pytest.approx(slowly(table, scores, hands))
-        assert found.sum(axis=1) == pytest.approx(1)
+        found = winning(PRICES, hands, stock=60, games=40)
+        assert found.shares == pytest.approx(slowly(table, scores, hands))
+        assert found.shares.sum(axis=1) == pytest.approx(1)
+        assert found.mean == pytest.approx(found.shares.mean(axis=0))
 
 
-@given(st.sampled_from(CARDS), st.integers(0, 100), st.integers(0, 90))
-def test_bids_go_on_as_long_as_buying_is_no_worse(card, present, worth):
-    def chances(prices):
-        assert {**prices, card: present} == given_prices
-        mean = np.zeros(6)
-        mean[CARDS.index(card)] = worth - prices[card]
-        return win("Chances")(mean, mean, mean[None])
+def test_bell_and_hammer_are_pooled_if_no_hands_are_named():
+    hands = [*zip(CARDS, strict=True), ()]
+    dearer = PRICES | {"Cloche": 40}
+    swapped = PRICES | {"Marteau": 40}
+    one, other = (winning(p, hands, games=50).mean for p in (dearer, swapped))
+    pooled = winning(dearer, games=50).mean
+    assert pooled == pytest.approx((one + other[[1, 0, 2, 3, 4, 5]]) / 2)
 
-    given_prices = dict.fromkeys(CARDS, 7) | {card: present}
-    assert win("break_even")(card, given_prices, chances) == min(worth, 3 * present + 19)
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_price_breaks_even_if_a_token_more_is_too_much(card):
+    price = break_even(card, PRICES, games=60)
+
+    def gap(at):
+        found = winning(PRICES | {card: at}, games=60).mean
+        return found[CARDS.index(card)] - found[-1]
+
+    assert gap(price + 1) < 0 <= gap(price)
 
 
 @pytest.mark.parametrize("players", [2, 6])

@@ -566,7 +566,29 @@ CLOCHE = [
             right={"line": LINE},
             wrong={"line": [None, 7, b"line", "x" * 20_001]},
         )
-        for door in (cloche.record.read, cloche.record.lots, cloche.record.seats, cloche.bills)
+        for door in (
+            cloche.record.read,
+            cloche.record.lots,
+            cloche.record.seats,
+            cloche.bills,
+            cloche.buyers,
+        )
+    ),
+    Door(
+        cloche.winning,
+        right={"prices": dict.fromkeys(cloche.CARDS, 9), "games": 9},
+        wrong={
+            "prices": [{}, {"Cloche": 9}, dict.fromkeys(cloche.CARDS, 9.5)],
+            "hands": [[("Cloche",), ()], [cloche.CARDS, ("Cloche",)], [cloche.CARDS]],
+            "stock": [-1, 1.5],
+            "games": [0, 1.5],
+            "seed": [-1, 1.5],
+        },
+    ),
+    Door(
+        cloche.break_even,
+        right={"card": "Cheval", "prices": dict.fromkeys(cloche.CARDS, 9), "games": 9},
+        wrong={"card": ["Horse", 3, None], "games": [0]},
     ),
     Door(cloche.waiting_limits, right={"players": 3}, wrong={"players": [2, 11, 3.5, "3"]}),
     Door(

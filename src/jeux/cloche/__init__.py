@@ -6,7 +6,8 @@
 - `chain`: the dice, one throw, means, covariances and laws, carried from an empty caisse up
 - `simulation`: many games at once
 - `theory`: the article's values, the inn, fair prices
-- `bidding`: how far to go if you want to win, and what a purse is made of at the end
+- `bidding`: who wins at which prices, how far to go if you want to win, and what a purse is made
+  of at the end
 - `throws`: what a reader throws in the page; `pictures`: dice and heaps; `board`:
   `ClocheBoard`, to play on the page
 - `digit`: the printed column in which readers find the wrong digit
@@ -24,7 +25,7 @@ False; covariances, laws and fair prices are floats. Tables without credit are f
 from typing import TYPE_CHECKING
 
 from jeux import lazily
-from jeux.cloche.bidding import bills, waiting_limits
+from jeux.cloche.bidding import bills, break_even, buyers, waiting_limits, winning
 from jeux.cloche.chain import (
     figure_probabilities,
     gain_law,
@@ -54,6 +55,8 @@ __all__ = [
     "Table",
     "auberge",
     "bills",
+    "break_even",
+    "buyers",
     "faces",
     "fair_prices",
     "figure_probabilities",
@@ -72,4 +75,5 @@ __all__ = [
     "simulate",
     "tell",
     "waiting_limits",
+    "winning",
 ]

@@ -1,12 +1,15 @@
-"""What bids come to: how far to go if you want to win, and what a purse is made of at the end."""
+"""What bids come to: who wins at which prices, how far to go, and what a purse is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jeux.checks import as_integer
 from jeux.cloche.chain import mean_gains
@@ -70,22 +73,156 @@ def _first_places(players: int, prices: Mapping[str, int], card: str | None) -> 
     others = [rest[k :: players - 1] for k in range(players - 1)]
     hands = [[card] if card else [], *others]
     table = Table(WAITING_STOCK * players + sum(prices.values()), players)
-    rng = np.random.default_rng(WAITING_SEED)
-    scores = simulate(table, WAITING_GAMES, rng).scores
-    bought = np.zeros((players, WAITING_GAMES), int)
-    for hand, tokens in zip(hands, bought, strict=True):
-        for owned in hand:
-            tokens += scores[:, table.accounts[owned]] - prices[owned]
-    horse = next(k for k, hand in enumerate(hands) if "Cheval" in hand)
+    scores = _played(table.caisse, players, WAITING_GAMES, WAITING_SEED)
     whole = lcm(*range(1, players + 1))
     total = 0
-    for turn in range(players - 1):
-        # the Cheval's owner sits at seat 0, and the others take the other seats in turn
-        seats = np.insert(np.roll(range(1, players), -turn), horse, 0)
-        tokens = scores[:, seats].T + bought
-        first = tokens == tokens.max(axis=0)
+    for purses in _purses(table, scores, prices, hands):
+        first = purses == purses.max(axis=0)
         total += int((first[0] * (whole // first.sum(axis=0))).sum())
     return total
+
+
+@lru_cache(20)
+def _played(caisse: int, players: int, games: int, seed: int) -> NDArray[np.int64]:
+    """Return the scores of some games, the same for the same seed."""
+    return simulate(Table(caisse, players), games, np.random.default_rng(seed)).scores
+
+
+def _purses(
+    table: Table,
+    scores: NDArray[np.int64],
+    prices: Mapping[str, int],
+    hands: Sequence[Collection[str]],
+) -> Iterator[NDArray[np.int64]]:
+    """Yield the purses at the end, hand by game, for every way to seat the hands.
+
+    The Cheval's owner sits at seat 0, and the others take the other seats in turn.
+    """
+    bought = np.zeros((len(hands), len(scores)), np.int64)
+    for hand, tokens in zip(hands, bought, strict=True):
+        for card in hand:
+            tokens += scores[:, table.accounts[card]] - prices[card]
+    horse = next(k for k, hand in enumerate(hands) if "Cheval" in hand)
+    for turn in range(len(hands) - 1):
+        seats = np.insert(np.roll(range(1, len(hands)), -turn), horse, 0)
+        yield scores[:, seats].T + bought
+
+
+class Chances(NamedTuple):
+    """How often each hand has the most tokens at the end; a shared first place is divided."""
+
+    mean: NDArray[np.float64]
+    stderr: NDArray[np.float64]
+    shares: NDArray[np.float64]
+    """The share of each hand, column by column, in the first place of every game."""
+
+
+def winning(
+    prices: Mapping[str, int],
+    hands: Sequence[Collection[str]] = (),
+    *,
+    stock: int = 150,
+    games: int = 20_000,
+    seed: int = 1922,
+) -> Chances:
+    """Return how often each hand wins if the five cards are sold at these prices.
+
+    All have received the same number of tokens. The Cheval's owner throws first; each game counts
+    with every way in which the others can follow in turn, so that no seat favours a hand.
+
+    Parameters
+    ----------
+    prices : Mapping
+        A whole price for each of the five cards.
+    hands : Sequence of collections of cards
+        2 to 100 hands that hold each card once. Without it six players hold one card each, in the
+        order of `CARDS`, and the last none; then each game counts again with Cloche and Marteau,
+        which are alike, exchanged.
+    stock : int
+        Tokens in the caisse before the sale.
+    games, seed : int
+        How many games, and where they begin: the same games for the same seed, so that two prices
+        are compared by the same dice.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a card lacks a price or is held by nobody or twice, or the caisse would be empty.
+
+    Examples
+    --------
+    >>> fair = dict(zip(CARDS, (34, 34, 7, 48, 35)))
+    >>> found = winning(fair, games=1000)
+    >>> found.mean.round(2).tolist()
+    [0.2, 0.2, 0.1, 0.16, 0.23, 0.1]
+    """
+    stock = as_integer("stock", stock, 0)
+    games = as_integer("games", games, 1)
+    seed = as_integer("seed", seed, 0)
+    alike = not hands
+    hands = [tuple(hand) for hand in hands] or [*((card,) for card in CARDS), ()]
+    if sorted(prices) != sorted(CARDS):
+        raise ValueError(f"prices must be given for {', '.join(CARDS)}, got {list(prices)}")
+    if len(hands) < 2 or sorted(card for hand in hands for card in hand) != sorted(CARDS):
+        raise ValueError(f"hands must be two or more that hold each card once, got {hands}")
+    paid = {card: as_integer(f"prices[{card!r}]", prices[card]) for card in CARDS}
+    table = Table(stock + sum(paid.values()), len(hands))
+    scores = _played(table.caisse, table.players, games, seed)
+    shares = _shares(table, scores, paid, hands)
+    if alike:
+        swapped = paid | {CARDS[0]: paid[CARDS[1]], CARDS[1]: paid[CARDS[0]]}
+        other = _shares(table, scores, swapped, hands)
+        shares = (shares + other[:, [1, 0, 2, 3, 4, 5]]) / 2
+    stderr = shares.std(axis=0) / games**0.5
+    return Chances(shares.mean(axis=0), stderr, shares)
+
+
+def break_even(
+    card: str,
+    prices: Mapping[str, int],
+    hands: Sequence[Collection[str]] = (),
+    *,
+    stock: int = 150,
+    games: int = 20_000,
+    seed: int = 1922,
+) -> int:
+    """Return the highest price at which a card's buyer wins at least as often as the last hand.
+
+    The other cards cost what `prices` says, and the arguments are those of `winning`. At most
+    three times the card's own price in `prices` and 19 tokens more are tried.
+
+    Examples
+    --------
+    >>> fair = dict(zip(CARDS, (34, 34, 7, 48, 35)))
+    >>> break_even("Cheval", fair, games=1000)
+    54
+    """
+    if card not in CARDS:
+        raise ValueError(f"card must be one of {', '.join(CARDS)}, got {card!r}")
+    low, high = 0, 3 * prices.get(card, 0) + 20
+    while high - low > 1:
+        price = (low + high) // 2
+        found = winning({**prices, card: price}, hands, stock=stock, games=games, seed=seed).mean
+        place = next((k for k, hand in enumerate(hands) if card in hand), CARDS.index(card))
+        if found[place] >= found[-1]:
+            low = price
+        else:
+            high = price
+    return low
+
+
+def _shares(
+    table: Table,
+    scores: NDArray[np.int64],
+    prices: Mapping[str, int],
+    hands: Sequence[Collection[str]],
+) -> NDArray[np.float64]:
+    """Return the share of each hand in the first place of every game."""
+    won = np.zeros((len(hands), len(scores)))
+    for purses in _purses(table, scores, prices, hands):
+        most = purses == purses.max(axis=0)
+        won += most / most.sum(axis=0)
+    return won.T / (len(hands) - 1)
 
 
 class Bought(NamedTuple):
@@ -156,3 +293,67 @@ def bills(line: str) -> tuple[Bill, ...]:
         dice = end - (received + share + worth - cost + seat)
         made.append(Bill(name, received, share, cards, seat, dice, end))
     return tuple(made)
+
+
+class Buyer(NamedTuple):
+    """How often the buyer of a card wins after the sale, and how often without the card."""
+
+    card: str
+    player: str
+    price: int
+    wins: float
+    without: float
+    """If the last rival had bought the card, at the same price."""
+
+
+def buyers(line: str, games: int = 20_000, seed: int = 1922) -> tuple[Buyer, ...]:
+    """Return how often each buyer wins with the card, and would win had the last rival bought it.
+
+    A first place that several players share is divided among them.
+
+    Parameters
+    ----------
+    line : str
+        The record of a game, or a link to it. Cards for which only one player bid are left out.
+    games, seed : int
+        How many games are played from the sale on, and where they begin.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the line is no record, or the sale is not over.
+
+    Examples
+    --------
+    >>> line = "seats=you-fair&tokens=9&stock=3&sales=0-2.p,0.p,p.0,0.p,0-1.p&throws=3.12"
+    >>> buyers(line)
+    ()
+    """
+    sold = read(line).table
+    games = as_integer("games", games, 1)
+    seed = as_integer("seed", seed, 0)
+    names = seats(line)
+    found = list[Buyer]()
+    with_it = _first(sold, games, seed)
+    for card, bids in lots(line):
+        player, price = bids[-1]
+        rivals = [seat for seat, _ in bids if seat != player]
+        if not rivals:
+            continue
+        purses = list(sold.purses)
+        purses[player] += price
+        purses[rivals[-1]] -= price
+        other = replace(sold, owners={**sold.owners, card: rivals[-1]}, purses=tuple(purses))
+        without = _first(other, games, seed)
+        found.append(Buyer(card, names[player], price, with_it[player], without[player]))
+    return tuple(found)
+
+
+def _first(table: Table, games: int, seed: int) -> list[float]:
+    """Return how often each seat has the most tokens; a shared first place is divided."""
+    scores = simulate(table, games, np.random.default_rng(seed)).scores
+    purses = np.array(table.purses) + scores[:, table.accounts.seats]
+    for card, owner in table.owners.items():
+        purses[:, owner] += scores[:, table.accounts[card]]
+    most = purses == purses.max(axis=1, keepdims=True)
+    return [float(share) for share in (most / most.sum(axis=1, keepdims=True)).mean(axis=0)]
