@@ -8,7 +8,7 @@ from cells import of
 
 from jeux.caillou import pictures as caillou
 from jeux.caillou.rulebook import silences
-from jeux.cloche.pictures import sets_of_dice
+from jeux.cloche.pictures import sets_of_dice, things
 from jeux.marienbad import FILM, MARIENBAD
 from jeux.marienbad.pictures import in_blocks, to_tap
 from jeux.pictures import tiles
@@ -85,6 +85,7 @@ SCENES = {
     "tiles": [(tiles, ["7♣", "V♥", "H T"], "Three tiles.", 2)],
     "lanes": [(caillou.lanes(LANES, tap=True).svg,)],
     "readings": [(caillou.readings(silence).svg,) for silence in silences().values()],
+    "things": [(things().svg,)],
     "sums": [(sets_of_dice(n).svg,) for n in (0, 7)],
     "heaps": [
         (in_blocks(FILM).svg,),

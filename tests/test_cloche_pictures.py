@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from cloche_routes import counts, enumerated
 from frames import caption, numbers_in, svg_in
+from pages import ROOT
 
 from jeux.cloche import (
     CARDS,
@@ -22,7 +23,7 @@ from jeux.cloche import (
     mean_gains,
     simulate,
 )
-from jeux.cloche.pictures import heaps, sets_of_dice
+from jeux.cloche.pictures import ENGLISH, SIGNS, heaps, sets_of_dice, things
 from jeux.cloche.rules import MARKS
 from jeux.figures import MINUS
 from jeux.pictures import plane
@@ -60,6 +61,17 @@ def test_heaps_are_as_long_as_their_tokens(lying, low, high):
             x, y, u, v = map(float, re.findall(r"[-\d.]+", path.get("d")))
             lengths.append(abs(u - x) + abs(v - y))
     assert lengths == pytest.approx([88 * pixels, 60 * pixels], abs=0.11)
+
+
+def test_the_cards_have_the_signs_of_the_table_and_both_names():
+    at_the_table = (ROOT / "src" / "jeux" / "cloche" / "signs.js").read_text("utf-8")
+    for card, shapes in SIGNS.items():
+        assert all(f'"{shape}"' in at_the_table for shape in shapes), card
+    assert {*SIGNS} == {*CARDS} - {"Cloche-et-Marteau"}
+    read = " ".join(written(things().says("")))
+    for card in CARDS:
+        assert card.replace("-M", "- M") in read
+        assert ENGLISH[card] in read
 
 
 @pytest.mark.parametrize("points", [0, 1, 6, 13, 21])

@@ -7,12 +7,13 @@ from itertools import product
 
 import pytest
 from cloche_routes import counts
-from throws import by_enumeration, law_by_enumeration, run
+from throws import by_enumeration, distance, law_by_enumeration, run
 
 from jeux.cloche import Table, auberge, gain_law, settle
 from jeux.cloche.rules import MARKS
 from jeux.cloche.theory import inn_law, still
 from jeux.cloche.throws import caisse, dice, inn
+from jeux.cloche.throws import gain as bell
 from jeux.trying import Throw
 
 
@@ -105,6 +106,55 @@ def test_the_caisse_is_drawn_as_the_throws_take_it():
     assert over[1].count("stroke-dasharray") == 2
     assert over[1].count("stroke-width") == 10
     assert over[2] == "Throw 2 asks for 10, with 8 left: the inn opens."
+
+
+# the gains of the bell
+
+
+def bell_by_hand(tokens, marks, sides, throws):
+    """Return how likely games end with one of so many throws, and the bell has brought so much."""
+    faces = [[0] * (sides - 1) + [mark] for mark in marks]
+    every = Counter(map(sum, product(*faces)))
+    alone = Fraction(sides - 1, sides**2)
+    going, ends = {(tokens, 0): Fraction(1)}, Counter()
+    for n in range(1, throws + 1):
+        after = Counter()
+        for ((left, gained), chance), (points, ways) in product(going.items(), every.items()):
+            for is_bell, part in ((True, alone), (False, 1 - alone)):
+                is_settled = is_bell and points <= left  # the last one may be the thrower's
+                then = gained + (points or -1) * is_settled
+                share = chance * part * Fraction(ways, every.total())
+                if points >= left:
+                    ends[n, then] += share
+                else:
+                    after[left - points, then] += share
+        going = after
+    return ends
+
+
+def test_the_bell_gains_in_every_way_of_a_short_game_what_the_rules_say():
+    short = by_enumeration(bell(3, 2), "throws", "value", most=12, marks=[1, 2], sides=3)
+    assert short == bell_by_hand(3, [1, 2], 3, 3)
+
+
+def test_the_gains_of_the_bell_follow_their_law_and_the_tally_has_a_line_at_the_price():
+    values, chances = gain_law(Table(60, 2, auberge=False), "Cloche")
+    law = dict(zip(values.tolist(), chances.tolist(), strict=True))
+    shown = Throw(bell(60, 8), law, wide=4)
+    p, z = distance(shown, 1922, 20_000)
+    assert p > 0.001
+    assert abs(z) < 4
+    program = """
+      const game = { mechanism, law, given };
+      const drawn = chart(new Tally(game), game);
+      return [drawn, [7, 8, 9].map((value) => mechanism.say({ throws: 3, value }, given))];"""
+    drawn, said = run(shown, program)
+    assert "paid: 8" in drawn
+    assert [words.partition("tokens, ")[2] for words in said] == [
+        "1 fewer than the price.",
+        "as many as the price.",
+        "1 more than the price.",
+    ]
 
 
 # the second period

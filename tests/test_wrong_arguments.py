@@ -609,6 +609,14 @@ CLOCHE = [
         },
     ),
     Door(
+        cloche.throws.gain,
+        right={"tokens": 1500, "price": 200},
+        wrong={
+            "tokens": [0, 3001, 1.5],
+            "price": [0, 1001, "200"],
+        },
+    ),
+    Door(
         cloche.throws.caisse,
         right={"tokens": 20},
         wrong={

@@ -27,12 +27,12 @@ def stage(opened):
 
 
 def test_a_chapter_is_presented_thought_by_thought(stage):
-    page = stage("throw-them")
-    page.evaluate("() => document.querySelector('#throw-them').scrollIntoView()")
+    page = stage("the-mean-needs-no-table")
+    page.evaluate("() => document.querySelector('#the-mean-needs-no-table').scrollIntoView()")
     # a click of Playwright's scrolls the page first, that of a hand does not
     page.get_by_role("button", name="Present", exact=True).dispatch_event("click")
     status = page.locator(".jeux-stage [role=status]")
-    expect(page.locator("#throw-them h2")).to_be_in_viewport()
+    expect(page.locator("#the-mean-needs-no-table h2")).to_be_in_viewport()
     count = int(re.fullmatch(r"\d+ of (\d+)", status.text_content())[1])
     assert 20 < count < 40
     page.keyboard.press("Home")
@@ -65,7 +65,7 @@ def test_a_slider_keeps_its_arrow_keys_and_escape_ends_a_search_first(stage):
 
 def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
     for width, height in ((1280, 800), (1920, 1080)):
-        page = stage("present=throw-them", width, height)
+        page = stage("present=the-mean-needs-no-table", width, height)
         size = "article => parseFloat(getComputedStyle(article).fontSize)"
         assert page.locator(".bd-article").evaluate(size) / width > 0.014
         chart = page.locator("svg[aria-label*='The average of the first n throws']")

@@ -103,4 +103,36 @@ def inn(left: int) -> Mechanism:
     return Mechanism("cloche/inn.js", given)
 
 
-__all__ = ["caisse", "dice", "inn"]
+def gain(tokens: int, price: int) -> Mechanism:
+    """Return a game without the inn; its value is what the card of the bell gains.
+
+    The tally has a line at the price. `gain_law` of ``"Cloche"`` has the law.
+
+    Parameters
+    ----------
+    tokens : int
+        What is in the caisse, 1 to 3000. A throw that asks for more than is left takes it for the
+        player who threw, as in the game of 1922.
+    price : int
+        What the card has cost, 1 to 1000.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one of them is no such number.
+
+    Examples
+    --------
+    >>> gain(1500, 200).given["price"]
+    200
+    """
+    given = {
+        "tokens": as_integer("tokens", tokens, 1, 3000),
+        "price": as_integer("price", price, 1, 1000),
+        "marks": [*MARKS],
+        "sides": FACES,
+    }
+    return Mechanism("cloche/gain.js", given)
+
+
+__all__ = ["caisse", "dice", "gain", "inn"]

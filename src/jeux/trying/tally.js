@@ -226,6 +226,18 @@ function barName(x, name) {
 }
 
 /**
+ * The line that a mechanism has before a value, and its words.
+ * @param {Game} game
+ * @param {number} step
+ */
+function lineDrawn({ mechanism, law, given }, step) {
+  const { at, words } = mechanism.line(given);
+  const x = tenths(LEFT + ((at - law.values[0]) / (law.wide ?? 1)) * step);
+  const line = element("path", { d: `M${x} ${TOP + 4}V${BASE}`, stroke: ORANGE, "stroke-width": 3 });
+  return line + element("text", { x, y: TOP - 2, "text-anchor": "middle", fill: ORANGE }, words);
+}
+
+/**
  * The law's mean as a triangle, and under it the mean of the throws with one and two errors.
  * @param {Tally} tally
  * @param {Law} law
@@ -301,6 +313,7 @@ export function chart(tally, game) {
   const means = hasMean ? meansDrawn(tally, law, step) : "";
   // before a throw the law may still be a question: a screen does not show it then, and paper does
   const due = `<g${tally.n ? "" : ' class="jeux-untold"'}>${lawDrawn(outline, holds)}</g>`;
+  const line = mechanism.line ? lineDrawn(game, step) : "";
   const floor = element("path", { d: `M${LEFT - 6} ${BASE}H${WIDE}`, stroke: "currentColor" });
-  return keyOfBars(tally, mechanism) + bars + due + floor + names.join("") + means;
+  return keyOfBars(tally, mechanism) + bars + due + line + floor + names.join("") + means;
 }

@@ -7,6 +7,7 @@
                                  before the first throw the outcome is one with `value` undefined
      lasts(outcome)              milliseconds in flight
      plain             true where the tally tells means and no errors
+     line(given)       where the tally has a line: {at, words}
      name(value, given)          where values are no numbers: what to call one; the tally then
                                  follows how often the law's first value comes */
 import { Chance } from "./chance.js";
