@@ -22,6 +22,7 @@ from jeux.cloche import (
     gain_law,
     mean_gains,
     simulate,
+    winning,
 )
 from jeux.cloche.pictures import ENGLISH, SIGNS, heaps, sets_of_dice, things
 from jeux.cloche.rules import MARKS
@@ -224,7 +225,7 @@ def test_the_map_marks_where_a_mean_is_above_its_value(players):
 @pytest.mark.parametrize("game", [1, 2, 8, 40])
 def test_the_highest_purse_is_told(game):
     at, frame = Table(308, 6), of("purses_picture", game)
-    scores = simulate(at, 4000, np.random.default_rng(1922)).scores[game - 1]
+    scores = simulate(at, 20_000, np.random.default_rng(1922)).scores[game - 1]
     held = at.accounts.named(scores.tolist())
     purses = [60 + held[seat] for seat in range(6)]
     for card, seat in at.owners.items():
@@ -236,7 +237,7 @@ def test_the_highest_purse_is_told(game):
 @pytest.mark.parametrize(("card", "percent"), [("Auberge", 100), ("Cheval", 0), ("Cloche", 140)])
 def test_chances_of_winning_are_told(card, percent):
     price = round(PRICES[card] * percent / 100)
-    chances = cells.of("cloche", "chances")(PRICES | {card: price}).mean
+    chances = winning(PRICES | {card: price}).mean
     first, *_, own, alone = told("winning_picture", card, percent)
     expected = [price, 100 * chances[CARDS.index(card)], 100 * chances[-1]]
     assert [first, own, alone] == pytest.approx(expected, abs=0.051)
@@ -254,8 +255,8 @@ def test_mean_gains_of_each_game_are_told(game, players):
         return means[at.accounts["Cheval"]], means[at.accounts.seats].sum()
 
     (horse, alone), said = rows(game), caption(of("family_picture", game, players))
-    assert f"the Cheval brings {horse:.1f} tokens" in said
+    assert f"the Cheval brings {horse:.1f}" in said
     more = horse - rows("1922")[0]
     assert ("more than" in said, "fewer than" in said) == (more > 1e-9, more < -1e-9)
     verb = "lose" if alone < 0 else "gain"
-    assert said.endswith(f"{verb} {abs(alone):.1f} together.")
+    assert said.endswith(f"{verb} {abs(alone):.1f}.")
