@@ -81,7 +81,7 @@ def caisse(tokens: int, value: str = "throws") -> Mechanism:
 def inn(left: int) -> Mechanism:
     """Return a second period: throws of the six dice from the opening of the inn to the last token.
 
-    Its value is what the inn gains by them, whose law is `jeux.cloche.theory.inn_law`.
+    Its value is what the inn gains by them, whose law is ``theory.inn_law``.
 
     Parameters
     ----------
