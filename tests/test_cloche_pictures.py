@@ -115,7 +115,7 @@ for k in range(1, 61):
 def test_the_last_tokens_are_those_of_the_chain(caisse):
     end = auberge(caisse)
     throws = float(end.throws / end.p_opens)
-    expected = [caisse, 100 * float(hit[caisse]), float(end.income), throws]
+    expected = [100 * float(hit[caisse]), float(end.income), throws]
     assert told("last_tokens", caisse) == pytest.approx(expected, abs=0.051)
 
 
@@ -136,19 +136,30 @@ def test_the_waves_come_nearer_to_the_true_bars(waves):
 def test_the_cards_bring_back_their_part_of_the_caisse(paid_for):
     gains = first_period(150 + paid_for, 6).gains
     back = float(sum(gains[card] for card in CARDS))
-    assert told("sale_picture", paid_for) == [paid_for, 150 + paid_for, round(back)]
-    assert (back > paid_for) == (paid_for <= 115)  # the fair price lies between 115 and 120
+    frame = of("sale_picture", paid_for)
+    assert numbers_in(caption(frame)) == [paid_for, round(back), round(abs(back - paid_for))]
+    assert f"in the caisse after the sale: {150 + paid_for}" in written(frame)
+    # the fair price lies between 115 and 120
+    verb = "gains" if paid_for <= 115 else "loses"
+    assert f"the buyer {verb} " in caption(frame)
+    assert (back > paid_for) == (verb == "gains")
 
 
 @pytest.mark.parametrize("tokens", [60, 30, 10])
 @pytest.mark.parametrize("players", [5, 12])
 def test_a_sale_shows_the_fair_prices(tokens, players):
     fair = fair_prices(150, players, tokens)
-    said = caption(of("fair_sale", tokens, players))
-    ends = [fair.caisse - 150, fair.caisse, fair.gains[0], fair.gains[players - 1]]
-    assert told("fair_sale", tokens, players)[2:6] == pytest.approx(ends, abs=0.051)
-    capped = [", ".join(fair.capped)] if fair.capped else []
-    assert re.findall(r"purse: (.*)\.$", said) == capped
+    ends = [fair.caisse, fair.gains[0], fair.gains[players - 1]]
+    assert told("fair_sale", tokens, players) == pytest.approx(ends, abs=0.051)
+    _, *shown = written(of("fair_sale", tokens, players))
+    assert shown[:5] == [*CARDS]
+    beside = dict(zip(CARDS, shown[5:], strict=True))
+    paid = [numbers_in(words)[0] for words in beside.values()]
+    assert paid == pytest.approx([float(fair.prices[card]) for card in CARDS], abs=0.051)
+    assert sum(paid) == pytest.approx(fair.caisse - 150, abs=0.26)
+    capped = {card: numbers_in(words)[1] for card, words in beside.items() if "purse" in words}
+    brought = {card: float(fair.gains[card]) for card in fair.capped}
+    assert capped == pytest.approx(brought, abs=0.051)
 
 
 PRICES = dict(zip(CARDS, (34, 34, 7, 48, 35), strict=True))
