@@ -108,7 +108,7 @@ def things() -> Picture:
     """Draw what lies on the table, with its names: cards, dice, and where tokens lie.
 
     >>> things()
-    Five cards, eight dice, the caisse and a purse
+    Five cards, eight dice, the caisse and a purse.
     """
     shows = "Five cards, eight dice, the caisse and a purse"
     picture = plane(x=(0, 10), y=(9.4, 0), high=350, shows=shows)
