@@ -205,7 +205,7 @@ def test_a_game_in_words_says_all_that_is_seen(table):
     table.press("pass")
     table.sell()
     owners = table.game.table.owners
-    seats = ["You", "Fair", "To win", "Jéquier", "Cursed", "Cautious"]
+    seats = ["You", "Fair", "Towin", "Jéquier", "Cursed", "Cautious"]
     purses = table.game.purses
     for card, owner in owners.items():
         assert re.search(rf"{seats[owner]}: {purses[owner]}[^.]*, {card}[,.]", table.label)

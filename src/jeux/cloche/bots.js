@@ -12,7 +12,7 @@ import { fairPrices, meanGains } from "./worth.js";
 /** What bots know. @typedef {object} Mind
     @property {Gains[]} gains for each caisse up to all tokens of the table
     @property {number[][]} errors of the estimates, −1 to 1, by seat and card
-    @property {number[] | undefined} limits of To win, by card */
+    @property {number[] | undefined} limits of Towin, by card */
 
 /** By the words that stand in a record's seats: what they are called, and the page that explains them.
     @type {Record<string, {name: string, chapter: string}>} */
@@ -20,7 +20,7 @@ export const BOTS = {
   fair: { name: "Fair", chapter: "auction.html#with-the-inn" },
   jequier: { name: "Jéquier", chapter: "first-period.html#the-closing-table" },
   cursed: { name: "Cursed", chapter: "winners-curse.html#what-the-winner-pays" },
-  towin: { name: "To win", chapter: "bid-to-win.html#when-is-it-better-to-wait" },
+  towin: { name: "Towin", chapter: "bid-to-win.html#when-is-it-better-to-wait" },
   wary: { name: "Wary", chapter: "winners-curse.html#how-far-below" },
   cautious: { name: "Cautious", chapter: "auction.html#the-article-s-advice" },
 };

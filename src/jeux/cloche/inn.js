@@ -29,6 +29,7 @@ const words = (x, y, text, more = {}) => element("text", { x, y, ...more }, text
 
 export const mechanism = {
   words: { verb: "Play", one: "1 game", many: "{n} games" },
+  least: 390,
   caisse: "caisse", inn: "inn: {gain}", open: "The inn is open.",
   blank: "Throw {n} is a 0: it pays the inn {gain}.",
   over: "Throw {n} asks for {points} of {left}: it pays the inn {gain}.",

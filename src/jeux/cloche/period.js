@@ -32,6 +32,7 @@ function tokenDrawn(place, look, number) {
 
 export const period = {
   words: { verb: "Play", one: "1 game", many: "{n} games" },
+  least: 30 * IN_A_LINE,
   empty: "Throw {throws} takes the last {points}: the caisse is broken.",
   opens: "Throw {throws} asks for {points}, with {left} left: the inn opens.",
   lasts: ({ sums }) => Math.min(3000, 220 * sums.length),

@@ -7,6 +7,7 @@
                                  before the first throw the outcome is one with `value` undefined
      lasts(outcome)              milliseconds in flight
      plain             true where the tally tells means and no errors
+     least             where the picture holds small words: pixels in width that it needs beside the tally
      line(given)       where the tally has a line: {at, words}
      name(value, given)          where values are no numbers: what to call one; the tally then
                                  follows how often the law's first value comes */
@@ -36,9 +37,10 @@ const NO_PICTURE = { body: "", box: "0 0 1 1", most: "0" };
 /** The widget in HTML; pictures and sentence are drawn into it. */
 function framed(mechanism, { words = "", room = "", picture = NO_PICTURE, bars = "" }) {
   const { body, box, most } = picture;
+  const basis = mechanism.least ? `;flex-basis:${mechanism.least}px` : "";
   const button = (name, says) => `<button type="button" data-is="${name}">${says}</button>`;
   return `<div class="jeux-trying jeux-throw"><figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true"><p>${room}</p></div>
-    <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high(mechanism)}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
+    <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}${basis}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high(mechanism)}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
     <div class="jeux-row">${button("once", mechanism.words.verb)}${button("many", SAYS.hundred)}${button("run", SAYS.run)}${button("again", SAYS.again)}
     <label>${SAYS.seed} <input data-is="seed" type="number" min="0" max="9007199254740991" step="1" inputmode="numeric"></label></div></div>`;
 }
