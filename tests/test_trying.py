@@ -100,7 +100,8 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
     assert (mean, error) == (4, pytest.approx((16 * 100 / 99 / 100) ** 0.5))
     assert (counts[0], counts[8], sum(counts)) == (50, 50, 100)
     assert words == (
-        "So. 100 throws: mean 4.00, expected 3.5. That is 1.2 standard errors (of 0.40) above."
+        "So. 100 throws: mean 4.00, expected 3.5: "
+        "off by 0.50, where chance alone is off by about 0.40."
     )
     assert stray.endswith("1 of them gave what cannot be.")
 
@@ -164,7 +165,7 @@ def test_means_are_told_as_means():
       return [count, tally.strays, tally.mean, conclusion(tally, game), names];"""
     count, strays, mean, words, names = run(widget, program)
     assert (count, strays, mean) == (4, 0, 200)
-    assert words.startswith("4 runs: mean 0.50, expected 0.5.")
+    assert words.startswith("4 runs: mean 0.50, expected 0.5: off by 0.00,")
     low, high = widget.law["values"][0], widget.law["values"][-1]
     assert names == [f"up to {(low + 3) / 400:.4g}: 1", f"{high / 400:.4g}+: 1"]
 

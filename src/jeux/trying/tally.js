@@ -14,11 +14,9 @@ const MOULD = 50;
 export const SAYS = {
   nothing: "Nothing thrown yet.",
   even: "{throws}: mean {mean}, expected {exact}.",
-  below: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) below.",
-  above: "{throws}: mean {mean}, expected {exact}. That is {away} standard errors (of {error}) above.",
+  off: "{throws}: mean {mean}, expected {exact}: off by {gap}, where chance alone is off by about {error}.",
   evenShare: "{throws}: “{name}” in {mean}%, expected {exact}%.",
-  belowShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) below.",
-  aboveShare: "{throws}: “{name}” in {mean}%, expected {exact}%. That is {away} standard errors (of {error}%) above.",
+  offShare: "{throws}: “{name}” in {mean}%, expected {exact}%: off by {gap}%, where chance alone is off by about {error}%.",
   stray: "{count} of them gave what cannot be.",
   law: "expected in {holds}",
   rest: "{value}+", least: "up to {value}",
@@ -113,19 +111,7 @@ function withDigits(x, digits) {
 const digitsFor = (error) => within(0, 1 - Math.floor(Math.log10(error)), 6);
 
 /**
- * On which side of the law a mean lies, by so many standard errors; where there is no error, or none
- * is told, on neither.
- * @param {any} mechanism
- * @param {number} error
- * @param {number} away
- */
-function sideOf(mechanism, error, away) {
-  if (mechanism.plain || !(error > 0)) return "even";
-  return away < 0 ? "below" : "above";
-}
-
-/**
- * The mean, its error and the law's mean, as a sentence; of values with names, the first one's share.
+ * The mean, the law's mean, and how far chance alone leads, as a sentence; of values with names, the first one's share.
  * @param {Tally} tally
  * @param {Game} game
  */
@@ -136,17 +122,17 @@ function meanTold(tally, { mechanism, law, given }) {
   const error = tally.error * scale;
   const exact = (isShare ? law.chances[0] : /** @type {number} */ (law.mean)) * scale;
   const digits = error > 0 ? digitsFor(error) : 2;
-  const away = (mean - exact) / error;
-  const side = sideOf(mechanism, error, away);
+  // of the error nothing is said where there is none, and where a mechanism asks for none
+  const key = mechanism.plain || !(error > 0) ? "even" : "off";
   /** @type {Record<string, string>} */
   const sentences = SAYS;
-  return say(sentences[isShare ? `${side}Share` : side], {
+  return say(sentences[isShare ? `${key}Share` : key], {
     throws: counted(mechanism, tally.n),
     name: isShare && mechanism.name(law.values[0], given),
     mean: error > 0 ? withDigits(mean, digits) : told(mean),
     error: withDigits(error, digits),
     exact: told(exact),
-    away: Math.abs(away).toFixed(1),
+    gap: withDigits(Math.abs(mean - exact), digits),
   });
 }
 
