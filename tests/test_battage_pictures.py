@@ -77,7 +77,7 @@ def test_a_shuffle_is_walked_through_card_by_card():
             assert beginnings == pytest.approx(perm(32, count), rel=0.005)
             number = randbelow(left + 1)
             said = f"The number {number} (of 0 to {left}) takes {names[count - 1]}."
-            assert (said if left else "The last card is left.") in caption(frame)
+            assert (said if left else "One card was left.") in caption(frame)
 
 
 @pytest.mark.parametrize(
