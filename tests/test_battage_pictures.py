@@ -76,7 +76,8 @@ def test_a_shuffle_is_walked_through_card_by_card():
             beginnings = float(words.replace(",", "").replace("·10^", "e"))
             assert beginnings == pytest.approx(perm(32, count), rel=0.005)
             number = randbelow(left + 1)
-            assert f"of 0 to {left}, {number} took {names[count - 1]}" in caption(frame)
+            said = f"The number {number} (of 0 to {left}) takes {names[count - 1]}."
+            assert (said if left else "One card was left.") in caption(frame)
 
 
 @pytest.mark.parametrize(
