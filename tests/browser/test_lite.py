@@ -129,7 +129,7 @@ def save_words(page, under):
     editor.focus()  # where a click lands may move while the page is still coming
     page.keyboard.press("Control+Home")
     page.keyboard.type("'kept';")
-    expect(cell).to_contain_text("'kept';Throw(cloche")
+    expect(editor.locator(".cm-line").first).to_contain_text(re.compile("^'kept';."))
     page.keyboard.press("Control+s")
     page.wait_for_function(STORED, arg=[f"Jeux {version('jeux')}", "'kept'"])
 

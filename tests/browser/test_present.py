@@ -18,8 +18,8 @@ DRAWN = """picture => {
 
 @pytest.fixture
 def stage(opened):
-    def present(asked, width=1280, height=800):
-        page = opened(f"cloche/six-dice.html#{asked}")
+    def present(asked, width=1280, height=800, chapter="six-dice"):
+        page = opened(f"cloche/{chapter}.html#{asked}")
         page.set_viewport_size({"width": width, "height": height})
         return page
 
@@ -65,7 +65,8 @@ def test_a_slider_keeps_its_arrow_keys_and_escape_ends_a_search_first(stage):
 
 def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
     for width, height in ((1280, 800), (1920, 1080)):
-        page = stage("present=the-mean-needs-no-table", width, height)
+        page = stage("present=a-million-throws", width, height, "notice")
+        page.keyboard.press("ArrowRight")
         size = "article => parseFloat(getComputedStyle(article).fontSize)"
         assert page.locator(".bd-article").evaluate(size) / width > 0.014
         chart = page.locator("svg[aria-label*='The average of the first n throws']")

@@ -88,9 +88,9 @@ def test_without_scripts_a_page_shows_formulas_widgets_and_how_to_cite_it(still)
     page = still("cloche/six-dice.html")
     assert page.locator("noscript").count()
     assert page.locator(".jeux-still svg:visible").first.get_attribute("aria-label")
-    assert page.locator(".jeux-still .jeux-value").first.text_content() == "1"
+    assert page.locator(".jeux-still .jeux-value").first.text_content() == "5"
     assert page.locator(".jeux-still .jeux-slider input").first.is_disabled()
-    formula = page.locator("mjx-container").first
+    formula = page.locator("mjx-container:visible").first
     assert formula.bounding_box()["height"] > 5
     assert formula.locator("mjx-assistive-mml math").count() == 1
     heard = page.locator("mjx-assistive-mml").all_text_contents()
