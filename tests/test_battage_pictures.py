@@ -57,7 +57,7 @@ def test_bars_are_as_high_as_likenesses_are_likely(deck, hands, played):
     assert f"have {len(even_chances)} of {size} cards in common" in sentence
     same = f"{likely[-1]:.4f}" if likely[-1] > 5e-5 else "below 0.0001"
     assert f"probability {same};" in sentence
-    deals = numbers_in(sentence)[-1]
+    deals = numbers_in(sentence)[-1]  # for which one half of all players have had a hand again
     assert chance_of_some(deals**2 / 2 / all_hands) == pytest.approx(0.5, abs=1e-3)
 
 

@@ -200,6 +200,16 @@ def test_a_law_is_told_and_compared_with_the_normal_one(account):
     assert told("normal_picture", account, 200) == [200, pytest.approx(apart, abs=6e-4)]
 
 
+@pytest.mark.parametrize("caisse", [50, 200, 700])
+def test_losses_stand_beside_those_of_the_normal_law(caisse):
+    support, chances = law("Cloche-et-Marteau", caisse, 6)
+    mean = support @ chances
+    normal = NormalDist(mean, ((support - mean) ** 2 @ chances) ** 0.5)
+    _, loss, normal_loss, *_ = of("tails", caisse)
+    exact = chances[support < 0].sum(), normal.cdf(-0.5)
+    assert (loss, normal_loss) == pytest.approx(exact, abs=1e-9)
+
+
 # beyond the values
 
 

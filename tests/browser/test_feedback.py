@@ -42,3 +42,15 @@ def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(opened):
     opened("teach/map.html", awake=False)
     expect(page.locator(".door-map .done:visible")).to_have_text("3 of 3 done")
     expect(page.locator('.door-map a[href$="six-dice.html"] .done')).to_be_visible()
+
+
+def test_a_part_may_be_typed_as_a_percentage(opened):
+    page = opened("start/sure.html")
+    question = page.locator(".jeux-predict").filter(has_text="An average of 100 games")
+    field, said = question.get_by_role("textbox"), question.locator("figcaption")
+    expect(said).to_contain_text("a percentage will")
+    field.fill("34%")
+    field.press("Enter")
+    expect(said).to_contain_text("it is")
+    expect(field).to_have_value("34%")
+    expect(question.locator("svg")).to_contain_text("you: 0.34 ✗")
