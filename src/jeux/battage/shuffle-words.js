@@ -30,7 +30,7 @@ export const SAYS = {
 
   turns: "Your cards fell in {turns} turns, as a coin’s would: 14 to 19 as a rule.",
   turnsMany: "Your cards fell in {turns} turns: more evenly than a coin’s, which take 14 to 19 as a rule.",
-  turnsFew: "Your cards fell in {turns} turns: in thicker layers than a coin’s, which take 14 to 19 as a rule.",
+  turnsFew: "Your cards fell in {turns} turns, so in thick layers: if a coin chose the heap for each card, there would be 14 to 19 turns, as a rule.",
   turnsOnce: "Your cards fell in one turn, as in a cut.",
 
   lay: "Sort a real deck: 7♣ 8♣ … A♣ from the top, then ♦, ♥ and ♠. Riffle it as often as you like, and do not tell me how often. Then tap its cards as they lie, top card first.",

@@ -216,16 +216,23 @@ def break_even(
     """
     if card not in CARDS:
         raise ValueError(f"card must be one of {', '.join(CARDS)}, got {card!r}")
+    buyer = next((k for k, hand in enumerate(hands) if card in hand), CARDS.index(card))
     low, high = 0, 3 * prices.get(card, 0) + 20
     while high - low > 1:
         price = (low + high) // 2
         found = winning({**prices, card: price}, hands, stock=stock, games=games, seed=seed).mean
-        place = next((k for k, hand in enumerate(hands) if card in hand), CARDS.index(card))
-        if found[place] >= found[-1]:
+        if found[buyer] >= found[-1]:
             low = price
         else:
             high = price
     return low
+
+
+def _divided(purses: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the share of each hand in the first place, hand by game, as `purses` are."""
+    first = purses == purses.max(axis=0)
+    shares: NDArray[np.float64] = first / first.sum(axis=0)
+    return shares
 
 
 def _shares(
@@ -237,8 +244,7 @@ def _shares(
     """Return the share of each hand in the first place of every game."""
     won = np.zeros((len(hands), len(scores)))
     for purses in _purses(table, scores, prices, hands):
-        most = purses == purses.max(axis=0)
-        won += most / most.sum(axis=0)
+        won += _divided(purses)
     return won.T / (len(hands) - 1)
 
 
@@ -374,5 +380,4 @@ def _first(table: Table, games: int, seed: int) -> list[float]:
     purses = np.array(table.purses) + scores[:, table.accounts.seats]
     for card, owner in table.owners.items():
         purses[:, owner] += scores[:, table.accounts[card]]
-    most = purses == purses.max(axis=1, keepdims=True)
-    return [float(share) for share in (most / most.sum(axis=1, keepdims=True)).mean(axis=0)]
+    return [float(share) for share in _divided(purses.T).mean(axis=1)]

@@ -1,7 +1,9 @@
 /* A game that is played without the inn, as in 1922; the value is what the card of the bell gains. A
-   throw that asks for more than is left takes it for the player who threw, whatever figure shows. given: {tokens, price, marks: [1, …], sides: 6}. */
+   throw that asks for more than is left takes it for the player who threw, whatever figure shows.
+   given: {tokens, price, marks: [1, …], sides: 6}. */
 import { element, tenths } from "../trying/svg.js";
 import { BLUE, ORANGE, say, told } from "../trying/common.js";
+import { pointsThrown } from "./thrown.js";
 
 /** What the picture has room for, in prices. */
 const ROOM = 1.75;
@@ -34,12 +36,13 @@ export const mechanism = {
   line({ price }) {
     return { at: price, words: say(this.paid, { price }) };
   },
-  throw(chance, { tokens, marks, sides }) {
+  throw(chance, { tokens, ...dice }) {
     const course = []; // what the card has gained after each throw that is settled with it
     let [left, throws, gain] = [tokens, 0, 0];
     while (left) {
-      const points = marks.reduce((sum, mark) => sum + (chance.below(sides) ? 0 : mark), 0);
-      const [bell, hammer] = [chance.below(sides), chance.below(sides)].map((face) => !face);
+      const points = pointsThrown(chance, dice);
+      const bell = !chance.below(dice.sides);
+      const hammer = !chance.below(dice.sides);
       throws += 1;
       if (bell && !hammer && points <= left) course.push((gain += points || -1));
       left = Math.max(0, left - points);

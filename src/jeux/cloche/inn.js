@@ -2,6 +2,7 @@
    given: {tokens, marks: [1, …], sides: 6, fine: 1}; the value is what the inn gains. */
 import { element } from "../trying/svg.js";
 import { BLUE, GREY, ORANGE, say } from "../trying/common.js";
+import { pointsThrown } from "./thrown.js";
 
 /** Where tokens begin, their distance, how many lie in a line, and how many lines the inn has for its
     own; a number says how many it has. */
@@ -37,12 +38,12 @@ export const mechanism = {
   once: "Throw 1 takes the last {points}: the caisse is broken, and the inn gains nothing.",
   end: "Throw {n} takes the last {points}: the caisse is broken, and the inn has gained {gain}.",
   lasts: ({ sums }) => Math.min(8000, 600 * sums.length),
-  throw(chance, { tokens, marks, sides, fine }) {
+  throw(chance, { tokens, fine, ...dice }) {
     const sums = [];
     let left = tokens;
     let value = 0;
     while (left) {
-      const points = marks.reduce((sum, mark) => sum + (chance.below(sides) ? 0 : mark), 0);
+      const points = pointsThrown(chance, dice);
       const next = after(left, points, fine);
       sums.push(points);
       left = next.left;

@@ -2,6 +2,7 @@
    it holds. given: {tokens, marks: [1, …], sides: 6}. What its value is, caisse.js and left.js say. */
 import { element } from "../trying/svg.js";
 import { BLUE, GREY, ORANGE, PAPER, say } from "../trying/common.js";
+import { pointsThrown } from "./thrown.js";
 
 /** Tokens in a line. */
 const IN_A_LINE = 13;
@@ -36,11 +37,11 @@ export const period = {
   empty: "Throw {throws} takes the last {points}: the caisse is broken.",
   opens: "Throw {throws} asks for {points}, with {left} left: the inn opens.",
   lasts: ({ sums }) => Math.min(3000, 220 * sums.length),
-  throw(chance, { tokens, marks, sides }) {
+  throw(chance, { tokens, ...dice }) {
     const sums = [];
     let left = tokens;
     while (left) {
-      const points = marks.reduce((sum, mark) => sum + (chance.below(sides) ? 0 : mark), 0);
+      const points = pointsThrown(chance, dice);
       sums.push(points);
       if (points > left) break;
       left -= points;
