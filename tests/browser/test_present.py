@@ -63,17 +63,23 @@ def test_a_slider_keeps_its_arrow_keys_and_escape_ends_a_search_first(stage):
     assert page.locator(".jeux-stage").count() == 1
 
 
+def is_above(bar, picture):
+    box = picture.bounding_box()
+    return box["y"] + box["height"] <= bar["y"]
+
+
 def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
     for width, height in ((1280, 800), (1920, 1080)):
         page = stage("present=a-million-throws", width, height, "notice")
-        page.keyboard.press("ArrowRight")
         size = "article => parseFloat(getComputedStyle(article).fontSize)"
         assert page.locator(".bd-article").evaluate(size) / width > 0.014
         chart = page.locator("svg[aria-label*='The average of the first n throws']")
         bar = page.locator(".jeux-stage").bounding_box()
+        if not is_above(bar, chart):
+            page.keyboard.press("ArrowRight")  # a long thought goes on before the next begins
         box, (wide, high) = chart.bounding_box(), chart.evaluate(DRAWN)
         assert box["y"] > 0
-        assert box["y"] + box["height"] <= bar["y"]  # whole
+        assert is_above(bar, chart)  # whole
         assert max(wide / width, high / height) > 0.45
 
 

@@ -24,7 +24,8 @@ function framed(state, own) {
   const id = `jeux-predict-${own}`;
   const isTyped = manner === "typed";
   const hands = manner === "line" || manner === "bars" ? answer.length : 0;
-  const svg = hands || isTyped ? '<svg role="img" width="100%" viewBox="0 0 440 112"></svg>' : "";
+  const drawing = `<svg role="img" aria-label="${prompt(state)}" width="100%" viewBox="0 0 440 112"></svg>`;
+  const svg = hands || isTyped ? drawing : "";
   const field = isTyped ? `<label>${SAYS.say} <input data-is="typed" type="text" maxlength="20" autocomplete="off" aria-describedby="${id}"> ${unit}</label><output></output>` : "";
   return `<div class="jeux-trying jeux-predict" role="group" aria-labelledby="${id}"><p class="jeux-question" id="${id}">${question}</p>
     <figure class="jeux-frame"><figcaption>${prompt(state)}</figcaption><div class="jeux-surface"${isTyped ? " hidden" : ""}>${svg}<div class="jeux-given">${picture}</div><div class="jeux-hands">${'<input type="range">'.repeat(hands)}</div></div></figure>
