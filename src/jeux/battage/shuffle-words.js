@@ -28,9 +28,9 @@ export const SAYS = {
   won: "You came there by {shuffles} shuffles; a coin that riffles needs six as a rule.",
   wonFew: "After three shuffles no riffle can do that: heaps were moved in another way.",
 
-  turns: "Your cards fell in {turns} turns, as a coin’s would: 14 to 19 as a rule.",
-  turnsMany: "Your cards fell in {turns} turns: more evenly than a coin’s, which take 14 to 19 as a rule.",
-  turnsFew: "Your cards fell in {turns} turns, so in thick layers: if a coin chose the heap for each card, there would be 14 to 19 turns, as a rule.",
+  turns: "Your cards fell in {turns} turns, as a coin’s would: 11 to 22 as a rule.",
+  turnsMany: "Your cards fell in {turns} turns: more evenly than a coin’s, which take 11 to 22 as a rule.",
+  turnsFew: "Your cards fell in {turns} turns, so in thick layers: if a coin chose the heap for each card, there would be 11 to 22 turns, as a rule.",
   turnsOnce: "Your cards fell in one turn, as in a cut.",
 
   lay: "Sort a real deck: 7♣ 8♣ … A♣ from the top, then ♦, ♥ and ♠. Riffle it as often as you like, and do not tell me how often. Then tap its cards as they lie, top card first.",
