@@ -36,6 +36,7 @@ from jeux.cloche.chain import (
     throws,
     ways,
 )
+from jeux.cloche.play import replay
 from jeux.cloche.rules import (
     CARDS,
     FACES,
@@ -219,6 +220,60 @@ def finish_pays_the_rest() -> bool:
         if payments != [("caisse", seat, r)]:
             return False
     return True
+
+
+def card_goes_to_the_highest_bidder() -> bool:
+    """Say whether a card goes to the highest bidder, who pays the bid into the caisse."""
+    for bids in product(range(4), repeat=3):
+        lots = [(card, [*enumerate(bids)]) for card in CARDS]
+        table = sale(100, 20, 3, lots)
+        owners = [table.owners[card] for card in CARDS]
+        prices = [20 - purse for purse in table.purses]
+        if any(bids[owner] != max(bids) for owner in owners):
+            return False
+        if sum(prices) != len(CARDS) * max(bids) or table.caisse != 100 + sum(prices):
+            return False
+    return True
+
+
+def figure_brings_the_points_to_its_card(cards: Collection[Account]) -> bool:
+    """Say whether the caisse pays what is thrown with a figure to the card of that figure."""
+    table = Table(HIGHEST_SUM, 3)
+    for seat, card, s in product(range(3), cards, SUMS[1:]):
+        payments = [payment[:3] for payment in settle(table, HIGHEST_SUM, seat, s, str(card))]
+        if payments != [("caisse", card, s)]:
+            return False
+    return True
+
+
+def card_pays_the_excess() -> bool:
+    """Say whether the owner of the figure's card pays s - r, by rule 12, and not the thrower."""
+    table = Table(HIGHEST_SUM, 3)
+    for (s, r), seat, card in product(TOO_HIGH, range(3), CARDS[:3]):
+        if settle(table, r, seat, s, card) != [(card, "Auberge", s - r, 12)]:
+            return False
+    return True
+
+
+def caisse_can_be_emptied() -> bool:
+    """Say whether some throw takes all that is left, for each rest that a throw can exceed.
+
+    As long as no throw can exceed what is left, each one is paid. So no game goes on for ever,
+    but with probability 0.
+    """
+    table = Table(HIGHEST_SUM, 3)
+    for left in range(1, HIGHEST_SUM + 1):
+        payments = [payment[:3] for payment in settle(table, left, 2, left)]
+        if payments != [("caisse", 2, left)] or not point_counts()[left]:
+            return False
+    return True
+
+
+def one_player_has_most() -> bool:
+    """Say whether the game of two throws of 1, from a caisse of 2, has one winner."""
+    table = Table(2, 2, dict(zip(CARDS, (0, 1, 0, 1, 0), strict=True)))
+    game = replay(table, [((1,), None)] * 2)
+    return len(game.winners) == 1
 
 
 def opening_changes_zeros() -> bool:
