@@ -67,6 +67,29 @@ def curves_begin_off_the_wall() -> bool:
     return True
 
 
+def where_places_are() -> str:
+    """Say whether a point off the wall lies in the space without the wall, or in a quotient.
+
+    A quotient by the wall has sets of points for elements: the wall, and each other point alone.
+    """
+    wall = {point for point in GRID if POST.distance(point) == 0}
+    difference: set[Any] = set(GRID) - wall
+    quotient: set[Any] = {frozenset(wall)} | {frozenset([point]) for point in difference}
+    spaces = {"P ∈ ℰ/m": quotient, "P ∈ ℰ∖m": difference}
+    return " or ".join(name for name, space in spaces.items() if (4, 1) in space)
+
+
+def next_set() -> str:
+    """Say whether D_0 without its minimum, or divided by it, has the next distance as its least."""
+    distances = {1.5, 2.0, 4.0}
+    least = min(distances)
+    sets = {
+        "D_0/min(D_0)": {distance / least for distance in distances},
+        "D_0∖{min(D_0)}": distances - {least},
+    }
+    return " or ".join(name for name, numbers in sets.items() if min(numbers) == 2.0)
+
+
 def section_with_a_condition() -> str:
     """Name the first section whose words on a curve do not hold for every curve of the plane."""
     place = (4, 1)

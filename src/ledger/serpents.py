@@ -649,16 +649,16 @@ def ways_to_write_3_3(m: int) -> dict[int, dict[str, Matrix]]:
     left = np.linalg.matrix_power(A, m)
     right = np.linalg.matrix_power(A, m - 1).T
     return {
-        1: {"A^m J (A^(m-1))^t - A^m J (A^m)^t": left @ J @ right - left @ J @ left.T},
+        1: {"A^m J (A^(m−1))^t − A^m J (A^m)^t": left @ J @ right - left @ J @ left.T},
         2: {
-            "A^m (J - A J) (A^(m-1))^t": left @ (J - A @ J) @ right,
-            "A^m (J - J A^t) (A^(m-1))^t": left @ (J - J @ A.T) @ right,
+            "A^m (J − A J) (A^(m−1))^t": left @ (J - A @ J) @ right,
+            "A^m (J − J A^t) (A^(m−1))^t": left @ (J - J @ A.T) @ right,
         },
         3: {
-            "A^m (I - A) J (A^(m-1))^t": left @ (identity - A) @ J @ right,
-            "A^m J (I - A^t) (A^(m-1))^t": left @ J @ (identity - A.T) @ right,
+            "A^m (I − A) J (A^(m−1))^t": left @ (identity - A) @ J @ right,
+            "A^m J (I − A^t) (A^(m−1))^t": left @ J @ (identity - A.T) @ right,
         },
-        4: {"A^m J (A^(m-1))^t (I - A^t)": left @ J @ right @ (identity - A.T)},
+        4: {"A^m J (A^(m−1))^t (I − A^t)": left @ J @ right @ (identity - A.T)},
     }
 
 
