@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from jeux.race import (
     best_play,
@@ -23,71 +21,34 @@ from jeux.race import (
 )
 from jeux.race.chain import NEGLIGIBLE, in_reach
 from jeux.serpents.rules import AUDET, EXAMPLE_2, FINISHES, GRID_1, Board
+from ledger.matrices import (  # noqa: F401 (rows ask for some)
+    CHAINS,
+    LONG,
+    ONES,
+    SAME,
+    SYMMETRIC,
+    X_23,
+    Y_34,
+    Matrix,
+    are_near,
+    by_the_list,
+    delta,
+    determinant_of_the_map,
+    ending,
+    endings,
+    ends_with,
+    factors,
+    going,
+    lengths,
+    matrix_of_the_list,
+    still_going,
+    system,
+    terms_of_series,
+    transposing,
+    vec,
+    wins,
+)
 from ledger.rivals import rivals  # noqa: F401 (a row asks for them)
-
-Matrix = NDArray[Any]
-SAME = 2.0**-40
-"""How near to each other numbers are that differ by rounding alone."""
-
-ONES = np.ones((2, 2), dtype=int)
-X_23 = np.arange(6).reshape(2, 3)
-"""A matrix of two rows and three columns, to try the rules of vectorisation on."""
-
-Y_34 = np.arange(12).reshape(3, 4) ** 2
-"""A matrix that it can be multiplied with."""
-
-SYMMETRIC = np.array([[1, 2], [2, 5]])
-"""A symmetric matrix that is not J, to try Proposition 3.1 on."""
-
-LONG = 120
-"""Terms of a series in Example 2 after which the rest is below `SAME`."""
-
-
-def are_near(X: Matrix, Y: Any) -> bool:
-    """Return whether two matrices differ by rounding alone."""
-    return bool(abs(X - Y).max() < SAME)
-
-
-# what is counted without the matrix equation: the law of the length, from two single pawns
-
-
-@cache
-def laws(chain: str) -> dict[tuple[int, int], Matrix]:
-    """Return the law of the length from each pair of squares of Example 2 or of grid 1."""
-    A = CHAINS[chain]
-    pairs = product(range(len(A)), repeat=2)
-    return {(i, j): length_law(A, [i, j], NEGLIGIBLE**2) for i, j in pairs}
-
-
-CHAINS = {"Example 2": EXAMPLE_2, "grid 1": GRID_1.exact_transition_matrix()}
-
-
-def counted(chain: str, figure: Callable[[Matrix], float]) -> Matrix:
-    """Return a figure of the law of the length, for each pair of squares."""
-    n = len(CHAINS[chain])
-    entries = [figure(laws(chain)[i, j]) for i, j in product(range(n), repeat=2)]
-    return np.reshape(entries, (n, n))
-
-
-def wins(chain: str = "Example 2") -> Matrix:
-    """Return P: how likely the length is odd, since the player to move makes the odd throws."""
-    return counted(chain, lambda law: law[1::2].sum())
-
-
-def lengths(chain: str = "Example 2") -> Matrix:
-    """Return E: the mean of the length."""
-    return counted(chain, lambda law: float(np.arange(len(law)) @ law))
-
-
-def going(k: int) -> Matrix:
-    """Return how likely the game of Example 2 goes on after k throws."""
-    return counted("Example 2", lambda law: law[k + 1 :].sum())
-
-
-def ends_with(k: int) -> Matrix:
-    """Return how likely the game of Example 2 ends with throw k."""
-    return counted("Example 2", lambda law: law[k])
-
 
 # section 1
 
@@ -289,19 +250,6 @@ def poles_of_staying(n: int) -> int:
     return int(poles.degree())
 
 
-def system(A: Matrix) -> Matrix:
-    """Return the matrix of the map from X to X + A Xᵗ: equations in rows, unknowns in columns."""
-    A = A.astype(float)
-    units = np.eye(A.size).reshape(A.size, *A.shape)
-    images = [(U + A @ U.T).ravel() for U in units]
-    return np.transpose(images)
-
-
-def determinant_of_the_map(A: Matrix) -> float:
-    """Return the determinant of the map from X to X + A Xᵗ, which is invertible if not 0."""
-    return float(np.linalg.det(system(A)))
-
-
 def one_size_is_isolated(chain: str) -> bool:
     """Return whether P comes out if I ⊗ A is written as a sum with n letters A: Σ W_k A W_kᵗ.
 
@@ -331,47 +279,6 @@ def statement(kind: str, number: str) -> str:
     """Return the head of the only statement of a kind whose number begins so."""
     (found,) = [head for head in STATEMENTS if head.startswith(f"{kind} {number}")]
     return found
-
-
-class Factors(NamedTuple):
-    """The matrices in the formula of Theorem 2.1, for a matrix of n rows."""
-
-    identity: Matrix
-    kronecker: Matrix
-    transposing: Matrix
-    ones: Matrix
-
-
-def factors(A: Matrix) -> Factors:
-    """Return I, I ⊗ A, T and vec(J), so that vec(P) = (I + (I ⊗ A) T)⁻¹ vec(J)."""
-    n = len(A)
-    return Factors(
-        identity=np.eye(n * n, dtype=int),
-        kronecker=np.kron(np.eye(n, dtype=int), A),
-        transposing=transposing(n, n),
-        ones=np.ones(n * n, dtype=int),
-    )
-
-
-def delta(i: int, j: int, rows: int, columns: int) -> Matrix:
-    """Return the matrix of zeros with a 1 in row i and column j, from 0."""
-    block = np.zeros((rows, columns), dtype=int)
-    block[i, j] = 1
-    return block
-
-
-def transposing(m: int, n: int) -> Matrix:
-    """Return Tᵐⁿ with the block δ_cr in row r and column c of blocks."""
-
-    def row_of_blocks(r: int) -> list[Matrix]:
-        return [delta(c, r, n, m) for c in range(n)]
-
-    return np.block([row_of_blocks(r) for r in range(m)])
-
-
-def vec(X: Matrix) -> Matrix:
-    """Return the columns of a matrix, one under the other."""
-    return X.T.ravel()
 
 
 def rows_of_unit_column() -> str:
@@ -458,20 +365,6 @@ def product_by_blocks() -> bool:
     return np.array_equal(blocks @ vec(Y_34), vec(X_23 @ Y_34))
 
 
-def matrix_of_the_list(A: Matrix, sign: int = 1) -> Matrix:
-    """Return I + (I ⊗ A) T, or I − (I ⊗ A) T."""
-    with_A = factors(A)
-    matrix: Matrix = with_A.identity + sign * with_A.kronecker @ with_A.transposing
-    return matrix
-
-
-def by_the_list(A: Matrix, sign: int) -> Matrix:
-    """Return the matrix whose list is (I ± (I ⊗ A) T)⁻¹ vec(J), in floats."""
-    n = len(A)
-    X = np.linalg.solve(matrix_of_the_list(A, sign).astype(float), np.ones(n * n))
-    return X.reshape(n, n).T
-
-
 def proof_by_list() -> bool:
     """Return whether each line of the proof of Theorem 2.1 holds for P of Example 2."""
     A = EXAMPLE_2
@@ -528,15 +421,9 @@ def series_solves(A: Matrix, B: Matrix, terms: int = 80) -> bool:
     return bool(abs(error).max() < SAME)
 
 
-def terms(A: Matrix, most: int) -> list[Matrix]:
-    """Return the first terms Aᵏ J (Aᵏ)ᵗ of the series."""
-    powers = [np.linalg.matrix_power(A, k) for k in range(most)]
-    return [power @ np.ones(A.shape, dtype=int) @ power.T for power in powers]
-
-
 def series_never_ends(A: Matrix) -> bool:
     """Return whether no term of the series is O: a power that is O comes by the power n."""
-    return all(term.any() for term in terms(A, len(A) + 1))
+    return all(term.any() for term in terms_of_series(A, len(A) + 1))
 
 
 def partial_sums_come_near(A: Matrix, steps: tuple[int, ...] = (20, 40, 80, 160, 400)) -> bool:
@@ -610,19 +497,6 @@ def ending_fits_the_law(most: int = 12) -> bool:
     return all(are_near(going(k - 1) - going(k), ends_with(k)) for k in range(1, most + 1))
 
 
-def still_going(k: int) -> Matrix:
-    """Return X_k of Example 2: the probabilities that the game goes on after k throws."""
-    # the mover has thrown as often as the other, or once more
-    mover: Matrix = np.linalg.matrix_power(EXAMPLE_2, (k + 1) // 2)
-    other: Matrix = np.linalg.matrix_power(EXAMPLE_2, k // 2)
-    return mover @ ONES @ other.T
-
-
-def ending(k: int) -> Matrix:
-    """Return P_k = X_{k−1} − X_k of Example 2: that the game ends with throw k."""
-    return still_going(k - 1) - still_going(k)
-
-
 TRIED = range(1, 8)
 """The m up to which (3.2) and (3.3) are tried on Example 2."""
 
@@ -690,12 +564,6 @@ def still_going_fits_the_law(most: int = 5) -> bool:
             if abs(still_going(k)[i, j] - longer) >= SAME:
                 return False
     return True
-
-
-@cache
-def endings() -> dict[int, Matrix]:
-    """Return P_k of Example 2, in floats, as far as a digit changes."""
-    return {k: ending(k).astype(float) for k in range(1, 2 * LONG)}
 
 
 def line_of_mean(line: int) -> bool:
@@ -791,8 +659,9 @@ def both_versions_are_linear() -> bool:
 
 
 def best_die_depends_on_the_other() -> bool:
-    """Return whether on grid 1, with the die of 1, 2, 3 or a coin of 1 and 2 for each throw, the
-    best choice from some square depends on where the other pawn stands.
+    """Return whether the better of two dice on grid 1 depends on the square of the other pawn.
+
+    The dice are that of grid 1, with 1, 2 and 3, and a coin with 1 and 2.
     """
     die, coin = (Board(6, GRID_1.jumps, faces).transition_matrix() for faces in (3, 2))
     choice = best_play([die, coin]).choice
