@@ -75,7 +75,7 @@ def where_places_are() -> str:
     wall = {point for point in GRID if POST.distance(point) == 0}
     difference: set[Any] = set(GRID) - wall
     quotient: set[Any] = {frozenset(wall)} | {frozenset([point]) for point in difference}
-    spaces = {"P ∈ ℰ/m": quotient, "P ∈ ℰ∖m": difference}
+    spaces = {"P ∈ ℰ/m": quotient, "P ∈ ℰ ∖ m": difference}
     return " or ".join(name for name, space in spaces.items() if (4, 1) in space)
 
 
@@ -85,7 +85,7 @@ def next_set() -> str:
     least = min(distances)
     sets = {
         "D_0/min(D_0)": {distance / least for distance in distances},
-        "D_0∖{min(D_0)}": distances - {least},
+        "D_0 ∖ {min(D_0)}": distances - {least},
     }
     return " or ".join(name for name, numbers in sets.items() if min(numbers) == 2.0)
 
