@@ -20,6 +20,7 @@ from jeux.race import (
     traps,
 )
 from jeux.race.chain import NEGLIGIBLE, in_reach
+from jeux.race.pairs import EQUALLY_GOOD
 from jeux.serpents.rules import AUDET, EXAMPLE_2, FINISHES, GRID_1, Board
 from ledger.matrices import (  # noqa: F401 (rows ask for some)
     CHAINS,
@@ -658,14 +659,18 @@ def both_versions_are_linear() -> bool:
     return bool((alone - A @ alone == 1).all()) and solves(P, A, 1) and solves(E, A, -1)
 
 
-def best_die_depends_on_the_other() -> bool:
-    """Return whether the better of two dice on grid 1 depends on the square of the other pawn.
+def best_move_depends_on_the_other() -> bool:
+    """Return whether the better of two moves on grid 1 depends on the square of the other pawn.
 
-    The dice are that of grid 1, with 1, 2 and 3, and a coin with 1 and 2.
+    The moves are a throw of its die, with 1, 2 and 3, and two squares without a throw. Equally
+    good ones do not count.
     """
-    die, coin = (Board(6, GRID_1.jumps, faces).transition_matrix() for faces in (3, 2))
-    choice = best_play([die, coin]).choice
-    return any(len({*row}) > 1 for row in choice.tolist())
+    throw, two_squares = (Board(6, GRID_1.jumps, die).transition_matrix() for die in (3, (2,)))
+    later = best_play([throw, two_squares]).other_value.T
+    # how much more the throw wins than the two squares
+    more = two_squares @ later - throw @ later
+    depends = (more.max(axis=1) > EQUALLY_GOOD) & (more.min(axis=1) < -EQUALLY_GOOD)
+    return bool(depends.any())
 
 
 def sum_of_both(i: int, j: int) -> float:
