@@ -66,9 +66,11 @@ def faults(among):
             continue
         if number(row.printed) and isinstance(true, bool | str):
             yield f"{row.id}: words for a number"
+        if row.verdict == "misprint" and isinstance(true, str) and (not true or " or " in true):
+            yield f"{row.id}: one wording must be right, and no other"
         if row.verdict == "error" and not row.note and row.id not in heirs:
             yield f"{row.id}: an error without consequence is a misprint"
-        if row.verdict == "misprint" and causes:
+        if row.verdict in ("misprint", "error") and causes:
             if len(causes) > 1 or read(book[row.cause].printed) != read(row.printed):
                 yield f"{row.id}: its cause does not print the same"
         elif causes:

@@ -26,20 +26,25 @@ TRICKS = [tuple(range(first, first + 4)) for first in range(0, 32, 4)]
 """Eight tricks in which card c is of trick c // 4."""
 
 
-def orders_drawn(start: Sequence[int]) -> int:
-    """Return how many orders drawing makes of a deck, over all the ways to draw."""
+def orders_drawn(start: Sequence[int]) -> set[tuple[int, ...]]:
+    """Return the orders that drawing makes of a deck, over all the ways to draw."""
     cards_left = range(len(start), 0, -1)
     orders = set()
     for places in product(*map(range, cards_left)):
         place_among = dict(zip(cards_left, places, strict=True))
         orders.add(by_drawing(start, place_among.__getitem__))
-    return len(orders)
+    return orders
 
 
 def one_drawing_is_enough(cards: int) -> bool:
     """Say whether drawing makes every order of a deck, each in one way, whatever lay before."""
-    orders = {orders_drawn(start) for start in permutations(range(cards))}
-    return orders == {factorial(cards)}
+    counts = {len(orders_drawn(start)) for start in permutations(range(cards))}
+    return counts == {factorial(cards)}
+
+
+def order_can_come_again(cards: int) -> bool:
+    """Say whether drawing can leave each order of a deck as it lies."""
+    return all(start in orders_drawn(start) for start in permutations(range(cards)))
 
 
 SHORT_LIST = 2**15

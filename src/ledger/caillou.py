@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jeux.caillou.play import Record, Straight, play
+from jeux.caillou.play import Record, Straight, play, ranking
 from jeux.caillou.rules import (
     Agree,
     Match,
@@ -19,6 +19,7 @@ from jeux.caillou.rules import (
     Wall,
     brandelet,
     is_eligible,
+    next_to_throw,
     score_distances,
 )
 from jeux.caillou.theory import scoring_law, win_probabilities
@@ -64,6 +65,29 @@ def curves_begin_off_the_wall() -> bool:
         if len(places) != 1 or wall.distance(min(places)) == 0:
             return False
     return True
+
+
+def where_places_are() -> str:
+    """Say whether a point off the wall lies in the space without the wall, or in a quotient.
+
+    A quotient by the wall has sets of points for elements: the wall, and each other point alone.
+    """
+    wall = {point for point in GRID if POST.distance(point) == 0}
+    difference: set[Any] = set(GRID) - wall
+    quotient: set[Any] = {frozenset(wall)} | {frozenset([point]) for point in difference}
+    spaces = {"P ∈ ℰ/m": quotient, "P ∈ ℰ ∖ m": difference}
+    return " or ".join(name for name, space in spaces.items() if (4, 1) in space)
+
+
+def next_set() -> str:
+    """Say whether D_0 without its minimum, or divided by it, has the next distance as its least."""
+    distances = {1.5, 2.0, 4.0}
+    least = min(distances)
+    sets = {
+        "D_0/min(D_0)": {distance / least for distance in distances},
+        "D_0 ∖ {min(D_0)}": distances - {least},
+    }
+    return " or ".join(name for name, numbers in sets.items() if min(numbers) == 2.0)
 
 
 def section_with_a_condition() -> str:
@@ -229,6 +253,43 @@ def agreement_parts_all() -> bool:
     return (score.order[0], score.order[-1]) == (score.scorer, score.chooser)
 
 
+def points_are_added() -> bool:
+    """Say whether a round with at least G adds its points to the scorer's score and to no other."""
+    for seed in range(5):
+        scores: dict[Any, int] = {"A": 0, "B": 0}
+        for turn in played({"A": 2, "B": 2}, goal=5, seed=seed).rounds:
+            if turn.result.scorer is not None:
+                scores[turn.result.scorer] += turn.result.points
+            if turn.scores != scores:
+                return False
+    return True
+
+
+def worst_without_eligible() -> bool:
+    """Say whether a player without an eligible stone throws next, whoever else has a near one."""
+    for distance in (0.1, 1.0, 9.0):
+        best, left = {"A": math.inf, "B": distance}, {"A": 1, "B": 1}
+        if next_to_throw(best, left, lambda about, tied: tied[0]) != "A":
+            return False
+    return True
+
+
+def preimages_say_who_has_won() -> bool:
+    """Say whether the inverse image of G is not empty just if somebody has G points.
+
+    And whether some inverse image from G on is not empty just if somebody has at least G.
+    """
+    for scores in product(range(5), repeat=3):
+        inverse = {points: {j for j, own in enumerate(scores) if own == points}
+                   for points in range(9)}  # fmt: skip
+        for goal in range(7):
+            exactly = bool(inverse[goal]) == any(own == goal for own in scores)
+            from_goal = any(inverse[points] for points in range(goal, 9))
+            if not exactly or from_goal != any(own >= goal for own in scores):
+                return False
+    return True
+
+
 def reaching_wins() -> bool:
     """Say whether winners are those whose points reach G, whatever the way to win."""
     goal = 5
@@ -315,6 +376,16 @@ class Level(Straight):
     def throw(self, player: Hashable, place: Any, rng: np.random.Generator) -> Any:
         """Return a curve to the same place as all others."""
         return [place, (1, 0)]
+
+
+def level_players_share_a_rank() -> bool:
+    """Say whether players whom an extra round and one more stone do not part rank together.
+
+    The nearest stone of the extra round scores, and agreement finds one player for it even there.
+    """
+    rng = np.random.default_rng(0)
+    places = ranking(dict.fromkeys("ABC", 3), dict.fromkeys("ABC", 2), Level({}), rng)
+    return places == [("A",), ("B", "C")]
 
 
 def all_win_at_goal_0() -> bool:

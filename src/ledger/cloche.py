@@ -14,7 +14,6 @@ Vague words are given meanings that use no figure of ours:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -42,8 +41,6 @@ from jeux.cloche.rules import (
     FINE,
     HIGHEST_SUM,
     MARKS,
-    SHOWN,
-    SWITCHES,
     Account,
     Payment,
     Table,
@@ -52,19 +49,35 @@ from jeux.cloche.rules import (
 )
 from jeux.cloche.theory import auberge, first_period
 from jeux.law import Law
+from ledger.payments import (  # noqa: F401 (rows ask for most)
+    PLAYERS,
+    SUMS,
+    caisse_can_be_emptied,
+    caisse_only_pays,
+    card_goes_to_the_highest_bidder,
+    card_pays_the_excess,
+    cards_gain_by_their_figure,
+    excess_is_paid,
+    figure_brings_the_points_to_its_card,
+    fine,
+    fined_sum,
+    finish_pays_the_rest,
+    gains_of_one_hand_add,
+    inn_earns_only_once_open,
+    marteau_follows_the_cloche,
+    one_player_has_most,
+    opening_changes_zeros,
+    players_gain_nothing_with_figures,
+    thrower_does_not_matter_to_the_cloche,
+)
 
-SUMS = range(HIGHEST_SUM + 1)
-PLAYERS = (2, 3, 6, 12)
 FEW = (2, 3, 4)
 USUAL = range(5, 11)
 """The players of rule 1."""
 MOST = 300
 """Tokens in the caisse up to which mean gains are compared."""
-READINGS = SWITCHES["reading"][:2]
 ALL_THROWS: int = FACES ** len(MARKS)
 """In how many ways the six number dice fall."""
-TOO_HIGH = [(s, left) for s in SUMS for left in range(1, s)]
-"""Sums of the dice, with what is left where that is less."""
 TOO_RARE = 1e-18
 """Later throws that are less likely are left out of a mean."""
 
@@ -132,155 +145,6 @@ def counts_are_those_of_the_sets() -> bool:
         if nu != sum(powers):
             return False
     return True
-
-
-# who pays whom by the rules
-
-
-def paid(table: Table, left: int = HIGHEST_SUM, opened: bool = False) -> Iterator[Payment]:
-    """List what is paid for every throw of every seat at a table with so much left."""
-    for seat, card, s in product(range(table.players), SHOWN, SUMS):
-        yield from settle(table, left, seat, s, card, opened)
-
-
-@cache
-def _under(rule: int) -> list[tuple[int, Payment]]:
-    """List the sums and payments of a rule, but for what the Cheval's owner pays that card."""
-    table = Table(HIGHEST_SUM, 3)
-    every = product((False, True), (5, HIGHEST_SUM), range(3), SHOWN, SUMS)
-    return [
-        (s, payment)
-        for opened, left, seat, card, s in every
-        for payment in settle(table, left, seat, s, card, opened)
-        if payment.rule == rule and payment.payer != table.owners["Cheval"]
-    ]
-
-
-def fine(rule: int) -> int:
-    """Return how many tokens each payment of a rule is."""
-    (tokens,) = {payment.tokens for _, payment in _under(rule)}
-    return tokens
-
-
-def fined_sum(rule: int) -> int:
-    """Return the sum of the dice to which a rule applies."""
-    (s,) = {s for s, _ in _under(rule)}
-    return s
-
-
-def excess_is_paid() -> bool:
-    """Say whether a throw of s above r brings the Auberge s - r, which is positive."""
-    table = Table(HIGHEST_SUM, 3)
-    for s, r in TOO_HIGH:
-        excess = s - r
-        if settle(table, r, 2, s) != [(2, "Auberge", excess, 11)] or excess <= 0:
-            return False
-    return True
-
-
-def caisse_only_pays() -> bool:
-    """Say whether nothing is ever paid into the caisse, with or without the Auberge."""
-    with_it = Table(21, 3)
-    without = Table(21, 3, auberge=False)
-    cases = ((with_it, False), (with_it, True), (without, False))
-    for (table, opened), left in product(cases, (1, 5, 21)):
-        payees = {payment.payee for payment in paid(table, left, opened)}
-        if "caisse" in payees:
-            return False
-    return True
-
-
-def inn_earns_only_once_open() -> bool:
-    """Say whether the Auberge receives nothing until the caisse cannot pay a throw."""
-    table, left = Table(HIGHEST_SUM, 3), range(1, HIGHEST_SUM + 1)
-    return all(
-        payment.payee != "Auberge"
-        for r, seat, card in product(left, range(3), SHOWN)
-        for s in range(r + 1)
-        for payment in settle(table, r, seat, s, card)
-    )
-
-
-def cards_gain_by_their_figure(cards: Collection[Account]) -> bool:
-    """Say whether these cards are paid in the first period only when their own figure shows."""
-    table = Table(HIGHEST_SUM, 3)
-    return all(
-        payment.payee not in cards or payment.payee == card
-        for seat, s, card in product(range(3), SUMS, SHOWN)
-        for payment in settle(table, HIGHEST_SUM, seat, s, card)
-    )
-
-
-def finish_pays_the_rest() -> bool:
-    """Say whether, without the Auberge, a player who throws more than is left receives the rest."""
-    table = Table(HIGHEST_SUM, 3, auberge=False)
-    for (s, r), seat, card in product(TOO_HIGH, range(3), SHOWN):
-        payments = [payment[:3] for payment in settle(table, r, seat, s, card)]
-        if payments != [("caisse", seat, r)]:
-            return False
-    return True
-
-
-def opening_changes_zeros() -> bool:
-    """Say whether every 0 is settled otherwise once the Auberge is open, in both readings."""
-    tables = [Table(21, 3, reading=reading) for reading in READINGS]
-    for table, seat, card in product(tables, range(3), SHOWN):
-        before = settle(table, 5, seat, 0, card, False)
-        after = settle(table, 5, seat, 0, card, True)
-        if before == after:
-            return False
-    return True
-
-
-def players_gain_nothing_with_figures() -> bool:
-    """Say whether a throw with a figure leaves the players alone as they were."""
-    for n in PLAYERS:
-        table = Table(21, n)
-        for seat, s, card in product(range(n), SUMS, CARDS[:3]):
-            for payment in settle(table, 21, seat, s, card):
-                if isinstance(payment.payer, int) or isinstance(payment.payee, int):
-                    return False
-    return True
-
-
-def thrower_does_not_matter_to_the_cloche() -> bool:
-    """Say whether the Cloche is paid the same whoever throws it."""
-    table = Table(21, 6)
-    return all(
-        settle(table, 21, seat, s, "Cloche") == settle(table, 21, 0, s, "Cloche")
-        for seat, s in product(range(6), SUMS)
-    )
-
-
-def marteau_follows_the_cloche() -> bool:
-    """Say whether the rules of the Cloche become those of the Marteau when the word is changed."""
-    tables = [Table(21, 3, reading=reading) for reading in READINGS]
-    throws_made = [*product((5, 21), range(3), SUMS)]
-    for table, opened, throw in product(tables, (False, True), throws_made):
-        cloche = settle(table, *throw, "Cloche", opened)
-        marteau = settle(table, *throw, "Marteau", opened)
-        changed = [str(payment).replace("Cloche", "Marteau") for payment in cloche]
-        if changed != [str(payment) for payment in marteau]:
-            return False
-    return True
-
-
-def gains_of_one_hand_add() -> bool:
-    """Say whether one who owns all cards gains the sum of the accounts, throw by throw."""
-    table = Table(21, 3, dict.fromkeys(CARDS, 2))
-    accounts = (2, *CARDS)
-    for payer, payee, _, _ in paid(table):
-        in_hand = _gain(table.holder(payer) == 2, table.holder(payee) == 2)
-        if in_hand != _gain(payer in accounts, payee in accounts):
-            return False
-    return True
-
-
-def _gain(payer_inside: bool, payee_inside: bool) -> int:
-    """Return 1 if a payment comes in, -1 if it goes out, and 0 if it does neither."""
-    if payer_inside == payee_inside:
-        return 0
-    return 1 if payee_inside else -1
 
 
 # the two periods, and relation (1)
