@@ -23,7 +23,7 @@ def arrivals(board):
 
 
 def lead(board, m):
-    """Return the chance of the first of m players less that of the last, as the page's proof has it."""
+    """Return the chance of the first of m players less that of the last, as in the proof."""
     s, f = arrivals(board)
     return f @ (s[:-1] ** (m - 1) - s[1:] ** (m - 1))
 
