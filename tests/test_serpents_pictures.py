@@ -101,11 +101,13 @@ def test_the_corner_is_what_terms_leave(terms):
 
 
 def test_lengths_of_games():
-    assert numbers("dice", 12)[0] == 12
+    assert numbers("so_far", 12)[0] == 12
     for first, second in ((0, 0), (22, 65), (90, 10)):
-        _, _, wins, mean, *_ = numbers("lengths", first, second)
-        assert wins == pytest.approx(P[first, second], abs=6e-3)
-        assert mean == pytest.approx(E[first, second], abs=6e-3)
+        *_, rounds, throws = numbers("begun", first, second)
+        chance = numbers("race_on", first, second)[-1]
+        assert chance == pytest.approx(P[first, second], abs=6e-4)
+        assert throws == pytest.approx(E[first, second], abs=6e-3)
+        assert rounds == pytest.approx((E + P)[first, second] / 2, abs=6e-3)
     for players in (2, 5, 20):
         wins = race.win_probabilities(A, [0] * players)
         first, last = numbers("turn_order", players)[1:3]
