@@ -243,6 +243,15 @@ def test_every_single_jump_of_small_boards(board):
     assert tried >= 14
 
 
+def test_a_jump_more_on_the_classic_board_is_a_board_of_its_own():
+    games = serpents.one_jump(AUDET)
+    for jump in ((94, 2), (17, 100), (81, 74)):
+        A = Board(100, AUDET.jumps | dict([jump])).transition_matrix()
+        wins, length = (M[0, 0] for M in race.race_matrices(A))
+        assert games.wins[jump] == pytest.approx(wins, abs=1e-6)
+        assert games.length[jump] == pytest.approx(length, abs=1e-6)
+
+
 # what is stored, and what others have published
 
 

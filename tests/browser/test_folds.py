@@ -7,7 +7,7 @@ def test_an_answer_waits_for_the_guess(opened):
     page = opened("serpents/players.html", awake=False)
     asked = page.locator(".cell:has(.jeux-predict:has-text('With the ladder from 79 to 81'))")
     asked.scroll_into_view_if_needed()
-    source, text = asked.locator("details.question"), page.get_by_text("gains two squares")
+    source, text = asked.locator("details.question"), page.get_by_text("The mean gets larger")
     table = page.locator(
         ".jeux-table", has_text="The mean number of throws of a pawn alone, from 0."
     )
