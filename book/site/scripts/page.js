@@ -8,6 +8,7 @@ import { markLogo } from "./mark.js";
 import { mendTheme } from "./mend.js";
 import { leadOn } from "./moved.js";
 import { countPlayed } from "./played.js";
+import { gatherForPaper } from "./paper.js";
 import { present } from "./present.js";
 import { showProgress } from "./progress.js";
 import { reachScrolling } from "./reach.js";
@@ -26,6 +27,7 @@ const PARTS = [
   switchLetters,
   narrowExercises,
   present,
+  gatherForPaper,
   reachScrolling,
   showView,
   showProgress, // after the page has what it shows
