@@ -10,14 +10,17 @@ FOLDS = "details:is(.answer, .hint, .solution):not([open])"
 INSIDE = f"""() => [...document.querySelectorAll("{FOLDS} > .jeux-fold-body")].map(body =>
   [...body.querySelectorAll(":scope > p")].map(paragraph => [...paragraph.childNodes]
     .filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent)).flat())"""
-WHOLE = "() => document.querySelector('.bd-article').innerHTML"
-WORDS = 20
+WHOLE = """() => asks.all('.bd-article *').map(one => one.tagName + one.id + one.hidden)"""
+WORDS = 12
 """Letters that a run of plain words has at least, to be known again on paper."""
 
 
 def printed(page):
     """The words on paper, by their letters, and on how many sheets."""
-    with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
+    page.emulate_media(media="print")  # where a test has asked for a screen, that would be printed
+    paper = page.pdf(prefer_css_page_size=True)
+    page.emulate_media(media="screen")
+    with pypdfium2.PdfDocument(paper) as document:
         sheets = [sheet.get_textpage().get_text_bounded() for sheet in document]
     return words("".join(sheets)), sheets
 
