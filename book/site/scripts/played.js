@@ -65,7 +65,7 @@ export const isGuess = (text) => Array.isArray(Object(parsed(text)).guess);
 export const guesses = () => {
   const counts = new Map();
   for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(GUESS) || !isGuess(localStorage.getItem(name))) continue;
+    if (!name.startsWith(GUESS) || !isGuess(localStorage[name])) continue;
     const address = name.slice(GUESS.length, name.lastIndexOf(":")); // the question's own name follows
     counts.set(address, (counts.get(address) ?? 0) + 1);
   }
