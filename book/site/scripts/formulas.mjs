@@ -16,7 +16,7 @@ const [BINARY, RELATION] = ["3", "4"]; // the room that MathJax leaves before su
 const COMMA = "mjx-c2C";
 const [OPENING, CLOSING] = [/mjx-c(28|5B|7B)\b/, /mjx-c(29|5D|7D)\b/];
 // signs that find room on a line of a phone, also beside a number; and most often
-const [FEW, MORE] = [16, 24];
+const [FEW, MORE] = [16, 19];
 
 const { tex2chtml, chtmlStylesheet, startup } = await mathjax.init(MATHJAX);
 const { adaptor } = startup;
