@@ -273,6 +273,8 @@ def test_every_chapter_is_one_square_in_the_order_of_the_book():
         assert f"{chapter.minutes} minutes, {for_whom}: {chapter.short}" in square
         assert square.count("●") == level[name]
         assert (", further" in square) == (chapter.kind == "Further")
+        last = chapter is reading.part_of(name).ends
+        assert ("the main line ends here" in square) == last
         needs = [called(CHAPTERS[need], chapter.part) for need in chapter.needs]
         _, _, listed = square.partition("needs ")
         assert listed.strip() == ", ".join(needs)
@@ -393,7 +395,9 @@ def test_captions_lead_to_their_part_and_further_pages_say_so():
     assert caption in html
     assert '<a class="caption-text" href="../appendix/ledger.html">Appendix</a>' in html
     assert html.count("jeux-further") == 1
-    assert 'large-games.html">Large games<span class="jeux-unseen"> (further)</span></a>' in html
+    assert '>Large games<span class="jeux-unseen"> (further)</span></a>' in html
+    asked = CHAPTERS["book/cloche/large-games"].questions
+    assert f'data-questions="{asked}" href="large-games.html"' in html
 
 
 @pytest.mark.parametrize("part", reading.GAMES)

@@ -1,6 +1,9 @@
-/* What stands on paper otherwise than on a screen; tools/printing.py runs this in each page, so it is
-   one function, and no module. */
-({ style, part, solved, imprint, contents }) => {
+/* What stands on paper otherwise than on a screen: tools/printing.py makes one script of this and of
+   what it imports, and runs it in each page. */
+import { gather } from "../book/site/scripts/paper.js";
+
+/** Make a page of the site one of the printed book. */
+export const dress = ({ style, part, solved, imprint, contents }) => {
   const article = document.querySelector(".bd-article");
   const section = article.querySelector(":scope > section");
   const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
@@ -22,18 +25,8 @@
   });
   each("details.code, details.output", (fold) => fold.replaceWith(...[...fold.children].slice(1)));
 
-  // a reader guesses first: answers stand at the end of the chapter
-  const isBefore = (element, other) => element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-  each("details.answer", (fold, k) => {
-    const questions = [...section.querySelectorAll(".jeux-question")];
-    const question = questions.filter((element) => isBefore(element, fold)).at(-1);
-    const number = k + 1;
-    if (number === 1) section.append(made("h2", "Answers"));
-    fold.before(made("p", `Answer ${number} stands at the end of the chapter.`, "printed-line"));
-    const line = made("p", `${number} ${question?.textContent ?? ""}`, "printed-line");
-    section.append(line, fold.querySelector(".jeux-fold-body"));
-    fold.remove();
-  });
+  // a reader guesses first: answers and hints stand at the end of the chapter
+  if (!solved) gather(section, "*");
   each("details", (fold) => { fold.open = true; });
 
   // Chromium names in a PDF only what its page links to; other pages may lead to any of these
@@ -45,4 +38,4 @@
     links.append(link);
   }
   article.append(links);
-}
+};

@@ -12,7 +12,9 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import subprocess
 from collections.abc import Iterable, Iterator
+from functools import cache
 from html import escape, unescape
 from io import BytesIO
 from itertools import groupby
@@ -21,6 +23,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import address
+import assets
 import build
 import chromium
 import copies
@@ -33,7 +36,8 @@ SITE = build.BUILD / "html"
 HOME = f"{SITE.as_uri()}/"
 PDF = build.BUILD / "jeux.pdf"
 SHEETS = copies.PUPIL / "sheets"
-SCRIPT, STYLE = (Path(__file__).with_suffix(end).read_text("utf-8") for end in (".js", ".css"))
+SCRIPT = Path(__file__).with_suffix(".js")
+STYLE = SCRIPT.with_suffix(".css").read_text("utf-8")
 NUMBERED = """html {{ counter-reset: page {before} }}
 @page {{ @top-left {{ content: {left} }} @top-right {{ content: {right} }} }}"""
 CONTENTS, SOLUTIONS = "Contents", "Solutions"
@@ -138,6 +142,15 @@ def show(tab: Page, name: str, view: str) -> None:
     tab.locator(f"html[data-show={view}]").wait_for(state="attached")
 
 
+@cache
+def script() -> str:
+    """Return printing.js with what it imports, as one script that names it `printing`."""
+    tool = str(assets.MODULES / ".bin" / "esbuild")
+    command = [tool, str(SCRIPT), "--bundle", "--global-name=printing"]
+    done = subprocess.run(command, capture_output=True, check=True, env=assets.environment())
+    return done.stdout.decode()
+
+
 class Book:
     """What is printed so far; `places` tells page and height of what links may lead to."""
 
@@ -164,7 +177,7 @@ class Book:
             "solved": solved,
             "contents": self.contents() if sheet.view == "contents" else "",
         }
-        self.tab.evaluate(SCRIPT, told)
+        self.tab.evaluate(f"told => {{ {script()} printing.dress(told); }}", told)
         printed = self.tab.pdf(prefer_css_page_size=True, tagged=True, outline=True)
         self.printed[sheet] = pages = PdfReader(BytesIO(printed))
         self.places[sheet.url] = before, TOP

@@ -21,6 +21,8 @@ POSITION = re.compile(r"(?<![\w-])(\d+(?:-\d+)+)(?![\w-])")
 AS_IT_IS = nodes.FixedTextElement, nodes.literal, nodes.math, nodes.raw
 FURTHER = " (further)"
 """What follows the name of a page beside the main line, for ears."""
+ENDS = "Here the main line ends."
+"""What stands under the last chapter of a main line that other pages follow."""
 
 
 def connect(app: Sphinx) -> None:
@@ -91,9 +93,13 @@ def unbroken(words: str) -> nodes.inline:
 
 
 def contents(html: str) -> str:
-    """Make each caption of the contents a link to its first page, and mark further pages."""
+    """Make each caption of the contents a link to its first page, and mark further pages.
+
+    What scripts/progress.js says of a page is said of chapters, which have questions, and of games.
+    """
     listed: Any = BeautifulSoup(html, "html.parser")
     parts = {part.caption: part for part in reading.parts()}
+    tables = {part.table.name: part.folder for part in parts.values() if part.table}
     for caption in listed.select(".caption-text"):
         caption.name, caption["href"] = "a", caption.find_next("a")["href"]
         if part := parts.get(caption.text):
@@ -101,8 +107,18 @@ def contents(html: str) -> str:
             if part.lang == "fr":
                 caption["lang"] = part.lang
     for link in listed.select(".toctree-l1 > a"):
-        one = reading.chapters().get(link["href"].removesuffix(".html"))
-        if one and one.kind == "Further":
+        name = link["href"].removesuffix(".html")
+        if game := tables.get(name):
+            link["data-game"] = game
+        one = reading.chapters().get(name)
+        if not one:
+            continue
+        link["data-questions"] = one.questions
+        if one is reading.part_of(name).ends:
+            ends = listed.new_tag("li", attrs={"class": "jeux-ends"})
+            ends.string = ENDS
+            link.parent.insert_after(ends)
+        if one.kind == "Further":
             link.parent["class"].insert(0, "jeux-further")
             link.append(ears := listed.new_tag("span", attrs={"class": "jeux-unseen"}))
             ears.string = FURTHER

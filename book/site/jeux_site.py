@@ -75,7 +75,8 @@ def write_again(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     mutual.append(dict(env.domaindata["py"]["objects"]))
     mutual.append({page: title.astext() for page, title in env.titles.items()})
     mutual.append({page: about.get("myst_slugs") for page, about in env.metadata.items()})
-    mutual.append({name: (one.kind, one.place) for name, one in reading.chapters().items()})
+    chapters = reading.chapters().items()
+    mutual.append({name: (one.kind, one.place, one.questions) for name, one in chapters})
     before = getattr(env, "jeux_mutual", mutual)
     env.jeux_mutual = mutual  # type: ignore[attr-defined]
     return [] if before == mutual else env.found_docs

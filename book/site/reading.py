@@ -242,6 +242,11 @@ class Part:
         return [chapter for chapter in self.chapters if chapter.kind == "Core"]
 
     @property
+    def ends(self) -> Page | None:
+        """The chapter that ends its main line, if further ones follow."""
+        return self.main[-1] if len(self.main) < len(self.chapters) else None
+
+    @property
     def lang(self) -> str:
         """The language of its name, for the voice that reads it."""
         return "fr" if self.folder in GAMES else "en"

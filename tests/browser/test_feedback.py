@@ -40,7 +40,7 @@ def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(opened):
     passed.hover()  # at rest it does not offer to be passed over
     passed.locator("[data-is=pass]").click()
     opened("teach/map.html", awake=False)
-    expect(page.locator(".door-map .done:visible")).to_have_text("3 of 3 done")
+    expect(page.locator(".door-map .done:visible")).to_have_text("2 of 3 guessed")
     expect(page.locator('.door-map a[href$="six-dice.html"] .done')).to_be_visible()
 
 

@@ -146,6 +146,8 @@ def test_links_lead_to_their_places_and_out_of_the_book_only_to_the_web(book, dr
 def test_answers_and_solutions_wait_for_the_end_of_chapter_and_part(pages, marks, drawn, begins):
     told = text(drawn, 1, len(drawn))
     assert len(re.findall(r"Answer \d+ stands at the end of the chapter", told)) > 3
+    hints = sum(built(name).read_text("utf-8").count("jeux-fold hint") for name, _ in pages)
+    assert len(re.findall(r"Hint to Exercise \d", told)) == hints > 0
     assert "Without JavaScript" not in told
     for part in dict.fromkeys(part for _, part in pages[1:]):
         names = [name for name, caption in pages if caption == part]

@@ -2,9 +2,9 @@
 import { askAxe, letters, thin } from "./asks/access.js";
 import { again, folded, tells } from "./asks/answers.js";
 import { all, count, printed, rest } from "./asks/dom.js";
-import { cut } from "./asks/formulas.js";
+import { cut, wide } from "./asks/formulas.js";
 import { everything } from "./asks/questions.js";
 import * as widgets from "./asks/widgets.js";
 
-const page = { all, count, printed, rest, everything, cut, thin, axe: askAxe, letters };
+const page = { all, count, printed, rest, everything, cut, wide, thin, axe: askAxe, letters };
 window.asks = { ...page, ...widgets, again, folded, tells };

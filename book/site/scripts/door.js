@@ -1,26 +1,28 @@
-/* What has been done: at the door in lines, on the map at each chapter. The words are the page's own;
-   each is a sentence with named fields. */
-import { done, forget, GAMES, guessesAt } from "./played.js";
+/* What has been done, in lines at the door. The words are the page's own; each is a sentence with named
+   fields. */
+import { forget, GAMES, guesses, played, read } from "./played.js";
 import { say } from "./say.js";
 
-/** Say at each chapter how many guesses of it are kept on the reader's device. */
-export const countGuesses = () => {
-  for (const words of document.querySelectorAll(".door-map .done")) {
-    const count = guessesAt(words.closest("a").pathname);
-    words.hidden = !count;
-    words.textContent = say(words.dataset.words, { count });
-  }
+/** How many of some pages, by what leads to them, were read.
+    @param {string[]} leads */
+const readAmong = (leads) => {
+  const addresses = read();
+  return leads.filter((lead) => addresses.has(new URL(lead, document.baseURI).pathname)).length;
 };
 
 /** The lines of what was done: a line is left out that has nothing to tell.
     @param {DOMStringMap} words
     @param {Record<string, string>} names of the games */
 const linesOf = (words, names) => {
-  const { counts, guesses } = done();
+  const counts = played();
+  const guessed = [...guesses().values()].reduce((sum, count) => sum + count, 0);
+  const main = JSON.parse(words.main);
+  const chapters = readAmong(main);
   const games = GAMES.filter((game) => counts[game]).map((game) => say(words.game, { name: names[game], count: counts[game] }));
   return [
     games.length && say(words.games, { games: games.join(", ") }),
-    guesses && say(words.guesses, { count: guesses }),
+    chapters && say(words.read, { count: chapters, chapters: main.length }),
+    guessed && say(words.guesses, { count: guessed }),
     counts.digit && words.digit,
   ].filter(Boolean);
 };

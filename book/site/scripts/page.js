@@ -1,6 +1,6 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
 import { switchCode } from "./code.js";
-import { countGuesses, showDone } from "./door.js";
+import { showDone } from "./door.js";
 import { narrowExercises } from "./exercises.js";
 import { paintFound } from "./found.js";
 import { switchLetters } from "./letters.js";
@@ -8,13 +8,14 @@ import { markLogo } from "./mark.js";
 import { mendTheme } from "./mend.js";
 import { leadOn } from "./moved.js";
 import { countPlayed } from "./played.js";
+import { gatherForPaper } from "./paper.js";
 import { present } from "./present.js";
+import { showProgress } from "./progress.js";
 import { reachScrolling } from "./reach.js";
 import { reloadForView, showView } from "./show.js";
 
 addEventListener("hashchange", leadOn);
 addEventListener("hashchange", reloadForView);
-addEventListener("pageshow", countGuesses); // whoever comes back has more
 
 const PARTS = [
   leadOn, // before the page goes to its own places
@@ -26,8 +27,10 @@ const PARTS = [
   switchLetters,
   narrowExercises,
   present,
+  gatherForPaper,
   reachScrolling,
   showView,
+  showProgress, // after the page has what it shows
   paintFound,
 ];
 for (const begin of PARTS) addEventListener("DOMContentLoaded", () => begin());

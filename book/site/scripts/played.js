@@ -1,13 +1,14 @@
-/* What the reader has done in the book: games that were played to their end, questions that were
-   guessed, the digit. Tables tell the first and the last by jeux:played; questions keep their guesses
-   themselves. All of it lies on the reader's device, where anything may stand under these names. */
+/* What the reader has done in the book: chapters that were read to their end, games that were played
+   to theirs, questions that were guessed, the digit. Tables tell of games and of the digit by
+   jeux:played; questions keep their guesses themselves; progress.js sees the end of a chapter. All of
+   it lies on the reader's device, where anything may stand under these names. */
 
 /** Games of the book, and the wrong digit of 1922. */
 export const GAMES = ["battage", "cloche", "caillou", "serpents", "marienbad"];
 const COUNTED = [...GAMES, "digit"];
 const GUESS = "jeux-guess:";
 /** How names begin that are forgotten: what is told at the door, and the days of Marienbad. */
-const FORGOTTEN = ["jeux-played", "jeux-digit", GUESS, "jeux-nim:"];
+const FORGOTTEN = ["jeux-played", "jeux-read", "jeux-digit", GUESS, "jeux-nim:"];
 const MOST = 99_999; // games that are told
 
 /** What is kept as JSON; undefined if it is none.
@@ -38,24 +39,47 @@ export const counted = (counts, name) => {
   return { ...counts, [game]: Math.min(MOST, (counts[game] ?? 0) + 1) };
 };
 
-/** How many questions were guessed on the page at an address, or in the whole book.
-    @param {string} [address] */
-export const guessesAt = (address) => {
-  const begins = address ? `${GUESS}${address}:` : GUESS; // they lie under the address of their page
-  return Object.keys(localStorage).filter((name) => name.startsWith(begins)).length;
+/** The addresses of the chapters that were read, from what is kept.
+    @param {string | null} text
+    @returns {Set<string>} */
+export const readOf = (text) => {
+  const kept = parsed(text);
+  return new Set(Array.isArray(kept) ? kept.filter((address) => typeof address === "string") : []);
 };
 
-/** What was done, as the door tells it. */
-export const done = () => {
-  const counts = countsOf(localStorage.getItem("jeux-played"));
-  return { counts, guesses: guessesAt() };
+/** The addresses of the chapters that were read to their end. */
+export const read = () => readOf(localStorage.getItem("jeux-read"));
+
+/** Keep that the chapter at an address was read, too.
+    @param {string} address */
+export const keepRead = (address) => {
+  localStorage.setItem("jeux-read", JSON.stringify([...read().add(address)]));
 };
+
+/** Whether what a question keeps is a guess: one that was passed over keeps none.
+    @param {string | null} text */
+export const isGuess = (text) => Array.isArray(Object(parsed(text)).guess);
+
+/** How many questions were guessed, by the address of their page.
+    @returns {Map<string, number>} */
+export const guesses = () => {
+  const counts = new Map();
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(GUESS) || !isGuess(localStorage[name])) continue;
+    const address = name.slice(GUESS.length, name.lastIndexOf(":")); // the question's own name follows
+    counts.set(address, (counts.get(address) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** How often each game was played to its end. */
+export const played = () => countsOf(localStorage.getItem("jeux-played"));
 
 /** Count on every page what tables tell of. */
 export const countPlayed = () => {
   document.addEventListener("jeux:played", (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
-    const counts = counted(countsOf(localStorage.getItem("jeux-played")), detail);
+    const counts = counted(played(), detail);
     localStorage.setItem("jeux-played", JSON.stringify(counts));
   });
 };

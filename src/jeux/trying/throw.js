@@ -39,7 +39,7 @@ function framed(mechanism, { words = "", room = "", picture = NO_PICTURE, bars =
   const { body, box, most } = picture;
   const basis = mechanism.least ? `;flex-basis:${mechanism.least}px` : "";
   const button = (name, says) => `<button type="button" data-is="${name}">${says}</button>`;
-  return `<div class="jeux-trying jeux-throw"><figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true"><p>${room}</p></div>
+  return `<div class="jeux-trying jeux-throw jeux-unthrown"><figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true"><p>${room}</p></div>
     <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}${basis}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high(mechanism)}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
     <div class="jeux-row">${button("once", mechanism.words.verb)}${button("many", SAYS.hundred)}${button("run", SAYS.run)}${button("again", SAYS.again)}
     <label>${SAYS.seed} <input data-is="seed" type="number" min="0" max="9007199254740991" step="1" inputmode="numeric"></label></div></div>`;
@@ -265,6 +265,7 @@ class Thrower {
     const flown = throws.flown(now);
     if (!isBusy || !(now - this.drawn < SEEN)) this.showOutcome(now, flown);
     this.chart.innerHTML = chart(tally, game);
+    this.root.classList.toggle("jeux-unthrown", !tally.n);
     const isDown = !isBusy && flown === 1 && tally.n;
     caption.textContent = conclusion(tally, game, isDown ? game.mechanism.say(throws.last, game.given) : "");
     if (!isBusy) this.chart.setAttribute("aria-label", tally.n ? spoken(tally, game) : SAYS.nothing);
