@@ -37,6 +37,9 @@ CELLS = {
         "orders_picture": [(2, 3, 100), (4, 1, 20), (6, 6, 50)],
         "score_chart": [(7, 2, 3, "exactly")],
         "steps_picture": [(4, 3, "exactly")],
+        "round_picture": [(6,)],
+        "far_picture": [(10,), (5_000,)],
+        "goals_picture": [(3, 2), (8, 7)],
     },
     "marienbad": {"answer": [(6,)]},
     "cloche": {

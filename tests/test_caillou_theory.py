@@ -229,6 +229,25 @@ def test_exactly_helps_whom_the_chapter_says(stones, behind):
     assert helped == behind
 
 
+@pytest.mark.parametrize("stones", [(2, 1), (3, 2), (4, 3), (5, 1), (6, 3)], ids=str)
+def test_more_stones_are_better_at_every_exact_goal_from_two_on(stones):
+    far = 30
+    from_scores = ahead(scoring_law(stones), 2, far, "exactly")
+    for goal in range(1, far + 1):
+        # a goal so far away is played to as from 0 : 0
+        won, lost = from_scores(far - goal, far - goal).wins
+        assert (won > lost) == (goal > 1)
+        assert won + lost == 1
+        if stones[1] == 1 and goal <= stones[0]:
+            assert won == 1 - Fraction(1, 2**goal)
+
+
+def test_more_stones_are_better_among_three_players():
+    for goal in (1, 2, 3):
+        most, fewer, fewest = win_probabilities((3, 2, 1), goal, "exactly")
+        assert most > fewer > fewest
+
+
 def test_eligible_stones_are_counted_first():
     counts = (2, 1)
     rates = (1, 2)
