@@ -15,7 +15,8 @@ eight cards.
 
 from fractions import Fraction
 from functools import cache
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
+from math import comb, factorial
 
 import numpy as np
 import pytest
@@ -120,3 +121,41 @@ def test_places_of_pairs_need_hardly_more_deals_than_the_best_clue():
     uncut = [battage.pairs_after(k, [0]) for k in (5, 6, 7, 8)]
     for k, deals in enumerate(battage.notices(places, uncut), 5):
         assert deals == pytest.approx(9 * 16**k / float(V), rel=0.004)
+
+
+def test_a_first_cut_anywhere_leaves_even_powers_and_its_own_v():
+    """Three tricks of two cards, cut anywhere first: all beginnings against all 720 orders."""
+    stacked = [
+        sum((trick[::turn] for trick, turn in zip(tricks, turns, strict=True)), ())
+        for tricks in permutations([(0, 1), (2, 3), (4, 5)])
+        for turns in product((1, -1), repeat=3)
+    ]
+    begins = [deck[cut:] + deck[:cut] for deck in stacked for cut in range(6)]
+    excess = {k: [] for k in (3, 4, 5)}
+    c2 = []
+    for order in permutations(range(6)):
+        # the place of each card, read along each beginning
+        falls = [[order[b] < order[a] for a, b in pairwise(deck)] for deck in begins]
+        around = [order[deck[0]] < order[deck[-1]] for deck in begins]
+        runs = [sum(fall) + last for fall, last in zip(falls, around, strict=True)]
+        squares = Fraction(sum((c - 3) ** 2 for c in runs), len(runs))
+        c2.append(10 * (squares - Fraction(1, 2)))
+        for k, found in excess.items():
+            ways = [comb(2**k + 5 - sum(fall), 6) for fall in falls]
+            found.append(Fraction(factorial(6) * sum(ways), len(ways) * 2 ** (6 * k)) - 1)
+    assert sum(c2) == 0
+    v = sum(c**2 for c in c2) / len(c2)
+    assert v == 5
+    rests = [16**k * sum(f**2 for f in found) / len(found) - v for k, found in excess.items()]
+    for rest, smaller in pairwise(rests):
+        assert rest / smaller == pytest.approx(16, rel=0.01)  # here c₂ and c₄ are uncorrelated
+
+
+def test_v_of_a_first_cut_anywhere():
+    one_a, one_b = next(kind_a()), next(kind_b())
+    a_a = mean_with(one_a, kind_a) - Fraction(1, 9)
+    a_b = mean_with(one_a, kind_b)
+    b_b = mean_with(one_b, kind_b)
+    assert (a_a, a_b, b_b) == (
+        Fraction(11, 10_080), Fraction(-11, 6720), Fraction(223, 80_640))  # fmt: skip
+    assert 465**2 * (8**2 * a_a + 2 * 8 * 4 * a_b + 4**2 * b_b) == Fraction(225_835, 112)
