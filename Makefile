@@ -48,7 +48,7 @@ print: ready ## print the sheets for a class: boards, dice, cards, tables, into 
 	@$(BIN)/python tools/sheets.py
 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
-	@$(BIN)/python tools/copies.py
+	@$(BIN)/python tools/copies.py --source
 	@$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w _build/pupil .
 	@$(BIN)/python tools/printing.py --sheets
 
