@@ -28,7 +28,7 @@ PUPIL = ROOT / "_build" / "pupil"
 NOT_COPIED = {"teach", "measured", "appendix"}
 WORD = (
     "*This is a pupil's copy: run its cells from top to bottom. Every output appears when you "
-    "run its cell, and an empty cell waits under each exercise.*\n\n"
+    "run its cell, and a cell for your answer waits under each exercise.*\n\n"
     "**Hand it in:** save it, choose *Download* from the menu *File*, and hand in that file. What "
     "you save stays in this browser if this is JupyterLite; on Binder it is gone when Binder stops."
 )
