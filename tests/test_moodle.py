@@ -6,6 +6,7 @@ within its tolerance counts; and what it does not read may not be there.
 """
 
 import base64
+import os
 import re
 import subprocess
 import sys
@@ -199,7 +200,10 @@ def test_a_page_that_is_published_is_linked(monkeypatch):
 def made():
     """The bank; `make test` has executed all chapters before, and alone this does it, slowly."""
     command = [sys.executable, "tools/moodle.py"]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
+    settings = os.environ | {"PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=settings, check=True, capture_output=True, encoding="utf-8"
+    )
     found, category = [], ""
     for question in ET.parse(moodle.BANK).getroot():
         if question.get("type") == "category":

@@ -36,6 +36,7 @@ STATES = "application/vnd.jupyter.widget-state+json"
 ALL, HALF, NONE = 100, 50, 0
 """Marks in per cent: Moodle knows only some shares, these among them."""
 SVG = "http://www.w3.org/2000/svg"
+HOW = "`.venv/bin/python tools/notebooks.py` with its path"
 FALLBACK = re.compile(r"var\(--[\w-]+, *(#\w+)\)")
 LONGEST = 80
 """Letters of a question's name in Moodle's lists."""
@@ -113,7 +114,10 @@ def of_the_book() -> list[Asked]:
 
 def executed(cache: Any, path: Path) -> Any:
     """Return a chapter with what its cells put out."""
-    record = cache.match_cache_file(path)
+    try:
+        record = cache.match_cache_file(path)
+    except KeyError:
+        sys.exit(f"{path.relative_to(ROOT)} cannot be executed: {HOW} says why.")
     return cache.get_cache_bundle(record.pk).nb
 
 
