@@ -196,8 +196,9 @@ def multichoice(asked: Asked) -> ET.Element:
     add(question, "single", "true")
     add(question, "shuffleanswers", "false")  # as on the page: shorter, not at all, longer
     add(question, "answernumbering", "none")
-    said = {wrong: SAYS["no"].format(why=escape(why, quote=False))
-            for (wrong,), why in state["traps"]}  # fmt: skip
+    said = {}
+    for (wrong,), why in state["traps"]:
+        said[wrong] = SAYS["no"].format(why=escape(why, quote=False))
     (right,) = state["answer"]
     for k, label in enumerate(state["labels"]):
         words = SAYS["yes"].format(answer=f"“{label}”") if k == right else said.get(k, "")
@@ -228,8 +229,9 @@ def cloze(asked: Asked) -> ET.Element:
     near = 2 * state["near"] / len(state["answer"])
     fields = []
     for label, height in zip(state["labels"], state["answer"], strict=True):
-        right, around = number(height), f"{number(height)}:{number(near)}"
-        gap = f"{{1:NUMERICAL:={right}:{number(state['step'] / 2)}~%{HALF}%{around}#Near.}}"
+        exact = f"={number(height)}:{number(state['step'] / 2)}"
+        close = f"%{HALF}%{number(height)}:{number(near)}#Near."
+        gap = f"{{1:NUMERICAL:{exact}~{close}}}"
         fields.append(f"<p>{escape(label)}: {gap}</p>")
     return begun(asked, "cloze", words_of(asked, SAYS["bars"]) + "".join(fields))
 
