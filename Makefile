@@ -21,7 +21,7 @@ ifeq ($(shell test -w "$$HOME" || echo no),no)
 export HOME := $(CURDIR)/_build/home
 $(shell mkdir -p "$(HOME)")
 endif
-.PHONY: help read test site build rebuild pdf print pupil notebooks lab check-long bench lock wheels release publish clean ready
+.PHONY: help read test site build rebuild pdf print pupil moodle notebooks lab check-long bench lock wheels release publish clean ready
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "%-14s%s\n", $$1, $$2 }'
@@ -48,9 +48,12 @@ print: ready ## print the sheets for a class: boards, dice, cards, tables, into 
 	@$(BIN)/python tools/sheets.py
 
 pupil: ready ## copies of the chapters without answers, and sheets of exercises: _build/pupil
-	@$(BIN)/python tools/copies.py
+	@$(BIN)/python tools/copies.py --source
 	@$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w _build/pupil .
 	@$(BIN)/python tools/printing.py --sheets
+
+moodle: ready ## write the questions of all pages for Moodle: _build/jeux-moodle.xml
+	@$(BIN)/python tools/moodle.py
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited
 	@$(BIN)/python tools/notebooks.py

@@ -48,6 +48,11 @@ def whole(cells):
     return "\n\n".join(cell.source for cell in cells)
 
 
+def answered(cells):
+    """The cells in which pupils answer, and those that test an answer."""
+    return [cell for cell in cells if "nbgrader" in cell.metadata]
+
+
 def cell_of(cells):
     """The code that brings the library with a copy; it is the first code of all."""
     code = [cell for cell in cells if cell.cell_type == "code"]
@@ -79,17 +84,24 @@ def test_a_copy_leaves_out_what_answers_and_nothing_else(path):
     left = lines(FOLD.sub("", SOLVED.sub("", text)))
     told = set(lines(text)) - set(left)
     assert len(told) > 5 or "{exercise}" not in text
-    assert lines(copy) == left + lines(copies.WORD) + lines(cell_of(pupils(path).cells))
+    answers = whole(answered(pupils(path).cells))
+    assert lines(copy) == left + sum(
+        map(lines, (copies.WORD, cell_of(pupils(path).cells), answers)), Counter()
+    )
     assert not re.search(r"\{solution|\{dropdown\}", copy)
 
 
 @every_copy
-def test_an_empty_cell_stands_under_each_exercise(path):
+def test_a_cell_to_answer_in_stands_under_each_exercise(path):
+    """What is in it, tests/test_marking.py holds against the solutions."""
     asked = re.findall(r"\{exercise\}.*\n:label: ([\w-]+)", prose(path))
-    empty = [(above, cell) for above, cell in pairwise(pupils(path).cells) if not cell.source]
-    assert [cell.id for _, cell in empty] == [f"{label}-yours" for label in asked]
-    for label, (above, cell) in zip(asked, empty, strict=True):
-        assert cell.cell_type == "code"
+    first = [
+        (above, cell)
+        for above, cell in pairwise(pupils(path).cells)
+        if answered([cell]) and cell.id.endswith("-yours")
+    ]
+    assert [cell.id for _, cell in first] == [f"{label}-yours" for label in asked]
+    for label, (above, _) in zip(asked, first, strict=True):
         assert f":label: {label}\n" in above.source
         assert above.source.endswith(":::")
 

@@ -1,7 +1,8 @@
 """Copies of a chapter, notebook in and notebook out: for JupyterLite, and for pupils.
 
 JupyterLab knows nothing of what only the site draws. Pupils get no hints, answers and outputs.
-Run as a program, this writes the pupils' copies into _build/pupil, as Binder does.
+Run as a program, this writes the pupils' copies into _build/pupil, as Binder does; with --source it
+also writes those that teachers have, with solutions and tests, as a course for nbgrader.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
@@ -17,14 +19,16 @@ from typing import Any
 
 import address
 import contents
+import marking
 import nbformat
+from marking import made
 
 ROOT = contents.ROOT
 PUPIL = ROOT / "_build" / "pupil"
 NOT_COPIED = {"teach", "measured", "appendix"}
 WORD = (
     "*This is a pupil's copy: run its cells from top to bottom. Every output appears when you "
-    "run its cell, and an empty cell waits under each exercise.*\n\n"
+    "run its cell, and a cell for your answer waits under each exercise.*\n\n"
     "**Hand it in:** save it, choose *Download* from the menu *File*, and hand in that file. What "
     "you save stays in this browser if this is JupyterLite; on Binder it is gone when Binder stops."
 )
@@ -49,6 +53,7 @@ FROM_A_FILE = """\
 # beside its first page, and the folder of pupils' copies has it too.
 # Without a network the zip of the book runs this chapter in a browser."""
 LABEL = re.compile(r"^:label: *([\w-]+)$", re.M)
+SOLVED = re.compile(r"\{solution-start\} *([\w-]+)")
 LINK = re.compile(r"\[([^\]\n]*)\]\((?!https?:|#)([^)\s#]+)(#[^)\s]*)?\)")
 STATE = re.compile(r"\{state\}`([^`<]+?)\s*<([^`#>]+)#[^`>]*>`")
 PLACE = re.compile(r"\{(?:ref|doc|numref)\}`([^`<]+?)\s*<[^`>]*>`")
@@ -79,13 +84,20 @@ def pieces(notebook: Any, cut: re.Pattern[str]) -> Iterator[tuple[bool, Any]]:
             solved &= "{solution-end}" not in text
 
 
-def for_pupils(notebook: Any, known: Callable[[str], bool]) -> Any:
+def for_pupils(
+    notebook: Any, known: Callable[[str], bool], solutions: dict[str, list[Any]] | None = None
+) -> Any:
     """Return the copy without what answers; of a link that leads nowhere known its words stay.
 
     All outputs go. No program can tell an output that answers a question from one that does not:
     the page asks for a guess, and the table after it is the answer. Whoever runs the cell gets
-    the output back, after the guess. What is folded in the book is folded here.
+    the output back, after the guess. What is folded in the book is folded here. With `solutions`
+    it is the copy of which nbgrader makes this one.
     """
+
+    def linked(text: str) -> str:
+        return LINK.sub(lambda link: link[0] if known(link[2]) else link[1], text)
+
     cells = []
     for solved, cell in pieces(notebook, GATE_OR_EXERCISE):
         if solved:
@@ -94,13 +106,25 @@ def for_pupils(notebook: Any, known: Callable[[str], bool]) -> Any:
             metadata = {name: told for name, told in cell.metadata.items() if name != "execution"}
             cells.append(made("code", cell.id, cell.source, **metadata))
         elif text := FOLD.sub("", cell.source).strip():
-            text = LINK.sub(lambda link: link[0] if known(link[2]) else link[1], text)
-            cells.append(made("markdown", cell.id, text))
+            cells.append(made("markdown", cell.id, linked(text)))
             if "{exercise}" in text and (label := LABEL.search(text)):
-                cells.append(made("code", f"{label[1]}-yours"))
+                solution = solutions.get(label[1], []) if solutions is not None else None
+                cells += marking.cells(text, label[1], solution)
     cells.insert(1, made("markdown", f"{cells[0].id.rpartition('-')[0]}-pupil", WORD))
     cells.insert(2, made("code", LIBRARY, installing(address.site())))
     return with_cells(notebook, cells)
+
+
+def solutions_of(notebook: Any) -> dict[str, list[Any]]:
+    """Return the cells of each solution, by the label of its exercise."""
+    found: dict[str, list[Any]] = {}
+    own: list[Any] = []
+    for solved, cell in pieces(notebook, GATE_OR_EXERCISE):
+        if begins := SOLVED.search(cell.source):
+            own = found.setdefault(begins[1], [])
+        elif solved and "{solution-end}" not in cell.source:
+            own.append(cell)
+    return found
 
 
 def for_taking(notebook: Any, site: str) -> Any:
@@ -154,13 +178,6 @@ def readable(text: str) -> str:
     return re.sub(r"^:::\{exercise\} (.+)", r"### \1\n\n:::{exercise}", text, flags=re.M)
 
 
-def made(kind: str, name: str, source: str = "", **metadata: Any) -> Any:
-    """Return a new cell; nbformat's own functions hold each against the schema, slowly."""
-    code: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
-    cell = {"cell_type": kind, "id": name, "metadata": metadata, "source": source}
-    return nbformat.from_dict(cell | code)
-
-
 def with_cells(notebook: Any, cells: list[Any]) -> Any:
     """Return a notebook with other cells, and without the state of its widgets."""
     metadata = {name: told for name, told in notebook.metadata.items() if name != "widgets"}
@@ -178,13 +195,19 @@ def inside(path: Path) -> Path:
     return path.relative_to(ROOT / "book")
 
 
-def of(path: Path) -> Any:
-    """Return the pupils' copy of a chapter."""
+def of(path: Path, solved: bool = False) -> Any:
+    """Return the pupils' copy of a chapter; or the one that teachers have, with solutions."""
 
     def known(link: str) -> bool:
         return (path.parent / link).resolve() in chapters()
 
-    return for_pupils(nbformat.read(path, 4), known)
+    notebook = nbformat.read(path, 4)
+    return for_pupils(notebook, known, solutions_of(notebook) if solved else None)
+
+
+def asks(path: Path) -> bool:
+    """Say whether a chapter has exercises."""
+    return "{exercise}" in path.read_text("utf-8")
 
 
 def write(path: Path, folder: Path) -> Path:
@@ -199,3 +222,7 @@ if __name__ == "__main__":
     shutil.rmtree(PUPIL, ignore_errors=True)
     written = [write(path, PUPIL) for path in chapters()]
     print(f"{len(written)} pupil copies are in {PUPIL.relative_to(ROOT)}.")
+    if "--source" in sys.argv:
+        sources = {path: of(path, solved=True) for path in chapters() if asks(path)}
+        marking.write_course(sources)
+        print(f"{len(sources)} assignments are in {marking.COURSE.relative_to(ROOT)}.")
