@@ -295,7 +295,7 @@ def test_a_guess_is_met_by_the_reason_that_lies_nearest():
     assert said(question, [3.5]) == "Yes, 7/2 = 3.5 points: they add up."
     assert said(question, [3.6]) == "Near: you said 3.6, it is 7/2 = 3.5 points: they add up."
     assert said(question, [3.7]) == "You said 3.7, it is 7/2 = 3.5 points: they add up."
-    assert said(question, [21]) == "You said 21, it is 7/2 = 3.5 points: all."
+    assert said(question, [21]) == "You said 21: all. It is 7/2 = 3.5 points."
     assert said(question, None) == "It is 7/2 = 3.5 points: they add up."
     assert "3.5" not in repr(question)
     assert said(Predict("?", 46656), [46656]) == "Yes, 46,656."
@@ -326,7 +326,7 @@ def test_a_chosen_word_is_right_or_not_and_never_near():
     question = Predict("?", "neither", among=words, traps={"the first": "no"})
     assert said(question, [2]) == "Yes, neither."
     assert said(question, [1]) == "You said “the second”. The answer is “neither”."
-    assert said(question, [0]) == "You said “the first”. The answer is “neither”: no."
+    assert said(question, [0]) == "You said “the first”: no. The answer is “neither”."
 
 
 def test_words_that_are_a_sentence_stand_in_quotation_marks():

@@ -90,10 +90,10 @@ def test_every_wrong_answer_meets_the_reason_of_a_trap():
     told = run(Predict("?", 1), program, pairs=pairs)
     for (state, _), (right, *wrong) in zip(pairs, told, strict=True):
         assert right == f"Yes, {state['shown']}: {state['because']}."
-        ends = tuple(f": {words}." for _, words in state["traps"])
+        reasons = [f": {words}. " for _, words in state["traps"]]
         for sentence in wrong:
             assert sentence.startswith("You said"), sentence
-            assert sentence.endswith(ends), sentence
+            assert any(reason in sentence for reason in reasons), sentence
 
 
 CHECKS = "#check-yourself .widget-subarea:not(.jeux-still) .jeux-predict"
@@ -161,7 +161,7 @@ def test_a_wrong_answer_meets_its_reason_and_another_guess_may_be_right(opened, 
         trap for trap in state["traps"] if not line or state["low"] <= trap[0][0] <= state["high"]
     )
     put(check, state, guess, by)
-    expect(said).to_contain_text(re.compile(f"^You said .*: {re.escape(why)}\\.$"))
+    expect(said).to_contain_text(re.compile(f"^You said .*: {re.escape(why)}\\. "))
     expect(again).to_be_focused()
     told = said.text_content()
     tab.reload()  # it is kept on the device

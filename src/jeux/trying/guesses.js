@@ -25,8 +25,10 @@ export const SAYS = {
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
   near: "Near: you said {guess}, it is {answer}.", nearWhy: "Near: you said {guess}, it is {answer}: {why}.",
   no: "You said {guess}, it is {answer}.", noWhy: "You said {guess}, it is {answer}: {why}.",
+  noTrap: "You said {guess}: {why}. It is {answer}.", // the reason of a trap is that of the guess
   // words may be a sentence of their own, so they stand in quotation marks
   noWord: "You said “{guess}”. The answer is “{answer}”.", noWordWhy: "You said “{guess}”. The answer is “{answer}”: {why}.",
+  noWordTrap: "You said “{guess}”: {why}. The answer is “{answer}”.",
   passedWord: "The answer is “{answer}”.", passedWordWhy: "The answer is “{answer}”: {why}.",
   passed: "It is {answer}.", passedWhy: "It is {answer}: {why}.",
   law: "The outline is the law.", lawWhy: "The outline is the law: {why}.",
@@ -162,8 +164,10 @@ export function verdict(state, guess) {
   const passed = manner === "bars" ? "law" : "passed";
   const [kind, why] = guess ? judged(state, guess) : [passed, because];
   const quoted = manner === "among" && kind !== "yes" ? "Word" : "";
+  const isTrap = kind === "no" && why !== because && manner !== "bars";
+  const reason = isTrap ? "Trap" : why && "Why";
   /** @param {string} name @param {Record<string, string | number>} [fields] */
-  const tell = (name, fields) => say(SAYS[name + quoted + (why && "Why")], { answer: shown, why, ...fields });
+  const tell = (name, fields) => say(SAYS[name + quoted + reason], { answer: shown, why, ...fields });
   if (!guess) return tell(kind);
   if (manner !== "bars") return tell(kind, { guess: labels[guess[0]] ?? told(guess[0], 6) });
   const covered = Math.floor(100 * (1 - apart(guess, answer)) + 1e-6);
