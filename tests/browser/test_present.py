@@ -15,6 +15,11 @@ DRAWN = """picture => {
   return [width * a, height * a];
 }"""
 
+LARGE = f"""picture => {{
+  const [wide, high] = ({DRAWN})(picture);
+  return Math.max(wide / innerWidth, high / innerHeight) > 0.45;
+}}"""
+
 
 @pytest.fixture
 def stage(opened):
@@ -77,10 +82,11 @@ def test_a_picture_fills_the_stage_and_letters_grow_with_it(stage):
         bar = page.locator(".jeux-stage").bounding_box()
         if not is_above(bar, chart):
             page.keyboard.press("ArrowRight")  # a long thought goes on before the next begins
-        box, (wide, high) = chart.bounding_box(), chart.evaluate(DRAWN)
+        # the stage fits the picture anew when a late one has come
+        page.wait_for_function(LARGE, arg=chart.element_handle())
+        box = chart.bounding_box()
         assert box["y"] > 0
         assert is_above(bar, chart)  # whole
-        assert max(wide / width, high / height) > 0.45
 
 
 def test_what_a_picture_says_is_told_when_it_is_asked_for(stage):
