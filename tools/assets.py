@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,6 +92,14 @@ def bundle(form: str, version: str) -> None:
         *(f"--outdir={ASSETS}", "--entry-names=[name]", "--asset-names=fonts/[name]"),
         *(f"--metafile={MODULES / 'bundles'}-{form}.json", "--log-level=warning"),
     )
+
+
+@cache
+def bundled(script: Path, *options: str) -> str:
+    """Return a script with all that it imports, as one that any page can run."""
+    command = [str(MODULES / ".bin" / "esbuild"), str(script), "--bundle", *options]
+    done = subprocess.run(command, capture_output=True, check=True, env=environment())
+    return done.stdout.decode()
 
 
 def run(*command: str) -> None:

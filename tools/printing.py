@@ -12,9 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import subprocess
 from collections.abc import Iterable, Iterator
-from functools import cache
 from html import escape, unescape
 from io import BytesIO
 from itertools import groupby
@@ -142,15 +140,6 @@ def show(tab: Page, name: str, view: str) -> None:
     tab.locator(f"html[data-show={view}]").wait_for(state="attached")
 
 
-@cache
-def script() -> str:
-    """Return printing.js with what it imports, as one script that names it `printing`."""
-    tool = str(assets.MODULES / ".bin" / "esbuild")
-    command = [tool, str(SCRIPT), "--bundle", "--global-name=printing"]
-    done = subprocess.run(command, capture_output=True, check=True, env=assets.environment())
-    return done.stdout.decode()
-
-
 class Book:
     """What is printed so far; `places` tells page and height of what links may lead to."""
 
@@ -177,7 +166,8 @@ class Book:
             "solved": solved,
             "contents": self.contents() if sheet.view == "contents" else "",
         }
-        self.tab.evaluate(f"told => {{ {script()} printing.dress(told); }}", told)
+        script = assets.bundled(SCRIPT, "--global-name=printing")
+        self.tab.evaluate(f"told => {{ {script} printing.dress(told); }}", told)
         printed = self.tab.pdf(prefer_css_page_size=True, tagged=True, outline=True)
         self.printed[sheet] = pages = PdfReader(BytesIO(printed))
         self.places[sheet.url] = before, TOP

@@ -1,7 +1,5 @@
 """A server over the built site, a browser, and a tab that goes from page to page."""
 
-import subprocess
-from functools import cache
 from pathlib import Path
 
 import address
@@ -19,13 +17,9 @@ PUBLISHED = address.pages_of(address.repository()), address.repository()
 WINDOW = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 
 
-@cache
 def bundled(name):
     """A script of this folder with all that it imports, as one that any page can run."""
-    tool, script = assets.MODULES / ".bin" / "esbuild", Path(__file__).with_name(name)
-    command = [tool, script, "--bundle", "--format=iife"]
-    done = subprocess.run(command, capture_output=True, check=True, env=assets.environment())
-    return done.stdout.decode()
+    return assets.bundled(Path(__file__).with_name(name), "--format=iife")
 
 
 @pytest.fixture(scope="session")
