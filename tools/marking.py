@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import re
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -84,52 +85,66 @@ def cells(exercise: str, label: str, solution: list[Any] | None = None) -> list[
     asks = numbers().get(label)
     classes = CLASS.search(exercise)
     said = classes[1] if classes else ""
-    question = CLASS.sub("", exercise)
-    words = PROOF.search(question) is not None
+    words = PROOF.search(CLASS.sub("", exercise)) is not None
     code = asks is not None or not words or "needs-programming" in said
     minutes = re.search(r"minutes-(\d+)", said)
     points = max(code + words, int(minutes[1]) // MINUTES_A_POINT if minutes else 1)
-    of_words = (points // 2 if code else points) if words else 0
-    found = []
-    if code:
-        text = "" if solution is None else as_code(solution, prose=not words)
-        if asks:
-            if solution is not None:
-                last = f"{text}\nanswer = {asks.code}"
-                text = f"{asks.start}\n### BEGIN SOLUTION\n{last}\n### END SOLUTION"
-            found.append(tagged("code", f"{label}-yours", text or asks.start, solution=True))
-            test = FOR_TEST if solution is None else f"{FOR_TEST}\n{asks.test}"
-            found.append(tagged("code", f"{label}-test", test, points=points - of_words))
-        else:
-            rest = points - of_words
-            found.append(tagged("code", f"{label}-yours", text, points=rest, solution=True))
-    if words:
-        name = f"{label}-words" if code else f"{label}-yours"
-        text = FOR_WORDS if solution is None else as_words(solution, code=not code)
-        found.append(tagged("markdown", name, text, points=of_words, solution=True))
-    return found
+    if not words:
+        return of_code(label, asks, points, in_one(solution, "code", commented))
+    if not code:
+        return [of_words(f"{label}-yours", points, in_one(solution, "markdown", quoted))]
+    half = points // 2
+    return [
+        *of_code(label, asks, points - half, in_one(solution, "code")),
+        of_words(f"{label}-words", half, in_one(solution, "markdown")),
+    ]
 
 
-def as_code(solution: list[Any], prose: bool) -> str:
-    """Return a solution as one cell of code, its words as comments."""
+def of_code(label: str, asks: Numbers | None, points: int, solved: str | None) -> list[Any]:
+    """Return the cell of code; if numbers are asked for, one that tests them has the points."""
+    name = f"{label}-yours"
+    if not asks:
+        return [tagged("code", name, solved or "", points, solution=True)]
+    start, test = asks.start, FOR_TEST
+    if solved is not None:
+        solved += f"\nanswer = {asks.code}"
+        start += f"\n### BEGIN SOLUTION\n{solved}\n### END SOLUTION"
+        test += f"\n{asks.test}"
+    return [
+        tagged("code", name, start, solution=True),
+        tagged("code", f"{label}-test", test, points),
+    ]
+
+
+def of_words(name: str, points: int, solved: str | None) -> Any:
+    """Return the cell of words."""
+    text = FOR_WORDS if solved is None else solved
+    return tagged("markdown", name, text, points, solution=True)
+
+
+def in_one(
+    solution: list[Any] | None, kind: str, other: Callable[[str], str] | None = None
+) -> str | None:
+    """Return a solution as the text of one cell; with `other` it has its other cells, too."""
+    if solution is None:
+        return None
     parts = []
     for cell in solution:
-        if cell.cell_type == "code":
+        if cell.cell_type == kind:
             parts.append(cell.source)
-        elif prose:
-            parts.append("\n".join(f"# {line}".rstrip() for line in cell.source.splitlines()))
+        elif other:
+            parts.append(other(cell.source))
     return "\n\n".join(parts)
 
 
-def as_words(solution: list[Any], code: bool) -> str:
-    """Return a solution as one cell of words, its code as what is only read."""
-    parts = []
-    for cell in solution:
-        if cell.cell_type == "markdown":
-            parts.append(cell.source)
-        elif code:
-            parts.append(f"```python\n{cell.source}\n```")
-    return "\n\n".join(parts)
+def commented(words: str) -> str:
+    """Return words as they stand in a cell of code."""
+    return "\n".join(f"# {line}".rstrip() for line in words.splitlines())
+
+
+def quoted(code: str) -> str:
+    """Return code as it stands in a cell of words."""
+    return f"```python\n{code}\n```"
 
 
 def tagged(kind: str, name: str, source: str, points: int = 0, solution: bool = False) -> Any:
