@@ -32,8 +32,8 @@ TOOLS = [name for name in CHAPTERS if name.startswith("book/start/") and name !=
 UNCHECKED = {STORY, MANUAL, *TOOLS}
 CORE = [name for name in CHAPTERS if is_core(CHAPTERS[name]) and name not in UNCHECKED]
 TITLE = "## Check yourself"
-ENDS = "## What you can do now", "## What we found"
-"""How a chapter ends; the second way in parts that are not rewritten yet."""
+ENDS = "## What you can do now"
+"""How a chapter of the main line ends."""
 AT_LEAST = 2
 
 
@@ -66,12 +66,12 @@ def test_a_core_chapter_checks_before_it_tells_what_was_found(page):
     titles = [title for cell in cells(page) if cell["cell_type"] == "markdown"
               for title in headings(cell)]  # fmt: skip
     assert titles.count(TITLE) == 1, (
-        f"a Core chapter has one section `{TITLE}`, right before `{ENDS[0]}`; "
+        f"a Core chapter has one section `{TITLE}`, right before `{ENDS}`; "
         "a chapter that teaches nothing new can be *Further*"
     )
-    ends = [title for title in titles if title in ENDS]
-    follows = not ends or titles.index(ends[0]) == titles.index(TITLE) + 1
-    assert follows, f"move `{TITLE}` right before `{ends[0]}`"
+    assert titles.count(ENDS) == 1, f"a Core chapter ends with `{ENDS}`, before its exercises"
+    follows = titles.index(ENDS) == titles.index(TITLE) + 1
+    assert follows, f"move `{TITLE}` right before `{ENDS}`"
 
 
 @pytest.mark.parametrize("page", CORE)

@@ -86,9 +86,7 @@ def test_cells_are_short(path):
             )
 
 
-OPENED = ("start", "battage", "cloche", "caillou", "serpents", "marienbad")
-"""The parts whose main line shows no line *Code* with nothing above it; the others follow."""
-MAIN_LINE = [page for part in reading.parts() if part.folder in OPENED for page in part.main]
+MAIN_LINE = [page for part in reading.parts() for page in part.main]
 
 
 @pytest.mark.parametrize("page", MAIN_LINE, ids=lambda page: page.name.removeprefix("book/"))
