@@ -34,9 +34,11 @@ const mayBreak = (math) => {
 
 /** The signs of some elements. */
 const signsOf = (...nodes) => nodes.flatMap((node) => adaptor.tags(node, "mjx-c"));
+/** An element without its exponent or index: a bracket may have one. */
+const baseOf = (node) => (/^mjx-m(sup|sub|subsup)$/.test(adaptor.kind(node)) ? adaptor.firstChild(node) : node);
 /** How many brackets an element opens: 1, −1 if it closes one, else 0. */
 const opens = (node) => {
-  const [sign, ...more] = signsOf(node).map((one) => adaptor.getAttribute(one, "class"));
+  const [sign, ...more] = signsOf(baseOf(node)).map((one) => adaptor.getAttribute(one, "class"));
   if (!sign || more.length) return 0;
   return Number(OPENING.test(sign)) - Number(CLOSING.test(sign));
 };
