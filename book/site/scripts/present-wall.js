@@ -3,6 +3,8 @@ import { BACK, isOf, ON, Stage } from "./present-stage.js";
 import { pictureOf } from "./present-steps.js";
 
 const HEADING = "h1, h2, h3, h4";
+const HEAD = ".jeux-head";
+const DRAWN = ".cell_output :is(svg:not(mjx-container svg), img, .jeux-widget)";
 const WRITES = "input:not([type=range]), select, textarea, [contenteditable]";
 // keys of the hand or of a clicker, wherever one has clicked last
 const KEYS = {
@@ -13,6 +15,10 @@ const KEYS = {
 };
 
 const root = document.documentElement;
+
+/** The head of a chapter is no picture, and a table would answer. */
+const shows = (block) => !block.matches(HEAD) && Boolean(pictureOf([block]));
+const isDrawn = (block) => shows(block) && Boolean(block.querySelector(DRAWN));
 
 export class Wall extends Stage {
   constructor(article, end, deck) {
@@ -25,7 +31,7 @@ export class Wall extends Stage {
     return { lesson: this.deck.told.lesson, step: this.deck.number, all: this.deck.all };
   }
   get picture() {
-    return this.step.find((block) => isOf(block, this.widget)) ?? pictureOf(this.step);
+    return this.step.find((block) => isOf(block, this.widget)) ?? this.step.find(isDrawn);
   }
   get hasAnswer() {
     return this.step.length > 1 || Boolean(this.picture?.querySelector("figcaption, .output.text_plain"));
@@ -36,22 +42,32 @@ export class Wall extends Stage {
     super.open(target);
     this.go(target);
   }
-  /** Show the picture of an element, of a section its first, or the head of the page. */
+  /** Show the picture of an element, of a section its first, or the first of the page. */
   go(target) {
+    this.thoughts ??= this.steps;
     this.widget = target?.matches(".widget-subarea") ? target : undefined;
-    const steps = this.steps.filter((step) => step.some((block) => isOf(block, target)));
-    const step = steps.find(pictureOf) ?? steps[0];
-    this.show(this.steps.indexOf(step));
+    const step = this.stepOf(target);
+    this.steps = [step, ...this.thoughts.filter((thought) => !step.includes(thought[0]))];
+    this.show(0);
+    const { picture } = this;
+    const alone = picture ?? step.find((block) => block.matches(HEADING));
     for (const block of this.steps.flat()) {
-      block.classList.toggle("jeux-on-wall", block === this.picture);
-      block.classList.toggle("jeux-untold", block !== (this.picture ?? this.step.find((one) => one.matches(HEADING))));
+      block.classList.toggle("jeux-on-wall", block === picture);
+      block.classList.toggle("jeux-untold", block !== alone);
     }
     this.darken(false);
     this.fit();
   }
+  /** The first thought with something to see; where that is no drawing, all that the section says. */
+  stepOf(target) {
+    const own = this.thoughts.filter((step) => !target || step.some((block) => isOf(block, target)));
+    const first = own.find((step) => step.some(shows)) ?? own[0];
+    return this.widget || first.some(isDrawn) ? first : own.flat();
+  }
   /** The first thing that was not shown comes into sight. */
   tell(all) {
     super.tell(all);
+    this.fit(); // what the picture says stands over it
     const told = all && (this.picture?.querySelector("figcaption") ?? this.step.find((block) => block !== this.picture));
     if (told) told.scrollIntoView({ behavior: "instant", block: "nearest" });
   }
