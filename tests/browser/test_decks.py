@@ -49,7 +49,8 @@ def wall(opened):
 def stands(page, name, number):
     """Wait until a picture of a deck is on the wall."""
     said = f"{decks()[name]['lesson']}, picture {number} of {len(decks()[name]['pictures'])}"
-    expect(page.locator(".jeux-stage [role=status]")).to_have_text(said)
+    status = page.locator(".jeux-stage [role=status]")
+    expect(status).to_have_text(said, timeout=30_000)  # a page that opens on a busy machine
 
 
 def test_a_deck_holds_the_links_of_the_wall_and_no_other():

@@ -5,6 +5,7 @@ import { pictureOf } from "./present-steps.js";
 const HEADING = "h1, h2, h3, h4";
 const HEAD = ".jeux-head";
 const DRAWN = ".cell_output :is(svg:not(mjx-container svg), img, .jeux-widget)";
+const SMALLEST = 0.5; // a picture, as a part of the height of the screen
 const WRITES = "input:not([type=range]), select, textarea, [contenteditable]";
 // keys of the hand or of a clicker, wherever one has clicked last
 const KEYS = {
@@ -31,7 +32,7 @@ export class Wall extends Stage {
     return { lesson: this.deck.told.lesson, step: this.deck.number, all: this.deck.all };
   }
   get picture() {
-    return this.step.find((block) => isOf(block, this.widget)) ?? this.step.find(isDrawn);
+    return this.step.find((block) => (this.widget ? isOf(block, this.widget) : this.draws && isDrawn(block)));
   }
   get hasAnswer() {
     return this.step.length > 1 || Boolean(this.picture?.querySelector("figcaption, .output.text_plain"));
@@ -62,7 +63,12 @@ export class Wall extends Stage {
   stepOf(target) {
     const own = this.thoughts.filter((step) => !target || step.some((block) => isOf(block, target)));
     const first = own.find((step) => step.some(shows)) ?? own[0];
-    return this.widget || first.some(isDrawn) ? first : own.flat();
+    this.draws = first.some(isDrawn);
+    return this.widget || this.draws ? first : own.flat();
+  }
+  /** A board that is higher than the screen is scrolled, and its picture is not small. */
+  widest(picture) {
+    return Math.max(super.widest(picture), innerHeight * SMALLEST);
   }
   /** The first thing that was not shown comes into sight. */
   tell(all) {
