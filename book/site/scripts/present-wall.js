@@ -54,7 +54,7 @@ export class Wall extends Stage {
     const alone = picture ?? step.find((block) => block.matches(HEADING));
     for (const block of this.steps.flat()) {
       block.classList.toggle("jeux-on-wall", block === picture);
-      block.classList.toggle("jeux-untold", block !== alone);
+      block.classList.toggle("jeux-off-wall", block !== alone);
     }
     this.darken(false);
     this.fit();
@@ -75,7 +75,7 @@ export class Wall extends Stage {
     super.tell(all);
     this.fit(); // what the picture says stands over it
     const told = all && (this.picture?.querySelector("figcaption") ?? this.step.find((block) => block !== this.picture));
-    if (told) told.scrollIntoView({ behavior: "instant", block: "nearest" });
+    told?.scrollIntoView({ behavior: "instant", block: "nearest" });
   }
   page(way) {
     this.deck.go(this.deck.number + way);
@@ -96,7 +96,7 @@ export class Wall extends Stage {
     this.deck.toLesson();
   }
   leave() {
-    for (const block of this.steps.flat()) block.classList.remove("jeux-on-wall", "jeux-untold");
+    for (const block of this.steps.flat()) block.classList.remove("jeux-on-wall", "jeux-off-wall");
     delete root.dataset.deck;
     super.leave();
   }
