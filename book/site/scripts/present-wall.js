@@ -75,7 +75,7 @@ export class Wall extends Stage {
     super.tell(all);
     this.fit(); // what the picture says stands over it
     const told = all && (this.picture?.querySelector("figcaption") ?? this.step.find((block) => block !== this.picture));
-    told?.scrollIntoView({ behavior: "instant", block: "nearest" });
+    if (told) told.scrollIntoView({ behavior: "instant", block: "nearest" });
   }
   page(way) {
     this.deck.go(this.deck.number + way);
