@@ -73,7 +73,9 @@ def test_a_deck_is_walked_from_first_to_last_and_back(opened, name):
     count = len(decks()[name]["pictures"])
     for number in range(1, count + 1):
         stands(page, name, number)
-        heading = page.locator(":is(h1, h2, h3, h4):not(.jeux-off-wall):visible").all_text_contents()
+        heading = page.locator(
+            ":is(h1, h2, h3, h4):not(.jeux-off-wall):visible"
+        ).all_text_contents()
         assert page.evaluate(OUTSIDE) == [text.removesuffix("#") for text in heading]
         page.get_by_role("button", name="Answer").click()
         assert len(page.evaluate(OUTSIDE)) > len(heading)
