@@ -11,6 +11,7 @@ import address
 import assets
 import cached
 import copies
+import decks
 import errata
 import face
 import folds
@@ -51,7 +52,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     digest = assets.digest(*(reading.ROOT / name for name in sources), *makes)
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, errata, face, folds, light, links, numbering, views):
+    for module in (address, decks, errata, face, folds, light, links, numbering, views):
         module.connect(app)
     app.connect("doctree-read", formulas.bared)
     app.connect("builder-inited", sections.spare)
@@ -129,6 +130,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
     moved.lay(out, app.env.found_docs)
+    decks.lay(app)
     light.renew(out)
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)

@@ -51,6 +51,9 @@ export const asked = () => {
   return isState ? Object.fromEntries(new URLSearchParams(location.hash.slice(1))) : {};
 };
 
+/** What stays in the address: the picture of a deck, whatever is moved on it. */
+const deck = () => location.hash.match(/&present(?:=[^&]*)?&deck=[^&]*$/)?.[0] ?? "";
+
 /** @type {ReturnType<typeof setTimeout>} */
 let waiting;
 /** Write into the address, once nothing moves any more.
@@ -59,7 +62,7 @@ const write = (pairs) => {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     const texts = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
-    history.replaceState(history.state, "", `#${texts.join("&")}`);
+    history.replaceState(history.state, "", `#${texts.join("&")}${deck()}`);
   }, PAUSE);
 };
 

@@ -1,0 +1,75 @@
+"""Decks: the pictures that a lesson shows on the wall, in order, to be walked across pages.
+
+A picture of a deck is a ``{state}`` link on a line of the lesson that begins with *Wall.* Such a
+link opens its picture within the deck, and the head of the lesson opens the first. The build lays
+all decks beside the pages; ``scripts/deck.js`` walks them.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import reading
+from docutils import nodes
+from sphinx.application import Sphinx
+
+LESSONS = "book/teach/lessons/"
+SIGN = "Wall."
+OPEN = "Open the deck"
+TOLD = ": {count} pictures for the wall, each without its answer."
+SCRIPT = "decks.js"
+"""A script and not JSON: a site that is opened as a file may fetch nothing else."""
+
+
+def connect(app: Sphinx) -> None:
+    """Hook it into Sphinx."""
+    app.connect("doctree-read", deal)
+
+
+def deal(app: Sphinx, doctree: Any) -> None:
+    """Put the wall links of a lesson into its deck, and a link to the first into its head."""
+    page = app.env.docname
+    if not page.startswith(LESSONS):
+        return
+    name, links = page.removeprefix(LESSONS), list(walls(doctree))
+    here = posixpath.dirname(page)
+    pictures = [posixpath.normpath(posixpath.join(here, link["refuri"])) for link in links]
+    app.env.metadata[page]["jeux_deck"] = pictures
+    for number, link in enumerate(links, 1):
+        link["refuri"] += f"&deck={name}.{number}"
+    if links:
+        head = next(doctree.findall(nodes.paragraph))
+        first = nodes.reference("", OPEN, refuri=links[0]["refuri"], classes=["jeux-state"])
+        told = nodes.Text(TOLD.format(count=len(links)))
+        head.parent.insert(head.parent.index(head) + 1, deck := nodes.paragraph(classes=["deck"]))
+        deck += [first, told]
+
+
+def walls(doctree: nodes.document) -> Iterator[nodes.reference]:
+    """Yield the links to states on the lines of a lesson that begin with *Wall.*"""
+    for paragraph in doctree.findall(nodes.paragraph):
+        begins, on_the_wall = True, False
+        for node in paragraph.children:
+            if isinstance(node, nodes.raw):  # a line ends
+                begins = True
+            elif begins and node.astext().strip():
+                begins = False
+                on_the_wall = isinstance(node, nodes.emphasis) and node.astext() == SIGN
+            elif on_the_wall and "jeux-state" in getattr(node, "attributes", {}).get("classes", ()):
+                yield node
+
+
+def lay(app: Sphinx) -> None:
+    """Lay all decks beside the pages."""
+    decks = {}
+    for page in reading.pages():
+        if pictures := app.env.metadata.get(page, {}).get("jeux_deck"):
+            name = page.removeprefix(LESSONS)
+            lesson = name.replace("-", " ").capitalize()
+            decks[name] = {"lesson": lesson, "page": f"{page}.html", "pictures": pictures}
+    script = f"window.jeuxDecks = {json.dumps(decks, ensure_ascii=False, indent=0)};\n"
+    (Path(app.outdir) / "_static" / SCRIPT).write_text(script, "utf-8")

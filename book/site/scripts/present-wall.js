@@ -1,0 +1,121 @@
+/* The wall: a picture of a lesson's deck alone, without what its step says, until that is asked for. */
+import { BACK, isOf, ON, Stage } from "./present-stage.js";
+import { pictureOf } from "./present-steps.js";
+
+const HEADING = "h1, h2, h3, h4";
+const HEAD = ".jeux-head";
+const DRAWN = ".cell_output :is(svg:not(mjx-container svg), img, .jeux-widget)";
+const SMALLEST = 0.5; // a picture, as a part of the height of the screen
+const WRITES = "input:not([type=range]), select, textarea, [contenteditable]";
+// keys of the hand or of a clicker, wherever one has clicked last
+const KEYS = {
+  PageDown: (wall) => wall.page(ON),
+  PageUp: (wall) => wall.page(BACK),
+  b: (wall) => wall.escape(),
+  ".": (wall) => wall.escape(),
+};
+
+const root = document.documentElement;
+
+/** The head of a chapter is no picture, and a table would answer. */
+const shows = (block) => !block.matches(HEAD) && Boolean(pictureOf([block]));
+const isDrawn = (block) => shows(block) && Boolean(block.querySelector(DRAWN));
+
+export class Wall extends Stage {
+  constructor(article, end, deck) {
+    super(article, end, "jeux-deck");
+    this.letters = [1];
+    this.deck = deck;
+    this.blank = this.bar.querySelector(".blank");
+  }
+  get told() {
+    return { lesson: this.deck.told.lesson, step: this.deck.number, all: this.deck.all };
+  }
+  get picture() {
+    return this.step.find((block) => (this.widget ? isOf(block, this.widget) : this.draws && isDrawn(block)));
+  }
+  get hasAnswer() {
+    return this.step.length > 1 || Boolean(this.picture?.querySelector("figcaption, .output.text_plain"));
+  }
+
+  open(target) {
+    root.dataset.deck = "on";
+    super.open(target);
+    this.go(target);
+  }
+  /** Show the picture of an element, of a section its first, or the first of the page. */
+  go(target) {
+    this.thoughts ??= this.steps;
+    this.widget = target?.matches(".widget-subarea") ? target : undefined;
+    const step = this.stepOf(target);
+    this.steps = [step, ...this.thoughts.filter((thought) => !step.includes(thought[0]))];
+    this.show(0);
+    const { picture } = this;
+    const alone = picture ?? step.find((block) => block.matches(HEADING));
+    for (const block of this.steps.flat()) {
+      block.classList.toggle("jeux-on-wall", block === picture);
+      block.classList.toggle("jeux-off-wall", block !== alone);
+    }
+    this.darken(false);
+    this.fit();
+  }
+  /** The first thought with something to see; where that is no drawing, all that the section says. */
+  stepOf(target) {
+    const own = this.thoughts.filter((step) => !target || step.some((block) => isOf(block, target)));
+    const first = own.find((step) => step.some(shows)) ?? own[0];
+    this.draws = first.some(isDrawn);
+    return this.widget || this.draws ? first : own.flat();
+  }
+  /** A board that is higher than the screen is scrolled, and its picture is not small. */
+  widest(picture) {
+    return Math.max(super.widest(picture), innerHeight * SMALLEST);
+  }
+  /** The first thing that was not shown comes into sight. */
+  tell(all) {
+    super.tell(all);
+    this.fit(); // what the picture says stands over it
+    const told = all && (this.picture?.querySelector("figcaption") ?? this.step.find((block) => block !== this.picture));
+    if (told) told.scrollIntoView({ behavior: "instant", block: "nearest" });
+  }
+  page(way) {
+    this.deck.go(this.deck.number + way);
+  }
+  toEnd(way) {
+    this.deck.go(way === ON ? this.deck.all : 1);
+  }
+  /** Leave nothing on the wall but the bar, or show the picture again. */
+  escape() {
+    this.darken(root.dataset.deck !== "blank");
+  }
+  darken(all) {
+    root.dataset.deck = all ? "blank" : "on";
+    this.blank.ariaPressed = all;
+    this.teller.disabled = all;
+  }
+  depart() {
+    this.deck.toLesson();
+  }
+  leave() {
+    for (const block of this.steps.flat()) block.classList.remove("jeux-on-wall", "jeux-off-wall");
+    delete root.dataset.deck;
+    super.leave();
+  }
+
+  hearBar() {
+    super.hearBar();
+    this.blank.addEventListener("click", () => this.escape());
+  }
+  hearPage() {
+    super.hearPage();
+    const { signal } = this.stay;
+    document.addEventListener("keydown", (event) => this.clicked(event), { signal, capture: true });
+  }
+  clicked(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(KEYS, key) || target.closest("dialog")) return;
+    if (target.closest(WRITES)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    KEYS[key](this);
+  }
+}
