@@ -432,3 +432,24 @@ def test_a_page_has_the_picture_of_its_part():
         width, height = struct.unpack(">II", path.read_bytes()[16:24])
         assert (width, height) == (1200, 630), path.name
         assert path.stat().st_size < 200_000, path.name
+
+
+PROGRAMMES = "book/teach/programmes"
+
+
+def test_a_programme_names_chapters_and_lessons_that_share_a_part_or_need_each_other():
+    for html, body in zip(
+        drawn(PROGRAMMES, "programme"), bodies(PROGRAMMES, "programme"), strict=True
+    ):
+        topics = [row["topic"] for row in body["rows"]]
+        assert len(set(topics)) == len(topics), "a topic stands once in a programme"
+        for row in body["rows"]:
+            assert row["read"], row["topic"]
+            for stem_of_lesson in row.get("teach", ()):
+                lesson = reading.pages()[f"book/teach/lessons/{stem_of_lesson}"]
+                part = reading.part_of(lesson.name).folder
+                own = any(name.startswith(f"{part}/") for name in row["read"])
+                shown = {name.removeprefix("book/") for name in lesson.shows}
+                assert own or shown & {*row["read"]} or "start" in row["read"][0], row["topic"]
+        for to, minutes in re.findall(r'href="(book/[^"]*)\.html".*?(\d+) min', html):
+            assert reading.pages()[to].minutes == int(minutes)
