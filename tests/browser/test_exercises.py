@@ -1,4 +1,4 @@
-"""The indexes of exercises and lessons narrow; sheets have the exercises, and nothing that answers."""
+"""The indexes of exercises and lessons narrow; sheets have exercises, and nothing that answers."""
 
 import io
 import posixpath
