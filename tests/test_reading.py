@@ -45,7 +45,12 @@ HEAD = """# A *title*
 """
 LESSON = """# Six dice, lesson 2: who is *lucky*?
 
-*First year.* The pupils find [a law](../a.md) of $x$.
+*First year, or upper secondary.* The pupils find [a law](../a.md) of $x$.
+
+**Time** 25 minutes, or 18.\\
+**You prepare** 40 minutes: read [a law](../a.md).\\
+**Bring** a die, and a deck for every two.\\
+**Phones** none.
 
 ## Material
 
@@ -62,6 +67,8 @@ LESSON = """# Six dice, lesson 2: who is *lucky*?
 ## The board at the end
 
 **60–90. Nothing** of this counts.
+
+**Short of time.** Throw less (saves 4 minutes; 3 of 5); leave out the rest (3).
 """
 
 
@@ -111,9 +118,11 @@ def test_an_exercise_is_read(tmp_path, monkeypatch):
 def test_a_lesson_is_read(tmp_path, monkeypatch):
     read = page(tmp_path, LESSON, monkeypatch)
     assert (read.title, read.short) == ("Six dice, lesson 2: who is lucky?", "Who is lucky?")
-    assert read.begins == ("First year", "The pupils find a law of $x$.")
+    assert read.begins == ("First year, or upper secondary", "The pupils find a law of $x$.")
     assert read.minutes == 25
-    assert read.sheets == ["The table", "the nets"]
+    assert (read.least, read.prepared) == (25 - 4 - 3, 40)
+    assert (read.levels, read.material) == ([1, 2], ["cards", "dice"])
+    assert read.plan("Phones") == "none."
     assert read.shows == ["book/cloche/six-dice", "book/serpents/board"]
     assert page(tmp_path, "# Marienbad, lesson 1\n", monkeypatch).short == "Marienbad, lesson 1"
 
@@ -162,6 +171,28 @@ def test_a_lesson_takes_an_hour_and_says_for_whom_it_is(lesson):
     assert re.match(r"Upper secondary|First year|Second|Third", lesson.begins[0]), lesson.begins[0]
     assert lesson.begins[1].endswith(".")
     assert lesson.shows, "a lesson puts chapters on the wall"
+
+
+@every_lesson
+def test_a_lesson_says_what_it_needs(lesson):
+    assert lesson.levels
+    assert all(map(lesson.plan, reading.PLAN))
+    assert lesson.plan("Time").startswith(f"60 minutes, or {lesson.least} ")
+    told = re.findall(r"\]\(\.\./\.\./(\w+/[\w-]+)\.ipynb", lesson.plan("You prepare"))
+    told = [name for name in (f"book/{stem}" for stem in told) if name in CHAPTERS]
+    minutes = sum(CHAPTERS[name].minutes for name in told)
+    least, most = minutes - 5, minutes + 30
+    assert told
+    assert least <= lesson.prepared <= most, f"the chapters alone take {minutes} minutes"
+
+
+@every_lesson
+def test_homework_takes_as_long_as_the_exercise_says(lesson):
+    minutes = {exercise.label: exercise.minutes for exercise in EXERCISES}
+    told = re.findall(r"\{ref\}`(?:[^`<]*<)?([\w-]+)>?` \((\d+)", lesson.text)
+    named = {label: int(count) for label, count in told if label in minutes}
+    assert named == {label: minutes[label] for label in named}
+    assert len(named) >= 3, "a lesson sets three exercises"
 
 
 @every_project
@@ -432,3 +463,24 @@ def test_a_page_has_the_picture_of_its_part():
         width, height = struct.unpack(">II", path.read_bytes()[16:24])
         assert (width, height) == (1200, 630), path.name
         assert path.stat().st_size < 200_000, path.name
+
+
+PROGRAMMES = "book/teach/programmes"
+
+
+def test_a_programme_names_chapters_and_lessons_that_share_a_part_or_need_each_other():
+    for html, body in zip(
+        drawn(PROGRAMMES, "programme"), bodies(PROGRAMMES, "programme"), strict=True
+    ):
+        topics = [row["topic"] for row in body["rows"]]
+        assert len(set(topics)) == len(topics), "a topic stands once in a programme"
+        for row in body["rows"]:
+            assert row["read"], row["topic"]
+            for stem_of_lesson in row.get("teach", ()):
+                lesson = reading.pages()[f"book/teach/lessons/{stem_of_lesson}"]
+                part = reading.part_of(lesson.name).folder
+                own = any(name.startswith(f"{part}/") for name in row["read"])
+                shown = {name.removeprefix("book/") for name in lesson.shows}
+                assert own or shown & {*row["read"]} or "start" in row["read"][0], row["topic"]
+        for to, minutes in re.findall(r'href="(book/[^"]*)\.html".*?(\d+) min', html):
+            assert reading.pages()[to].minutes == int(minutes)

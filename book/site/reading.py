@@ -29,6 +29,18 @@ LINES = {"able": "You will be able to", "need": "You need", "follows": "It follo
 """The run-in lines of a chapter's head, by the class that they get on the page."""
 KINDS = ("Core", "Further")
 
+PLAN = ("Time", "You prepare", "Bring", "Phones")
+"""The run-in lines of a lesson's head."""
+FOR_WHOM = {1: "upper secondary|of school", 2: "first year", 3: r"\bsecond\b|third"}
+"""By which words the head of a lesson says its levels."""
+MATERIAL = {
+    "cards": r"cards?\b|\bdeck",
+    "dice": r"\bdice\b|\bdie\b",
+    "coins": r"\bcoins?\b|\btokens\b",
+    "calculators": "calculator",
+}
+"""By which words a lesson says that it needs some material."""
+
 WORDS_A_MINUTE = 120
 MINUTES_AN_ACT = 2
 """How fast a chapter is read, formulas with it, and how long a widget is tried."""
@@ -44,8 +56,8 @@ WHOLE_EXERCISE = re.compile(
 UNREAD = re.compile(r"^(?::|```)[^\n]*$|\]\([^)]*\)|<[^>]*>", re.M)
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$|`[^`]*`", re.S)
 STEP = re.compile(r"^\*\*(\d+)[–-](\d+)\. ", re.M)
+SAVED = re.compile(r"\((?:saves )?(\d+)(?: minutes)?[);]")
 STATE = re.compile(r"\{state\}`[^`<]*<(?:\.\./)+(\w+/[\w-]+)#")
-SHEET = re.compile(r"\{(?:num)?ref\}`([^`<]+?)\s*<[^>`]+>`|\[([^\]]+)\]\(\.\./paper\.md[^)\s]*\)")
 LINK = re.compile(r"\{[\w:]+\}`([^`<]*?)(?:\s*<[^>]*>)?`|\[([^\]]*)\]\([^)]*\)")
 
 
@@ -214,17 +226,39 @@ class Page:
             topics |= set(exercise.said("topic"))
         return topics
 
+    def plan(self, key: str) -> str:
+        """Return what a line of a lesson's head says."""
+        words = f"**{key}**"
+        return self.find(rf"^{re.escape(words)} *(.+?)\\?$", f"{words} in its head")[1]
+
+    @property
+    def least(self) -> int:
+        """The minutes of a lesson without what it may leave out."""
+        short = self.find(r"^\*\*Short of time\.\*\*(.+)$", "what to leave out")[1]
+        return self.minutes - sum(map(int, SAVED.findall(short)))
+
+    @property
+    def prepared(self) -> int:
+        """The minutes in which a teacher prepares a lesson."""
+        return int(self.plan("You prepare").split()[0])
+
+    @property
+    def levels(self) -> list[int]:
+        """The levels for which a lesson is."""
+        told = self.begins[0].lower()
+        return [level for level, words in FOR_WHOM.items() if re.search(words, told)]
+
+    @property
+    def material(self) -> list[str]:
+        """The kinds of material that a lesson needs."""
+        told = self.plan("Bring")
+        return [kind for kind, words in MATERIAL.items() if re.search(words, told)]
+
     @property
     def shows(self) -> list[str]:
         """The chapters that a lesson puts on the wall, the one most often shown first."""
         states = Counter(STATE.findall(self.text))
         return [f"book/{page}" for page, _ in states.most_common()]
-
-    @property
-    def sheets(self) -> list[str]:
-        """What the material of a lesson links to, in words."""
-        links = SHEET.findall(section(self.text, "Material"))
-        return list(dict.fromkeys(plain(label or words) for label, words in links))
 
 
 @dataclass(frozen=True)

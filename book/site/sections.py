@@ -88,7 +88,7 @@ def alone(section: nodes.section) -> nodes.document:
             for bold in child.findall(nodes.strong):
                 term = bold.astext()
                 # what defines nothing: the lines of a head, and signs, such as *Try it.*
-                if term not in reading.LINES.values() and term[-1:] != ".":
+                if term not in (*reading.LINES.values(), *reading.PLAN) and term[-1:] != ".":
                     held += addnodes.index(entries=[("single", term, "", "main", None)])
     return document
 

@@ -1,4 +1,4 @@
-"""The index of all exercises narrows; the sheets have the exercises, and nothing that answers."""
+"""The indexes of exercises and lessons narrow; sheets have exercises, and nothing that answers."""
 
 import io
 import posixpath
@@ -103,6 +103,35 @@ def test_the_index_is_narrowed_and_says_so_in_the_address(opened, ready):
         box = select.bounding_box()
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= 390
+
+
+def lessons_shown(page):
+    """The lessons that the table of lessons shows."""
+    links = page.locator(".lessons tr[data-level]:visible th > a")
+    return [link.rpartition("/")[2] for link in links.evaluate_all("all => all.map(a => a.href)")]
+
+
+def test_the_lessons_are_narrowed_to_what_a_teacher_has(opened, still):
+    lessons = reading.below("teach/lessons/")
+
+    def named(fits):
+        return [f"{one.name.rpartition('/')[2]}.html" for one in lessons if fits(one)]
+
+    page = opened("teach/index.html#level=1&most=50", awake=False)
+    assert lessons_shown(page) == named(lambda one: 1 in one.levels and one.least <= 50)
+    page.locator(".lessons select[name=level]").select_option("")
+    page.locator(".lessons select[name=most]").select_option("")
+    assert lessons_shown(page) == named(lambda one: True)
+    page.locator(".lessons select[name=material]").select_option("dice")
+    page.locator(".lessons select[name=prepare]").select_option("30")
+    left = named(lambda one: "dice" in one.material and one.prepared <= 30)
+    assert lessons_shown(page) == left
+    assert page.evaluate("() => location.hash") == "#prepare=30&material=dice"
+    said = page.locator(".lessons [role=status]").text_content()
+    assert re.findall(r"\d+", said) == [str(len(left)), str(len(lessons))]
+    bare = still("teach/index.html")
+    assert lessons_shown(bare) == named(lambda one: True)
+    assert bare.locator(".lessons select").count() == 0
 
 
 def test_links_of_the_book_to_the_index_ask_for_what_it_has():

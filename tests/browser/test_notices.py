@@ -37,7 +37,7 @@ RULES = {
         ("searchindex.js", "start.py", "_images/*", "_static/favicon.svg", "_static/formulas.css"),
         OURS,
     ),
-    **dict.fromkeys(("_static/icons.css", "_static/boards/*"), OURS),
+    **dict.fromkeys(("_static/icons.css", "_static/decks.js", "_static/boards/*"), OURS),
 }
 
 

@@ -11,7 +11,7 @@ from pages import ROOT, SITE, prose, source
 from browser import markup
 from browser.conftest import Tab, wait_for_widgets
 
-NOTICES = "book/appendix/notices"
+NOTICES, DEVICE = "book/appendix/notices", "book/appendix/device"
 
 
 @pytest.fixture(scope="module")
@@ -137,7 +137,7 @@ def test_the_names_under_which_a_page_keeps_words_are_told(pages):
     begun |= set(re.findall(r'^(?:export )?const \w+ = "(jeux-[\w-]+)', widgets, re.M))
     names = begun | {CALLED.get(key, key.strip("\"'`")) for key in keys}
     assert {"code", "theme"} <= names
-    for text in (prose(source(NOTICES)), (ROOT / "SECURITY.md").read_text("utf-8")):
+    for text in (prose(source(DEVICE)), (ROOT / "SECURITY.md").read_text("utf-8")):
         told = re.split("## What (?:stays|the browser)", text)[1].partition("JupyterL")[0]
         assert set(re.findall(r"`([\w-]+)`", told)) - {"localStorage", "sessionStorage"} == names
 

@@ -1,25 +1,29 @@
-/* The index of all exercises: narrowed by topic, level, minutes and part. The table is whole before
-   this runs. What is chosen stands in the address, #topic=counting&level=1, and a link may say it. */
+/* The index of all exercises, and that of all lessons: narrowed by topic, level, minutes and so on. The
+   table is whole before this runs. What is chosen stands in the address, #topic=counting&level=1, and
+   a link may say it. */
 import { say } from "./say.js";
 
+const isAmong = (words, word) => words.split(" ").includes(word);
 const FITS = {
-  topic: ({ dataset }, topic) => dataset.topics.split(" ").includes(topic),
-  level: ({ dataset }, level) => dataset.level === level,
+  topic: ({ dataset }, topic) => isAmong(dataset.topics, topic),
+  level: ({ dataset }, level) => isAmong(dataset.level, level),
+  material: ({ dataset }, kind) => isAmong(dataset.material, kind),
+  prepare: ({ dataset }, minutes) => Number(dataset.prepare) <= Number(minutes),
   most: ({ dataset }, minutes) => Number(dataset.minutes) <= Number(minutes),
   part: ({ parentElement }, part) => parentElement.dataset.part === part,
 };
-const EXERCISE = "tr[data-level]";
+const ROW = "tr[data-level]";
 
 /** Bring the form over the index to life. */
 export const narrowExercises = () => {
-  const index = document.querySelector(".jeux-asked");
+  const index = document.querySelector(".jeux-asked, .lessons");
   if (index) new Index(index).begin();
 };
 
 class Index {
   constructor(index) {
     this.index = index;
-    this.rows = [...index.querySelectorAll(EXERCISE)];
+    this.rows = [...index.querySelectorAll(ROW)];
     index.prepend(index.querySelector("template").content);
     this.form = index.querySelector("form");
     this.status = this.form.querySelector("[role=status]");
@@ -54,7 +58,7 @@ class Index {
     const choices = this.choices();
     for (const row of this.rows) row.hidden = !choices.every(([name, value]) => FITS[name](row, value));
     for (const chapter of this.index.querySelectorAll("tbody"))
-      chapter.hidden = !chapter.querySelector(`${EXERCISE}:not([hidden])`);
+      chapter.hidden = !chapter.querySelector(`${ROW}:not([hidden])`);
     this.count();
   }
   count() {
