@@ -1,4 +1,5 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
+import { standAlone } from "./alone.js";
 import { switchCode } from "./code.js";
 import { showDone } from "./door.js";
 import { narrowExercises } from "./exercises.js";
@@ -27,6 +28,7 @@ const PARTS = [
   switchLetters,
   narrowExercises,
   present,
+  standAlone,
   gatherForPaper,
   reachScrolling,
   showView,
