@@ -2,12 +2,12 @@
    section, of which it is the first; #heaps=2-6-7-9&only is the one that the link sets. Where there is
    none of that name, the page stays whole. Nothing is moved or drawn anew: the rest is only not shown. */
 import { made } from "./made.js";
-import { fit, widest } from "./present-fit.js";
+import { fitIn } from "./present-fit.js";
 import { say } from "./say.js";
 
 const WIDGET = ".widget-subarea";
 const LETTERS = [1, 0.85, 0.7]; // sizes, the largest first
-const SMALLEST = 0.5; // a picture, as a part of the height of the frame
+const SMALLEST = 0.5; // a picture, as a part of the shorter side of the frame
 const [WIDTH, HEIGHT] = [600, 420]; // of a frame
 
 const root = document.documentElement;
@@ -79,10 +79,13 @@ class Alone {
     frame.setAttribute("loading", "lazy");
     return frame.outerHTML;
   }
+  /** The largest letters with which what is drawn is whole and not small. */
   fit() {
+    if (this.area.querySelector("details[open]")) return; // what a reader unfolds is scrolled to
     const end = innerHeight - this.foot.offsetHeight;
     const isWhole = () => this.area.getBoundingClientRect().bottom + scrollY <= end;
-    fit(this.area, LETTERS, () => Math.max(widest(isWhole), innerHeight * SMALLEST));
+    const small = SMALLEST * Math.min(innerWidth, innerHeight);
+    for (const letters of LETTERS) if (fitIn(letters, isWhole, small)) break;
   }
   close() {
     this.stay.abort();

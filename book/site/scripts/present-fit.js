@@ -16,6 +16,16 @@ export const widest = (isWhole) => {
   return across;
 };
 
+/** Make what is drawn as wide as it can be in letters of a size, but not small; say whether it is whole.
+    @param {number} letters
+    @param {() => boolean} isWhole
+    @param {number} small pixels */
+export const fitIn = (letters, isWhole, small) => {
+  set("--letters", letters);
+  set("--across", `${Math.max(widest(isWhole), small)}px`);
+  return isWhole();
+};
+
 /** Make a picture as wide as it can be, and where it would be small in smaller letters.
     @param {Element | undefined} picture
     @param {number[]} sizes of letters, the largest first
