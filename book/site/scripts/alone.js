@@ -22,7 +22,9 @@ const named = (set) => {
   const name = asked().get("only");
   if (name === "") return set;
   const place = name && document.getElementById(name);
-  return place?.closest(".bd-article") ? place.querySelector(WIDGET) : undefined;
+  if (!place?.closest(".bd-article")) return undefined;
+  // a cell of two names has the second one inside
+  return (place.querySelector(WIDGET) ?? place.closest(".cell")?.querySelector(WIDGET)) || undefined;
 };
 
 /** The address of a widget in its page, with what is set there.

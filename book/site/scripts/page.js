@@ -14,6 +14,7 @@ import { present } from "./present.js";
 import { showProgress } from "./progress.js";
 import { reachScrolling } from "./reach.js";
 import { reloadForView, showView } from "./show.js";
+import { sayOnDisk } from "./stick.js";
 
 addEventListener("hashchange", leadOn);
 addEventListener("hashchange", reloadForView);
@@ -34,5 +35,6 @@ const PARTS = [
   showView,
   showProgress, // after the page has what it shows
   paintFound,
+  sayOnDisk,
 ];
 for (const begin of PARTS) addEventListener("DOMContentLoaded", () => begin());
