@@ -47,7 +47,7 @@ def framing(page, site, elsewhere, address, width=600):
     page.goto("about:blank")
     page.goto(elsewhere)
     frame = page.frames[1]
-    frame.wait_for_selector("html[data-only=on], html:not([data-only]) h1")
+    frame.wait_for_selector("html[data-only=on], html:not([data-only]) .bd-article h1")
     return frame
 
 
@@ -139,7 +139,7 @@ HOSTILE = ["constructor", "__proto__", "six-nothing", "jeux-alone", "%00%ff", "a
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_that_the_page_lacks_shows_the_whole_page(opened, name):
     page = opened(f"cloche/six-dice.html#only={name}")
-    expect(page.locator("h1").first).to_be_visible()
+    expect(page.locator(".bd-article h1")).to_be_visible()
     assert page.locator("html[data-only], .jeux-alone-foot, .jeux-away").count() == 0
 
 
@@ -152,11 +152,11 @@ def test_a_section_and_what_a_link_sets_name_a_widget_too(opened):
     expect(page.locator(".jeux-widget:visible figcaption").first).to_contain_text("2-6-7-9")
     page.evaluate("location.hash = ''")
     expect(page.locator("html[data-only]")).to_have_count(0)
-    expect(page.locator("h1").first).to_be_visible()
+    expect(page.locator(".bd-article h1")).to_be_visible()
 
 
 def test_the_line_to_paste_is_copied(fresh):
-    page = fresh(f"{THROW}", awake=False)
+    page = fresh(THROW, awake=False)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy").click()
     expect(page.locator(".jeux-alone-foot [role=status]")).to_have_text("Copied.")
