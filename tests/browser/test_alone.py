@@ -87,7 +87,7 @@ def test_a_slider_stands_where_the_link_says_and_moves(framed, width):
     expect(value).to_have_text("3")
     widget.locator("input").press("ArrowRight")
     expect(value).to_have_text("4")
-    frame.wait_for_function("location.hash === '#only=six-explore-dice&dice=4'")
+    frame.wait_for_function("() => location.hash === '#only=six-explore-dice&dice=4'")
     # the way back keeps what is set
     frame.locator(".jeux-alone-foot a").focus()
     assert frame.locator(".jeux-alone-foot a").get_attribute("href").endswith("html#dice=4")
