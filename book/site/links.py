@@ -2,7 +2,8 @@
 
 ``{state}`five points <../caillou/match#goal-in-points=5>` `` names a page without its ending,
 seen from the page that it stands on, and what ``scripts/links.js`` sets there. With ``&present``
-at its end the page opens in *Present*, at the widget that was set.
+at its end the page opens in *Present*, at the widget that was set. A cell that shows a widget
+is called in links as in its notebook: ``#only=six-opening-throw`` (``scripts/alone.js``).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ def connect(app: Sphinx) -> None:
     app.add_role("state", State())
     app.add_role("repository", Repository())
     app.connect("doctree-read", name_works)
+    app.connect("doctree-read", name_widgets)
 
 
 class State(ReferenceRole):
@@ -63,6 +65,17 @@ def name_works(app: Sphinx, doctree: Any) -> None:
     keys = re.findall(r'<a id="(\w+)">', doctree.astext()) if app.env.docname == REFERENCES else []
     slugs = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
     slugs |= {key: (0, key, key) for key in keys}
+
+
+def name_widgets(app: Sphinx, doctree: nodes.document) -> None:
+    """Let links name the cells that show a widget, by their ids in the notebook."""
+    page = reading.pages().get(app.env.docname)
+    if not page or page.path.suffix != ".ipynb":
+        return
+    for cell in doctree.findall(nodes.container):
+        kinds = [shown.get("mime_type") for shown in cell.findall(nodes.container)]
+        if cell.get("nb_element") == "cell_code" and reading.WIDGET in kinds:
+            cell["ids"].append(page.cells[cell["cell_index"]]["id"])
 
 
 @cache

@@ -51,8 +51,8 @@ def test_links_name_what_their_pages_have():
     named = named_parts(sorted({page for page, _ in LINKS}))
     for page, state in LINKS:
         settings = dict(pair.partition("=")[::2] for pair in state.split("&"))
-        presented = settings.pop("present", "")
-        assert not presented or presented in markup.read(built(page)).ids, (page, state)
+        for shown in (settings.pop("present", ""), settings.pop("only", "")):
+            assert not shown or shown in markup.read(built(page)).ids, (page, state)
         # one widget has all of them; a board tells by itself what its values may be
         fits = [
             all(v and (v in widget[k] or isinstance(widget[k], str)) for k, v in settings.items())
@@ -108,6 +108,7 @@ def test_links_open_the_states_that_they_name(opened, page):
         else:
             tab = opened(f"{page.removeprefix('book/')}.html#{state}", awake=False)
         settings = dict(re.findall(r"([^&=]+)=([^&]+)", PRESENT.sub("", state)))
+        settings.pop("only", "")
         tab.wait_for_function(STANDS, arg=settings)
         if presented := PRESENT.search(state):
             tab.wait_for_selector("html[data-present]")

@@ -45,14 +45,15 @@ export const names = (states) => {
 };
 
 /** What the address asks for: an object of texts, empty for a link to a section. `present`, alone or
-    with the name of a section, opens the page in Present. */
+    with the name of a section, opens the page in Present; `only` shows a widget alone. */
 export const asked = () => {
   const isState = /=|^#present$/.test(location.hash);
   return isState ? Object.fromEntries(new URLSearchParams(location.hash.slice(1))) : {};
 };
 
-/** What stays in the address: the picture of a deck, whatever is moved on it. */
+// what stays in the address, whatever is moved: the picture of a deck, and what stands alone
 const deck = () => location.hash.match(/&present(?:=[^&]*)?&deck=[^&]*$/)?.[0] ?? "";
+const only = () => location.hash.match(/(?<=[#&])only(?:=[^&]*)?(?=&|$)/) ?? [];
 
 /** @type {ReturnType<typeof setTimeout>} */
 let waiting;
@@ -62,7 +63,7 @@ const write = (pairs) => {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     const texts = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
-    history.replaceState(history.state, "", `#${texts.join("&")}${deck()}`);
+    history.replaceState(history.state, "", `#${[...only(), ...texts].join("&")}${deck()}`);
   }, PAUSE);
 };
 

@@ -2,6 +2,9 @@
    table (book/site/moved.py): by the old name the new address. A name that ends with = stands for a
    control, and what the reader set goes along. */
 
+/** What shows the section or the cell that it names. */
+const SHOWN = ["present", "only"];
+
 /** @type {() => Record<string, string>} */
 const told = () => JSON.parse(document.getElementById("jeux-moved")?.textContent ?? "{}");
 
@@ -16,7 +19,7 @@ const placeOf = (moved, name) => (!document.getElementById(name) && Object.hasOw
 const stateOf = (moved, asked) => {
   for (const pair of asked.split("&")) {
     const [name, value = ""] = pair.split("=");
-    const place = name === "present" ? placeOf(moved, value).replace("#", "#present=") : "";
+    const place = SHOWN.includes(name) ? placeOf(moved, value).replace("#", `#${name}=`) : "";
     if (place) return place;
     const control = `${name}=`;
     if (!Object.hasOwn(moved, control)) continue;

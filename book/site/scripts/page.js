@@ -1,4 +1,5 @@
 /* What every page of the book runs; tools/assets.py makes one file of it. */
+import { standAlone } from "./alone.js";
 import { switchCode } from "./code.js";
 import { showDone } from "./door.js";
 import { narrowExercises } from "./exercises.js";
@@ -13,6 +14,7 @@ import { present } from "./present.js";
 import { showProgress } from "./progress.js";
 import { reachScrolling } from "./reach.js";
 import { reloadForView, showView } from "./show.js";
+import { sayOnDisk } from "./stick.js";
 
 addEventListener("hashchange", leadOn);
 addEventListener("hashchange", reloadForView);
@@ -27,10 +29,12 @@ const PARTS = [
   switchLetters,
   narrowExercises,
   present,
+  standAlone,
   gatherForPaper,
   reachScrolling,
   showView,
   showProgress, // after the page has what it shows
   paintFound,
+  sayOnDisk,
 ];
 for (const begin of PARTS) addEventListener("DOMContentLoaded", () => begin());

@@ -1,5 +1,6 @@
 /* The screen that a chapter fills, one step at a time. Nothing is moved or drawn anew: what is
    not of the step is only not shown, so that widgets stay as they are. */
+import { fit, widest } from "./present-fit.js";
 import { blocksOf, pictureOf, stepsOf } from "./present-steps.js";
 import { say } from "./say.js";
 
@@ -9,7 +10,6 @@ const SAYS = ":is(.jeux-explorer, .jeux-nim:not(:has([data-is=new]))) figcaption
 
 export const [BACK, ON] = [-1, 1];
 const LETTERS = [1, 0.85, 0.7]; // sizes, the largest first
-const FINEST = 4; // pixels to which the width of a picture is found
 
 // parts of the height of the screen
 const SEEN = 0.15; // a block that reaches further down than this is on the screen
@@ -32,7 +32,6 @@ const KEYS = {
 };
 
 const root = document.documentElement;
-const set = (property, value) => root.style.setProperty(property, value);
 
 export const isOf = (block, target) => Boolean(target && (block.contains(target) || target.contains(block)));
 
@@ -141,29 +140,13 @@ export class Stage {
     root.dataset.present = all ? "told" : "";
   }
 
-  /** A picture stands whole on the screen under what leads to it: as wide as that lets it be, and where
-      it would be small in smaller letters. */
+  /** A picture stands whole on the screen under what leads to it. */
   fit() {
-    const { picture } = this;
-    const drawing = picture?.querySelector("svg[role=img], .jeux-frame svg") ?? picture;
-    const isLarge = () => drawing.clientWidth > innerWidth / 2 || drawing.clientHeight > innerHeight / 2;
-    for (const letters of picture ? this.letters : [1]) {
-      set("--letters", letters);
-      const across = picture ? this.widest(picture) : 0;
-      set("--across", `${across || innerWidth}px`);
-      if (across && isLarge()) break;
-    }
+    fit(this.picture, this.letters, (picture) => this.widest(picture));
   }
-  /** The greatest width at which a picture is whole; 0 if there is none. */
   widest(picture) {
-    let across = 0;
-    for (let more = innerWidth; more > FINEST; more /= 2)
-      if (this.isWhole(picture, across + more)) across += more;
-    return across;
-  }
-  isWhole(picture, across) {
-    set("--across", `${across}px`);
-    return picture.getBoundingClientRect().bottom + scrollY <= innerHeight - this.bar.offsetHeight;
+    const end = innerHeight - this.bar.offsetHeight;
+    return widest(() => picture.getBoundingClientRect().bottom + scrollY <= end);
   }
 
   /** On or back: through a step that is higher than the screen, then to another step. */
