@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from hashlib import sha256
 from importlib import resources
+from math import sqrt
 from typing import Any, NamedTuple
 
 import anywidget
@@ -103,6 +104,8 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     given: Any = traitlets.Dict().tag(sync=True)
     seed = traitlets.Int(None, allow_none=True).tag(sync=True)
     thrown = traitlets.Int(0).tag(sync=True)
+    phones = traitlets.Unicode("").tag(sync=True)
+    each = traitlets.Int(100).tag(sync=True)
     counts: Any = traitlets.List().tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
 
@@ -173,13 +176,16 @@ def _bars(chances: dict[Hashable, Fraction | float], tail: float, wide: int) -> 
     if first < (last + 1) / 4:
         first = 0
     last = min(last, first + MOST_BARS - 1)
+    mean = float(sum(x * p for x, p in integers.items()))
     shown = [*heights[first : last + 1]]
     shown[0] += sum(heights[:first])
     shown[-1] += sum(heights[last + 1 :])
     return {
         "values": [least + wide * bar for bar in range(first, last + 1)],
         "chances": [chance(p) for p in shown],
-        "mean": nine_digits(float(sum(x * p for x, p in integers.items()))),
+        "mean": nine_digits(mean),
+        "sd": nine_digits(sqrt(sum((x - mean) ** 2 * p for x, p in integers.items()))),
+        "ends": [least, max(integers)],
         "wide": wide,
         "under": first > 0,
         "open": last < len(heights) - 1,
