@@ -3,7 +3,7 @@
    it throws. */
 import { Together, CLASS_HIGH, classDrawn, classSpoken, classTold } from "./class.js";
 import { button, isAlone, kept, say, tellPage } from "./common.js";
-import { countsRead, eachRead, MOST_EACH, phonesRead } from "./phones.js";
+import { countsRead, eachRead, LONGEST, MOST_EACH, phonesRead } from "./phones.js";
 import { chart, high, spoken, WIDE } from "./tally.js";
 
 const WALL = {
@@ -22,7 +22,7 @@ export function classControls({ words }, { values: [one, other = one] }) {
   return `<div class="jeux-row" data-is="class" hidden>${button("draw", WALL.draw)}${field("phones", WALL.phones, 'type="text" value="1-28"')}
     ${field("each", say(WALL.each, { things }), `type="number" min="1" max="${MOST_EACH}" step="1" value="100" inputmode="numeric"`)}
     <label>${WALL.whose} <select data-is="whose"></select></label>${button("real", WALL.real, ' aria-expanded="false"')}${button("own", WALL.own)}
-    <label class="jeux-called" hidden>${say(WALL.called, { one, other })}<textarea data-is="called" rows="5" spellcheck="false" autocomplete="off"></textarea></label>
+    <label class="jeux-called" hidden>${say(WALL.called, { one, other })}<textarea data-is="called" rows="5" maxlength="${LONGEST}" spellcheck="false" autocomplete="off"></textarea></label>
     <p data-is="wrong" role="alert"></p><p data-is="join"></p></div>`;
 }
 
@@ -41,7 +41,7 @@ export class Classroom {
 
   ownCalled() {
     const { called } = kept(this.name) ?? {};
-    return typeof called === "string" ? called : "";
+    return typeof called === "string" ? called.slice(0, LONGEST) : "";
   }
 
   get isReal() {
