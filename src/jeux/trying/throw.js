@@ -390,7 +390,9 @@ class Thrower {
       made with this seed stay. */
   arrive({ seed = "", thrown = "", phones, each }) {
     const named = seedOf(seed);
-    if (named !== undefined && !(named === this.throws.seed && this.isNamed)) this.nameSeed(named);
+    if (named === this.throws.seed) this.set({ seed: named });
+    else if (named !== undefined) this.nameSeed(named);
+    if (!this.throws.isBusy) this.keep();
     const count = named === undefined ? 0 : seedOf(thrown) ?? 0;
     const { tally, due } = this.throws;
     if (count <= MOST && count > tally.n + due) this.beginFrom(named, count);
