@@ -208,9 +208,14 @@ def test_a_class_of_28_phones_and_the_wall_agree(opened, page):
         thrown.locator("[data-is=whose]").select_option(str(phone))
         sentence = caption.text_content().removeprefix(f"Phone {phone}. ")
         held.append((sentence, tally.get_attribute("aria-label")))
+    # where a page has several seeds, the widget's own has a number: seed-2
+    parts = json.loads(wall.locator("[data-parts]", has=thrown).get_attribute("data-parts"))
     for phone, (sentence, heard) in enumerate(held, 1):
         # the next pupil takes the same phone
-        wall.evaluate("hash => { location.hash = hash; }", f"#seed={phone}&thrown={each}")
+        wall.evaluate(
+            "hash => { location.hash = hash; }",
+            f"#{parts['seed']}={phone}&{parts['thrown']}={each}",
+        )
         expect(thrown.locator("[data-is=seed]")).to_have_value(str(phone))
         expect(caption).to_contain_text(sentence)
         expect(tally).to_have_attribute("aria-label", heard)
@@ -228,9 +233,9 @@ def test_a_link_to_a_seed_is_followed_kept_and_left(fresh):
     expect(tally).to_have_attribute("aria-label", heard)
     seed.fill("18")
     seed.press("Enter")
-    page.wait_for_url("**/six-dice.html#seed=18")
+    expect(page).to_have_url(re.compile("six-dice.html#seed=18$"))
     thrown.locator("[data-is=open]").click()
-    page.wait_for_url("**/six-dice.html#seed=18&phones=1-28&each=100")
+    expect(page).to_have_url(re.compile("#seed=18&.*phones=1-28"))
     expect(thrown.locator("[data-is=join]")).to_contain_text("six-dice.html#seed=17")
     page.reload()
     expect(thrown.locator("figcaption")).to_contain_text("28 phones, each with 100 throws.")
