@@ -235,7 +235,7 @@ def test_a_link_to_a_seed_is_followed_kept_and_left(fresh):
     seed.press("Enter")
     expect(page).to_have_url(re.compile("six-dice.html#seed=18$"))
     thrown.locator("[data-is=open]").click()
-    expect(page).to_have_url(re.compile("#seed=18&.*phones=1-28"))
+    expect(page).to_have_url(re.compile("#each=100&phones=1-28&seed=18$"))
     expect(thrown.locator("[data-is=join]")).to_contain_text("six-dice.html#seed=17")
     page.reload()
     expect(thrown.locator("figcaption")).to_contain_text("28 phones, each with 100 throws.")
