@@ -66,7 +66,7 @@ export const parts = (root) => {
 };
 
 /** Whether no page speaks for all its widgets: each speaks for itself. */
-const isAlone = () => !document.querySelector(".jeux-live");
+export const isAlone = () => !document.querySelector(".jeux-live");
 
 /** How the sentence of a widget speaks, as its `aria-live`. */
 export const speaks = (on = true) => (on && isAlone() ? "polite" : "off");

@@ -8,7 +8,7 @@ const MOULD = 50;
 
 /** Bars that each hold `wide` values, the first of them in `values`; the last one may hold all above it,
     and the first one all below.
-    @typedef {{values: any[], chances: number[], mean?: number, wide?: number, under?: boolean, open?: boolean}} Law */
+    @typedef {{values: any[], chances: number[], mean?: number, sd?: number, ends?: [number, number], wide?: number, under?: boolean, open?: boolean}} Law */
 /** @typedef {{mechanism: any, law: Law, given: any}} Game */
 
 export const SAYS = {
@@ -23,7 +23,7 @@ export const SAYS = {
   bar: "{name}: {count}, expected {due}",
   chart: "Bar chart of {throws}, over what is expected. {bars}.",
   before: "Before the first throw.",
-  hundred: "100 times", run: "Keep on", pause: "Pause", again: "Start again", seed: "seed",
+  hundred: "100 times", run: "Keep on", pause: "Pause", again: "Start again", seed: "your seed",
 };
 
 /** What has been thrown: how often each value of a law came, and the mean of what is followed. */
@@ -79,13 +79,20 @@ export class Tally {
  * @param {any} mechanism
  * @param {number} n
  */
-function counted({ words }, n) {
+export function counted({ words }, n) {
   return say(n === 1 ? words.one : words.many, { n: told(n, 9) });
 }
 
 /** What a mechanism counts is such a part of what is told: sums of so many throws are told as means.
     @type {(given: any) => number} */
 const partOf = (given) => 1 / (given?.per ?? 1);
+
+/** What a mean is told in: of values with names, the share of the first one in percent.
+    @type {(game: Pick<Game, "mechanism" | "given">) => number} */
+export const unitOf = ({ mechanism, given }) => (mechanism.name ? 100 : partOf(given));
+
+/** The law's mean, or the probability of the first value. @param {Game} game */
+export const exactOf = ({ mechanism, law }) => (mechanism.name ? law.chances[0] : /** @type {number} */ (law.mean));
 
 /**
  * What a bar is called; the first and the last one may hold the rest.
@@ -102,25 +109,26 @@ function called({ mechanism, law: { values, wide = 1, under, open }, given }, ba
 }
 
 /** A number with so many digits; nothing is −0. @type {(x: number, digits: number) => string} */
-function withDigits(x, digits) {
+export function withDigits(x, digits) {
   const rounded = Number(x.toFixed(digits)) + 0;
   return rounded.toFixed(digits).replace("-", "−");
 }
 
 /** Digits that a standard error leaves a mean: two of its own. @type {(error: number) => number} */
-const digitsFor = (error) => within(0, 1 - Math.floor(Math.log10(error)), 6);
+export const digitsFor = (error) => within(0, 1 - Math.floor(Math.log10(error)), 6);
 
 /**
  * The mean, the law's mean, and how far chance alone leads, as a sentence; of values with names, the first one's share.
  * @param {Tally} tally
  * @param {Game} game
  */
-function meanTold(tally, { mechanism, law, given }) {
+function meanTold(tally, game) {
+  const { mechanism, law, given } = game;
   const isShare = Boolean(mechanism.name);
-  const scale = isShare ? 100 : partOf(given);
+  const scale = unitOf(game);
   const mean = tally.mean * scale;
   const error = tally.error * scale;
-  const exact = (isShare ? law.chances[0] : /** @type {number} */ (law.mean)) * scale;
+  const exact = exactOf(game) * scale;
   const digits = error > 0 ? digitsFor(error) : 2;
   // of the error nothing is said where there is none, and where a mechanism asks for none
   const key = mechanism.plain || !(error > 0) ? "even" : "off";
@@ -166,9 +174,9 @@ export function spoken(tally, game) {
 // ── its picture ─────────────────────────────────────────────────────────────────────────
 
 export const WIDE = 440;
-const LEFT = 8;
-const TOP = 36;
-const BASE = 192;
+export const LEFT = 8;
+export const TOP = 36;
+export const BASE = 192;
 
 /** How high the picture is; values with names have no mean to be marked under it. @type {(mechanism: any) => number} */
 export const high = (mechanism) => BASE + (mechanism.name ? 28 : 58);

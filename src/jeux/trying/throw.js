@@ -12,7 +12,9 @@
      name(value, given)          where values are no numbers: what to call one; the tally then
                                  follows how often the law's first value comes */
 import { Chance } from "./chance.js";
-import { heard, kept, parts, speaks, within } from "./common.js";
+import { classButton, classControls, Classroom } from "./classroom.js";
+import { heard, kept, parts, shared, speaks, tellPage, within } from "./common.js";
+import { seedOf } from "./phones.js";
 import { chart, conclusion, high, SAYS, spoken, Tally, WIDE } from "./tally.js";
 
 const MOST = 100000; // throws after which a run stops by itself
@@ -35,14 +37,15 @@ function pictured(outcome, { mechanism, given }, part) {
 const NO_PICTURE = { body: "", box: "0 0 1 1", most: "0" };
 
 /** The widget in HTML; pictures and sentence are drawn into it. */
-function framed(mechanism, { words = "", room = "", picture = NO_PICTURE, bars = "" }) {
+function framed({ mechanism, law }, { words = "", room = "", picture = NO_PICTURE, bars = "" }) {
   const { body, box, most } = picture;
   const basis = mechanism.least ? `;flex-basis:${mechanism.least}px` : "";
   const button = (name, says) => `<button type="button" data-is="${name}">${says}</button>`;
   return `<div class="jeux-trying jeux-throw jeux-unthrown"><figure class="jeux-frame"><figcaption>${words}</figcaption><div class="jeux-room" aria-hidden="true"><p>${room}</p></div>
     <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}${basis}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high(mechanism)}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
     <div class="jeux-row">${button("once", mechanism.words.verb)}${button("many", SAYS.hundred)}${button("run", SAYS.run)}${button("again", SAYS.again)}
-    <label>${SAYS.seed} <input data-is="seed" type="number" min="0" max="9007199254740991" step="1" inputmode="numeric"></label></div></div>`;
+    <label>${SAYS.seed} <input data-is="seed" type="number" min="0" max="9007199254740991" step="1" inputmode="numeric"></label>${classButton()}</div>
+    ${classControls(mechanism, law)}</div>`;
 }
 
 /** A sentence as long as they get: it keeps room, so that a throw shifts nothing. */
@@ -65,7 +68,7 @@ export function firstFrame(mechanism, { law, given, seed }) {
   const game = { mechanism, law, given };
   const picture = pictured(outcomeToSee(seed ?? 0, game), game, 1);
   const bars = chart(new Tally(game), game);
-  return framed(mechanism, { words: SAYS.nothing, room: roomy(game, seed ?? 0), picture, bars });
+  return framed(game, { words: SAYS.nothing, room: roomy(game, seed ?? 0), picture, bars });
 }
 
 // ── throws in time ──────────────────────────────────────────────────────────────────────
@@ -215,20 +218,24 @@ class Throws {
 /** What a reader sees of throws, and what this browser and Python keep of them. */
 class Thrower {
   constructor(mechanism, model, el) {
+    const { set, follow } = shared(model);
+    this.set = set;
+    this.follow = follow;
     this.model = model;
     this.game = { mechanism, law: model.get("law"), given: model.get("given") };
     this.name = `jeux-throws:${location.pathname}:${model.get("key")}`;
     const room = roomy(this.game, model.get("seed") ?? 0);
-    el.insertAdjacentHTML("beforeend", framed(mechanism, { room }));
+    el.insertAdjacentHTML("beforeend", framed(this.game, { room }));
     this.root = el.lastElementChild;
     this.part = parts(this.root);
     this.caption = this.root.querySelector("figcaption");
     [this.picture, this.chart] = this.root.querySelectorAll("svg");
     this.shared = 0; // so many of the throws here are in what this browser keeps
     this.throws = new Throws(this.game, this);
+    this.classroom = new Classroom(this);
   }
 
-  /** Begin anew with a seed of the model, or one that is nobody's. */
+  /** Begin anew with the seed that is named, or one that is nobody's. */
   begin(thrown = 0) {
     this.beginFrom(this.ownSeed(), thrown);
   }
@@ -240,6 +247,15 @@ class Thrower {
 
   ownSeed() {
     return this.model.get("seed") ?? crypto.getRandomValues(new Uint16Array(1))[0];
+  }
+
+  get isNamed() {
+    return this.model.get("seed") === this.throws.seed;
+  }
+
+  /** What a link to these throws holds: the seed that somebody has named. */
+  link() {
+    return this.isNamed ? { seed: String(this.throws.seed) } : {};
   }
 
   /** Begin anew, and let this browser forget what was thrown. */
@@ -260,6 +276,7 @@ class Thrower {
   }
 
   show(now = 0) {
+    if (this.classroom.isOpen) return;
     const { throws, game, caption, part } = this;
     const { tally, isBusy } = throws;
     const flown = throws.flown(now);
@@ -306,15 +323,16 @@ class Thrower {
 
   /** The seed of the throws that are kept, and how many; undefined if there are none. */
   record() {
-    const { seed, thrown } = kept(this.name) ?? {};
+    const { seed, thrown, named } = kept(this.name) ?? {};
     const isWhole = [seed, thrown].every((x) => Number.isSafeInteger(x) && x >= 0);
-    return isWhole && thrown <= MOST_KEPT ? { seed, thrown } : undefined;
+    return isWhole && thrown <= MOST_KEPT ? { seed, thrown, named: named === true } : undefined;
   }
 
   /** Take up what is kept, if there is something; say whether there is. */
   take() {
     const record = this.record();
     if (!record) return false;
+    if (record.named) this.set({ seed: record.seed });
     this.beginFrom(record.seed, record.thrown);
     this.shared = record.thrown;
     return true;
@@ -334,31 +352,52 @@ class Thrower {
   keep() {
     const { throws } = this;
     if (this.merge()) this.show();
+    const { isNamed } = this;
     const thrown = throws.tally.n;
     this.shared = thrown;
-    kept(this.name, thrown ? { seed: throws.seed, thrown: Math.min(thrown, MOST_KEPT) } : null);
+    const record = { seed: throws.seed, thrown: Math.min(thrown, MOST_KEPT), ...(isNamed && { named: true }) };
+    kept(this.name, thrown || isNamed ? record : null);
   }
 
   // ── what it listens to ────────────────────────────────────────────────────────────────
 
   listen() {
-    const { part, throws, model } = this;
+    const { part, throws, root } = this;
     part.once.addEventListener("click", () => throws.once());
     part.many.addEventListener("click", () => throws.many(100));
     part.run.addEventListener("click", () => throws.run());
     part.again.addEventListener("click", () => this.again(this.ownSeed()));
-    part.seed.addEventListener("change", () => this.setSeed(part.seed.value));
-    model.on("change:seed", () => { if (Number(part.seed.value) !== model.get("seed")) this.begin(); });
+    part.seed.addEventListener("change", () => this.typed(part.seed));
+    this.follow(["seed"], () => this.begin());
+    root.addEventListener("jeux:set", ({ detail }) => this.arrive(detail));
+    this.classroom.listen();
   }
 
-  setSeed(words) {
-    const seed = Number(words);
-    if (words === "" || !(seed >= 0 && Number.isSafeInteger(seed))) {
-      this.sown(this.throws.seed);
-      return;
-    }
-    this.model.set("seed", seed);
-    this.again(seed);
+  /** Name the seed that is typed; where the field is emptied, have another one of one's own. */
+  typed({ value, validity }) {
+    const seed = seedOf(value);
+    if (seed === undefined && (value || validity.badInput)) this.sown(this.throws.seed);
+    else this.nameSeed(seed ?? null);
+  }
+
+  nameSeed(seed) {
+    this.set({ seed });
+    this.again(this.ownSeed());
+    tellPage(this.root, this.link());
+  }
+
+  /** What a link asks for: a seed, and perhaps throws that are made with it, or a class. Throws that were
+      made with this seed stay. */
+  arrive({ seed = "", thrown = "", phones, each }) {
+    const named = seedOf(seed);
+    if (named === this.throws.seed) this.set({ seed: named });
+    else if (named !== undefined) this.nameSeed(named);
+    if (!this.throws.isBusy) this.keep();
+    const count = named === undefined ? 0 : seedOf(thrown) ?? 0;
+    const { tally, due } = this.throws;
+    if (count <= MOST && count > tally.n + due) this.beginFrom(named, count);
+    if (phones !== undefined) this.classroom.arrive(phones, each);
+    else if (named !== undefined) this.classroom.close();
   }
 
   /** Another tab throws on; what is still thrown here is added to that when it rests. Return what
@@ -388,5 +427,6 @@ export function show(mechanism, { model, el }) {
     removeEventListener("pagehide", leave);
     stopHearing();
     thrower.throws.halt();
+    thrower.classroom.halt();
   };
 }

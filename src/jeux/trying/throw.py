@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from hashlib import sha256
 from importlib import resources
+from math import sqrt
 from typing import Any, NamedTuple
 
 import anywidget
@@ -59,7 +60,9 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     """Throw in the page, and see the throws fill the outline of the exact law; no kernel needed.
 
     The tally tells the mean of the throws with its standard error, beside the law's. The same
-    seed gives the same throws. What has been thrown stays on the reader's device.
+    seed gives the same throws, so *The class* shows what phones throw that have the seeds 1 to 28:
+    a dot for the mean of each, and all throws together. What has been thrown stays on the reader's
+    device.
 
     Parameters
     ----------
@@ -103,6 +106,8 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     given: Any = traitlets.Dict().tag(sync=True)
     seed = traitlets.Int(None, allow_none=True).tag(sync=True)
     thrown = traitlets.Int(0).tag(sync=True)
+    phones = traitlets.Unicode("").tag(sync=True)
+    each = traitlets.Int(100).tag(sync=True)
     counts: Any = traitlets.List().tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
 
@@ -173,13 +178,16 @@ def _bars(chances: dict[Hashable, Fraction | float], tail: float, wide: int) -> 
     if first < (last + 1) / 4:
         first = 0
     last = min(last, first + MOST_BARS - 1)
+    mean = float(sum(x * p for x, p in integers.items()))
     shown = [*heights[first : last + 1]]
     shown[0] += sum(heights[:first])
     shown[-1] += sum(heights[last + 1 :])
     return {
         "values": [least + wide * bar for bar in range(first, last + 1)],
         "chances": [chance(p) for p in shown],
-        "mean": nine_digits(float(sum(x * p for x, p in integers.items()))),
+        "mean": nine_digits(mean),
+        "sd": nine_digits(sqrt(sum((x - mean) ** 2 * p for x, p in integers.items()))),
+        "ends": [least, max(integers)],
         "wide": wide,
         "under": first > 0,
         "open": last < len(heights) - 1,
