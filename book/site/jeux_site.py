@@ -16,6 +16,7 @@ import errata
 import face
 import folds
 import formulas
+import handouts
 import licences
 import light
 import links
@@ -52,7 +53,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     digest = assets.digest(*(reading.ROOT / name for name in sources), *makes)
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, decks, errata, face, folds, light, links, numbering, views):
+    for module in (address, decks, errata, face, folds, handouts, light, links, numbering, views):
         module.connect(app)
     app.connect("doctree-read", formulas.bared)
     app.connect("builder-inited", sections.spare)
@@ -129,6 +130,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     texts = {page.relative_to(out): page.read_text("utf-8") for page in policy.pages(out)}
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
+        handouts.lay(out, page.with_suffix("").as_posix(), text, app.config.html_baseurl)
     moved.lay(out, app.env.found_docs)
     decks.lay(app)
     light.renew(out)
