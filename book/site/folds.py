@@ -36,7 +36,11 @@ class Folds(SphinxPostTransform):
             self.give_bars()
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
-                kinds = [one for one in ("answer", "aside") if one in node["container_classes"]]
+                kinds = [
+                    one
+                    for one in ("answer", "aside", "marking")
+                    if one in node["container_classes"]
+                ]
                 kind = [*kinds, "hint"][0]
                 node.replace_self(folded(kind, node[1:], *node[0].children))
             elif node.get("nb_element") == "cell_code":

@@ -29,7 +29,9 @@ import previews
 import reading
 import sections
 import sheets
+import short
 import views
+from sheets_of import FOOT
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
@@ -96,6 +98,7 @@ def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     if "body" in context:
         context["body"] = links.linked(context["body"], home)
     of_the_book = reading.pages().get(page)
+    context |= {"about": of_the_book, "foot": FOOT, "site": site}
     if of_the_book and of_the_book.cited:
         context["cite"] = views.filled("cite", said={"of": page}, home=home, site=site)
 
@@ -132,7 +135,8 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
         handouts.lay(out, page.with_suffix("").as_posix(), text, app.config.html_baseurl)
     moved.lay(out, app.env.found_docs)
-    decks.lay(app)
+    short.lay(out, app.config.html_baseurl, decks.lay(app))
+    handouts.lay_lessons(out, app.config.html_baseurl)
     light.renew(out)
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)

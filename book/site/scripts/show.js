@@ -1,6 +1,6 @@
 /* A way of seeing a page: #show=solutions leaves its solutions alone, for the teacher. What pupils get
    is no view of the page, but a page of its own, the hand-out: old links to #show=exercises lead there. */
-const VIEWS = { solutions: "details.solution" };
+const VIEWS = { solutions: "details:is(.solution, .marking), .tag_key" };
 const HANDED = "exercises";
 
 const asked = () => new URLSearchParams(location.hash.slice(1)).get("show");
@@ -28,5 +28,5 @@ export const showView = () => {
   document.documentElement.dataset.show = view;
   const head = section.querySelectorAll(":scope > .jeux-eyebrow, :scope > h1");
   section.replaceChildren(...head, ...blocks);
-  for (const block of blocks) block.open = true;
+  for (const block of blocks) block.toggleAttribute("open", block.matches("details"));
 };
