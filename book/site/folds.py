@@ -12,6 +12,9 @@ from sphinx_design.dropdown import dropdown_main, dropdown_title
 from sphinx_exercise.nodes import is_exercise_node, solution_node
 from views import filled
 
+KINDS = "answer", "aside", "marking"
+"""What a dropdown may be by its class; any other is a hint."""
+
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
