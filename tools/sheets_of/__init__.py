@@ -13,6 +13,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 import address
+
 from jeux.stage import tag, text
 
 WIDE = 210.0
@@ -40,7 +41,7 @@ FOOT = "Jeux · {title} · by the authors of Jeux, CC BY 4.0"
 """What stands at the foot of a sheet: the book, the sheet and its licence."""
 
 FOOT_LETTERS = 115
-"""How many letters the foot holds: an address that is longer than what is left stands on no sheet."""
+"""How many letters the foot holds: no sheet has an address for which there is no room."""
 
 _SIGNS = Path(__file__).with_name("signs.svg").read_text("utf-8")
 
