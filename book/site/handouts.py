@@ -36,7 +36,7 @@ LINK = re.compile(r"</?a\b[^>]*>")
 FEWEST, MOST = 5, 18
 """Lines to write on."""
 AT_LEAST, MINUTES_A_LINE = 3, 4
-ROOM = 20
+ROOM = 17
 """Lines that the steps of a lesson share on their page."""
 TO_PUPILS = "The pupils' page"
 TOLD = " has the question, what to do and where to go on, on one side and without answers."
@@ -133,7 +133,7 @@ def lay_lessons(out: Path, site: str) -> None:
         there = reading.pages()[f"book/{said['go']}"]
         link = short.link(site, part.folder)
         lines = ROOM // len(said["do"]) - 1
-        told = {"said": said, "words": f"{part.caption}: {there.title}", "lines": lines}
+        told = {"said": said, "words": there.title, "lines": lines}
         write(out / f"{of_lesson(name)}.html", "pupil", head, **told, link=link, site=site)
 
 
