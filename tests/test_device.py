@@ -18,6 +18,7 @@ UNUSED = {"pst_banner_pref", "sphinx-design-tab-id-", "MathJax-Menu-Settings"}
 
 STORAGE = r"(?:local|session)Storage"
 USED = re.compile(rf"{STORAGE}\.(?:get|set|remove)Item\((\w+|\"[^\"]+\")")
+RENAMED = re.compile(r"\.replace\(\"jeux-[\w-]+\", \"(jeux-[\w-]+)\"\)")
 NAMED = re.compile(r"(?:const \w+|name) = [\"`](jeux-[\w-]*\w)[\":`]")
 
 
@@ -27,7 +28,7 @@ def keys():
     for text in SCRIPTS.values():
         found |= {key.strip('"') for key in USED.findall(text) if key.startswith('"')}
         if re.search(r"\bkept\(|Storage\b", text):
-            found |= set(NAMED.findall(text))
+            found |= {*NAMED.findall(text), *RENAMED.findall(text)}
     return found
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 import sheets
+import sheets_of
 from sheets_of import SIGNS
 from sheets_of import cloche as of_cloche
 from sheets_of import serpents as of_serpents
@@ -340,3 +341,23 @@ def test_each_pair_follows_from_those_before_it():
         assert needed - known <= itself, (i, j)
         known.add((i, j))
     assert len(known) == 16
+
+
+def test_what_is_cut_out_says_that_it_is_printed_on_one_side():
+    for name, sheet in BY_NAME.items():
+        advice = re.search('aria-label="(.*?)"', sheet.picture)[1]
+        cut = re.search(r"\bcut\b", advice, re.I)
+        assert bool(cut) == ("on one side" in advice), name
+
+
+def test_a_sheet_names_the_address_of_the_book_once_there_is_one(monkeypatch):
+    assert "https://me" not in BY_NAME["die"].picture
+    monkeypatch.setattr(sheets_of.address, "site", lambda: "https://me.github.io/jeux/")
+    named = 0
+    for sheet in of_serpents.sheets() + of_cloche.sheets():
+        foot = sheets_of.FOOT.format(title=sheet.title)
+        fits = len(foot + "https://me.github.io/jeux/") < sheets_of.FOOT_LETTERS
+        named += fits
+        words = said(ET.fromstring(sheet.picture))
+        assert words[-1 - fits :] == [foot, "https://me.github.io/jeux/"][: 1 + fits]
+    assert named > 10

@@ -16,7 +16,7 @@ export const dress = ({ style, part, solved, imprint, contents }) => {
   if (imprint) section.append(made("p", imprint));
 
   // nothing to press; what the ledger finds right is left out; solutions follow the part
-  leaveOut("noscript, .headerlink, .toctree-wrapper, .jeux-bar, .jeux-own, details.question");
+  leaveOut("noscript, .jeux-imprint, .headerlink, .toctree-wrapper, .jeux-bar, .jeux-own, details.question");
   leaveOut("tr.jeux-confirmed, .jeux-confirmed > table");
   if (!solved) leaveOut("details.solution");
   leaveOut(".jeux-predict figure :is(figcaption, .jeux-hands, .jeux-surface[hidden])");

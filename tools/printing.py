@@ -1,7 +1,7 @@
-"""Print the built book as one PDF, or the exercises of each chapter as a sheet.
+"""Print the built book as one PDF, or what pupils get on paper.
 
 python tools/printing.py            the book: _build/jeux.pdf
-python tools/printing.py --sheets   sheets of exercises: _build/pupil/sheets
+python tools/printing.py --sheets   exercises, papers, pages for lessons: _build/pupil/sheets
 
 Chromium prints each page of the site for itself, numbered on from the one before; pypdf joins
 them. What tells paper from screen is in printing.js and printing.css.
@@ -33,6 +33,7 @@ from pypdf.generic import Destination, Fit, NameObject, NumberObject
 SITE = build.BUILD / "html"
 HOME = f"{SITE.as_uri()}/"
 PDF = build.BUILD / "jeux.pdf"
+HANDOUTS = SITE / "book" / "teach" / "handouts"
 SHEETS = copies.PUPIL / "sheets"
 SCRIPT = Path(__file__).with_suffix(".js")
 STYLE = SCRIPT.with_suffix(".css").read_text("utf-8")
@@ -64,7 +65,7 @@ class Sheet(NamedTuple):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--sheets", action="store_true", help="print sheets of exercises")
+    parser.add_argument("--sheets", action="store_true", help="print what pupils get on paper")
     only_sheets = parser.parse_args().sheets
     build.build(anew=False)
     with chromium.opened() as browser:
@@ -72,15 +73,14 @@ def main() -> None:
 
 
 def print_sheets(browser: Browser | BrowserContext) -> str:
-    """Print each page that has exercises as a sheet of them; say what was done."""
+    """Print every hand-out for pupils; say what was done."""
     SHEETS.mkdir(parents=True, exist_ok=True)
     tab = browser.new_page()
-    asked = [name for name, _ in listed() if 'class="exercise ' in text(name)]
-    for name in asked:
-        show(tab, name, "exercises")
-        pdf = SHEETS / f"{'-'.join(name.split('/')[1:])}.pdf"
-        tab.pdf(path=pdf, tagged=True, prefer_css_page_size=True)
-    return f"{len(asked)} sheets of exercises are in {SHEETS.relative_to(build.ROOT)}."
+    pages = sorted(HANDOUTS.glob("*.html"))
+    for page in pages:
+        tab.goto(page.as_uri())
+        tab.pdf(path=SHEETS / f"{page.stem}.pdf", tagged=True, prefer_css_page_size=True)
+    return f"{len(pages)} hand-outs are in {SHEETS.relative_to(build.ROOT)}."
 
 
 def print_book(

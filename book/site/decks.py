@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import reading
+import short
 from docutils import nodes
 from sphinx.application import Sphinx
+from views import filled
 
 LESSONS = "book/teach/lessons/"
 SIGN = "Wall."
@@ -41,12 +43,25 @@ def deal(app: Sphinx, doctree: Any) -> None:
     app.env.metadata[page]["jeux_deck"] = pictures
     for number, link in enumerate(links, 1):
         link["refuri"] += f"&deck={name}.{number}"
+    if app.config.html_baseurl:
+        write_down(doctree, name, links, app.config.html_baseurl)
     if links:
         head = next(doctree.findall(nodes.paragraph))
         first = nodes.reference("", OPEN, refuri=links[0]["refuri"], classes=["jeux-state"])
         told = nodes.Text(TOLD.format(count=len(links)))
         head.parent.insert(head.parent.index(head) + 1, deck := nodes.paragraph(classes=["deck"]))
         deck += [first, told]
+
+
+def write_down(doctree: Any, name: str, links: list[nodes.reference], site: str) -> None:
+    """Number the wall links of a lesson on paper; its end lists their short addresses and codes."""
+    listed = []
+    for number, link in enumerate(links, 1):
+        listed.append((link.astext(), short.link(site, f"{name}-{number}")))
+        mark = nodes.superscript("", str(number), classes=["jeux-wall"])
+        link.parent.insert(link.parent.index(link) + 1, mark)
+    if listed:
+        doctree[0] += nodes.raw("", filled("walls", listed=listed), format="html")
 
 
 def walls(doctree: nodes.document) -> Iterator[nodes.reference]:
@@ -63,8 +78,8 @@ def walls(doctree: nodes.document) -> Iterator[nodes.reference]:
                 yield node
 
 
-def lay(app: Sphinx) -> None:
-    """Lay all decks beside the pages."""
+def lay(app: Sphinx) -> dict[str, list[str]]:
+    """Lay all decks beside the pages; return the pictures of each, in order."""
     decks = {}
     for page in reading.pages():
         if pictures := app.env.metadata.get(page, {}).get("jeux_deck"):
@@ -73,3 +88,4 @@ def lay(app: Sphinx) -> None:
             decks[name] = {"lesson": lesson, "page": f"{page}.html", "pictures": pictures}
     script = f"window.jeuxDecks = {json.dumps(decks, ensure_ascii=False, indent=0)};\n"
     (Path(app.outdir) / "_static" / SCRIPT).write_text(script, "utf-8")
+    return {name: deck["pictures"] for name, deck in decks.items()}

@@ -12,6 +12,9 @@ from sphinx_design.dropdown import dropdown_main, dropdown_title
 from sphinx_exercise.nodes import is_exercise_node, solution_node
 from views import filled
 
+KINDS = "answer", "aside", "marking"
+"""What a dropdown may be by its class; any other is a hint."""
+
 
 def connect(app: Sphinx) -> None:
     """Hook it into Sphinx."""
@@ -36,7 +39,11 @@ class Folds(SphinxPostTransform):
             self.give_bars()
         for node in list(self.document.findall(nodes.container)):
             if node.get("design_component") == "dropdown":
-                kinds = [one for one in ("answer", "aside") if one in node["container_classes"]]
+                kinds = [
+                    one
+                    for one in ("answer", "aside", "marking")
+                    if one in node["container_classes"]
+                ]
                 kind = [*kinds, "hint"][0]
                 node.replace_self(folded(kind, node[1:], *node[0].children))
             elif node.get("nb_element") == "cell_code":

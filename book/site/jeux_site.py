@@ -16,6 +16,7 @@ import errata
 import face
 import folds
 import formulas
+import handouts
 import licences
 import light
 import links
@@ -28,7 +29,9 @@ import previews
 import reading
 import sections
 import sheets
+import short
 import views
+from sheets_of import FOOT
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
@@ -52,7 +55,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     digest = assets.digest(*(reading.ROOT / name for name in sources), *makes)
     app.add_config_value("jeux_source", digest, "env")
     app.add_config_value("comments_config", {}, "")  # which Jupyter Book sets
-    for module in (address, decks, errata, face, folds, light, links, numbering, views):
+    for module in (address, decks, errata, face, folds, handouts, light, links, numbering, views):
         module.connect(app)
     app.connect("doctree-read", formulas.bared)
     app.connect("builder-inited", sections.spare)
@@ -95,6 +98,7 @@ def prepare(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
     if "body" in context:
         context["body"] = links.linked(context["body"], home)
     of_the_book = reading.pages().get(page)
+    context |= {"about": of_the_book, "foot": FOOT, "site": site}
     if of_the_book and of_the_book.cited:
         context["cite"] = views.filled("cite", said={"of": page}, home=home, site=site)
 
@@ -129,8 +133,10 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     texts = {page.relative_to(out): page.read_text("utf-8") for page in policy.pages(out)}
     for page, text in formulas.drawn_on(texts, app).items():
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
+        handouts.lay(out, page.with_suffix("").as_posix(), text, app.config.html_baseurl)
     moved.lay(out, app.env.found_docs)
-    decks.lay(app)
+    short.lay(out, app.config.html_baseurl, decks.lay(app))
+    handouts.lay_lessons(out, app.config.html_baseurl)
     light.renew(out)
     address.draw_map(app)
     give_away(out, app.config.html_baseurl)

@@ -87,6 +87,11 @@ class Exercise:
         return int(self.said("minutes")[0])
 
     @property
+    def points(self) -> int:
+        """What a problem of the examination is worth, and 0 of any other."""
+        return int((self.said("points") or ["0"])[0])
+
+    @property
     def effort(self) -> str:
         """What stands under its title."""
         worth = "".join(f", {points} points" for points in self.said("points"))

@@ -1,29 +1,19 @@
-"""The indexes of exercises and lessons narrow; sheets have exercises, and nothing that answers."""
+"""The indexes of exercises and lessons narrow."""
 
-import io
-import posixpath
 import re
 from urllib.parse import unquote
 
 import pytest
 import reading
-from pages import ROOT, built, prose
-from pypdf import PdfReader
+from pages import ROOT, built
 
-INDEX, EXAMINATION = "book/teach/exercises", "book/teach/examination"
+INDEX = "book/teach/exercises"
 ROWS = ".jeux-asked tr[data-level]"
 
 
 @pytest.fixture(scope="module")
 def ready():
     return reading.exercises()
-
-
-@pytest.fixture(scope="module")
-def handed(ready):
-    """The pages that can be seen as sheets, each with its exercises."""
-    pages = dict.fromkeys([*(exercise.page for exercise in ready), EXAMINATION])
-    return {page: reading.pages()[page].exercises for page in pages}
 
 
 def labels_shown(page):
@@ -155,61 +145,3 @@ def test_an_exercise_says_on_its_page_how_hard_and_how_long_it_is(ready):
         effort = re.search(r'<p class="jeux-effort">([^<]*)</p>', from_its_id)
         assert effort[1] == f"Level {exercise.level}, about {exercise.minutes} minutes"
         assert from_its_id.index("jeux-effort") < from_its_id.index("<section")
-
-
-def runs(text):
-    """The longest runs of plain words of a text, by their letters alone."""
-    plain = re.split(r"\$[^$]*\$|`[^`]*`|[\[\](){}*_:|\\<>]|\n\n", text)
-    return [letters(part) for part in plain if len(letters(part)) >= 25]
-
-
-def letters(text):
-    return re.sub(r"[^a-z]", "", text.lower())
-
-
-LOOKS = """all => [...new Set(all.flatMap(one => {
-  const style = getComputedStyle(one);
-  return [style.color, style.borderBottomColor];
-}))]"""
-
-
-def test_a_page_seen_as_a_sheet_has_its_exercises_and_room_and_no_answers(opened, handed):
-    for name in (EXAMINATION, "book/start/chain"):  # of 10 to 90 minutes
-        page = opened(f"{name.removeprefix('book/')}.html#show=exercises", awake=False)
-        visible = page.locator(".bd-article .exercise:visible")
-        labels = [exercise.label for exercise in handed[name]]
-        assert visible.evaluate_all("all => all.map(one => one.id)") == labels
-        lines = "all => all.map(one => one.children.length)"
-        assert page.locator(".jeux-lines").evaluate_all(lines) == [
-            min(max(5, exercise.minutes // 4 + 3), 18) for exercise in handed[name]
-        ]
-        assert page.locator(".bd-article details:visible").count() == 0
-        assert page.locator(".bd-article .cell_output").count() == 0
-        has_no_answers(name, letters(page.locator(".bd-article").inner_text()))
-        page.emulate_media(media="print")
-        for colour in page.locator(".bd-article *:visible").evaluate_all(LOOKS):
-            red, green, blue = re.findall(r"[\d.]+", colour)[:3]
-            assert red == green == blue, colour
-        sheet = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages[0].mediabox
-        assert (round(sheet.width), round(sheet.height)) == (595, 842)
-        page.emulate_media(media="screen")
-    page.evaluate("() => { location.hash = ''; }")  # and the whole page is back
-    page.locator("html:not([data-show])").wait_for(state="attached")
-    page.locator(".jeux-head").wait_for()
-
-
-def has_no_answers(name, sheet):
-    """Check that a page's answers do not stand in a text, given by its letters alone."""
-    text = prose(ROOT / f"{name}.ipynb")
-    answers = re.findall(r"^:::\{dropdown\}[^\n]*\n(.*?)^:::$", text, re.S | re.M)
-    answers += re.findall(r"^:::\{solution-start\}.*?\n:::\n(.*?)^:::\{sol", text, re.S | re.M)
-    answer_runs = [run for answer in answers for run in runs(answer)]
-    asked_for = letters(" ".join(re.findall(r"^:::\{exercise\}(.*?)^:::$", text, re.S | re.M)))
-    assert len(answer_runs) > 5
-    assert [run for run in answer_runs if run in sheet and run not in asked_for] == []
-
-
-def test_the_table_of_copies_has_every_sheet(handed):
-    text = built("book/teach/exercises").read_text("utf-8")
-    linked = re.findall(r'href="([^"]+)\.html#show=exercises"', text)
-    assert [posixpath.normpath(f"book/teach/{link}") for link in linked] == [*handed]

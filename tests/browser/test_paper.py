@@ -55,14 +55,6 @@ def test_an_answer_that_its_reader_opened_is_printed_where_it_is(opened):
     assert page.locator(".jeux-answers").count() == 0
 
 
-def test_a_sheet_of_exercises_is_printed_without_answers(opened):
-    page = opened("cloche/six-dice.html#show=exercises", awake=False)
-    told, _ = printed(page)
-    assert "Exercise" in told
-    assert "Answers" not in told
-    assert "Hint" not in told
-
-
 def test_without_scripts_answers_are_printed_where_they_are(still):
     page = still("cloche/six-dice.html")
     text, _ = printed(page)

@@ -12,6 +12,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
 
+import address
+
 from jeux.stage import tag, text
 
 WIDE = 210.0
@@ -37,6 +39,9 @@ LETTERS = 92
 
 FOOT = "Jeux · {title} · by the authors of Jeux, CC BY 4.0"
 """What stands at the foot of a sheet: the book, the sheet and its licence."""
+
+FOOT_LETTERS = 115
+"""How many letters the foot holds: no sheet has an address for which there is no room."""
 
 _SIGNS = Path(__file__).with_name("signs.svg").read_text("utf-8")
 
@@ -88,7 +93,11 @@ def sheet(name: str, title: str, advice: str, body: Iterable[str], group: str = 
     for k, part in enumerate(wrap(advice, LETTERS)):
         marks.append(words(LEFT, 25.5 + 5.3 * k, part))
     marks += body
-    marks.append(words(LEFT, HIGH - MARGIN - 1.5, FOOT.format(title=title), SMALL))
+    foot = FOOT.format(title=title)
+    marks.append(words(LEFT, HIGH - MARGIN - 1.5, foot, SMALL))
+    site = address.site()
+    if site and len(foot + site) < FOOT_LETTERS:
+        marks.append(words(RIGHT, HIGH - MARGIN - 1.5, site, SMALL, "end"))
     label = escape(f"{title}. {advice}")
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}mm" height="{HIGH:g}mm" '

@@ -24,8 +24,9 @@ CARDS = [(suit, rank) for suit in SUITS for rank in RANKS]
 def sheets() -> list[Sheet]:
     """Return the sheets of the game."""
     advice = (
-        "Copy onto thick paper and cut along the lines. Filled signs are black suits, outlined "
-        "ones are red: ♣ ♠ and ♦ ♥. V is the jack (valet), D the queen (dame), R the king (roi)."
+        "Copy onto thick paper, on one side only, and cut along the lines. Filled signs "
+        "are black suits, outlined ones are red: ♣ ♠ and ♦ ♥. V is the jack (valet), "
+        "D the queen (dame), R the king (roi)."
     )
     both = []
     for number in (1, 2):

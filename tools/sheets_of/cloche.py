@@ -99,7 +99,8 @@ def sheets() -> list[Sheet]:
         on.sheet(
             "cards",
             f"{GAME}: the five cards",
-            "Cut out. The five cards are sold to the highest bidders; the sixth is for everybody. "
+            "Print on one side and cut out. The five cards are sold to the highest bidders; the "
+            "sixth is for everybody. "
             "“Points” are the sum of the number dice, “figures” are the bell and the hammer. "
             "Without the Auberge: leave out its card, and fold the others along the dashed line.",
             _cards(),
@@ -107,7 +108,8 @@ def sheets() -> list[Sheet]:
         on.sheet(
             "tokens",
             f"{GAME}: tokens",
-            "Copy onto thick paper and cut along the straight lines. The sheet is worth "
+            "Copy onto thick paper, on one side only, and cut along the straight lines. "
+            "The sheet is worth "
             f"{ROW * sum(TOKENS)} tokens.",
             _tokens(),
         ),
@@ -135,6 +137,7 @@ def _two_dice(sheet: int) -> Sheet:
     return on.sheet(
         f"dice-{sheet + 1}",
         f"{GAME}: dice {first + 1} and {second + 1} of 8",
+        "Print on one side only. "
         "Cut along the full lines and fold along the dashed ones; glue the flaps inside. "
         "Each die has one mark; a blank face counts 0.",
         (_die(first, 38), _die(second, 160)),

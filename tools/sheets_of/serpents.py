@@ -55,6 +55,7 @@ def sheets() -> list[Sheet]:
         on.sheet(
             "die",
             "Two ordinary dice",
+            "Print on one side only. "
             "Cut along the full lines and fold along the dashed ones; glue the flaps inside. "
             "Opposite faces sum to 7.",
             _dice(),

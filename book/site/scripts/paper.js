@@ -75,7 +75,7 @@ export const gatherForPaper = () => {
   let back;
   addEventListener("beforeprint", () => {
     const section = document.querySelector(".bd-article > section");
-    if (back || !section || document.documentElement.dataset.show) return; // exercises alone have no answers
+    if (back || !section || document.documentElement.dataset.show) return; // solutions alone stand open
     back = gather(section, ":not([open])");
   });
   addEventListener("afterprint", () => {

@@ -79,7 +79,7 @@ const endingOf = (chapter) => [...chapter.querySelectorAll(":scope > section:not
     link, or jumps, has not read it: the ending was not below the screen while they scrolled. */
 const watchEnding = () => {
   const chapter = document.querySelector(".bd-article > section");
-  if (!chapter || document.documentElement.dataset.show) return; // exercises alone are no chapter
+  if (!chapter || document.documentElement.dataset.show) return; // solutions alone are no chapter
   if (!document.querySelector(`${LISTED} a.current[data-questions]`)) return;
   const ending = endingOf(chapter);
   let wasBelow = false;
