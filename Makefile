@@ -52,7 +52,7 @@ pupil: ready ## copies of the chapters without answers, and sheets of exercises:
 	@$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w _build/pupil .
 	@$(BIN)/python tools/printing.py --sheets
 
-moodle: ready ## write the questions of all pages for Moodle: _build/jeux-moodle.xml
+moodle: ready ## write the questions of all pages for Moodle, and as GIFT: _build/jeux-moodle.xml, .gift
 	@$(BIN)/python tools/moodle.py
 
 notebooks: ready ## execute every notebook and normalise it; list the works cited

@@ -2,10 +2,12 @@
 
 No package on PyPI reads all kinds of Moodle XML. So the bank is read here as Moodle's own importer
 reads it (`question/format/xml/format.php`): words in `text`, marks in `fraction`, the first answer
-within its tolerance counts; and what it does not read may not be there.
+within its tolerance counts; and what it does not read may not be there. The same bank as GIFT is
+read by a parser of others, gift-pegjs.
 """
 
 import base64
+import json
 import os
 import re
 import subprocess
@@ -17,7 +19,9 @@ from html.parser import HTMLParser
 from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
+import assets
 import cached
+import gift
 import moodle
 import pytest
 import reading
@@ -314,3 +318,56 @@ def same(state, question):
         (answer,) = state["answer"]
         assert marked(question, answer)[0] == 100
         assert compared(state, question)
+
+
+PARSER = """const { parse } = require("gift-pegjs"), { readFileSync } = require("node:fs");
+console.log(JSON.stringify(parse(readFileSync(process.argv[1], "utf-8"))));"""
+
+
+def parsed(place):
+    """What a parser that is not ours reads in a file of GIFT."""
+    command = [assets.tool("node"), "-e", PARSER, str(place)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
+    return json.loads(done.stdout)
+
+
+def chosen(choice):
+    """The words or the number of an answer, its marks, and what is said of it."""
+    text, said = choice["text"], choice["feedback"]
+    weight = 100 if choice["weight"] is None and choice["isCorrect"] else choice["weight"] or 0
+    kept = text["text"] if "text" in text else (text["number"], text["range"])
+    return kept, weight, said["text"] if said else ""
+
+
+def given(answer):
+    """The same of an answer in Moodle XML."""
+    text, tolerance = answer.findtext("text"), answer.findtext("tolerance")
+    kept = text if tolerance is None else (float(text), float(tolerance))
+    return kept, int(answer.get("fraction")), answer.findtext("feedback/text") or ""
+
+
+def test_a_parser_of_others_reads_the_same_bank_as_gift(made):
+    bank = [(c, q) for c, q in made.found if q.get("type") != "cloze"]
+    read = parsed(moodle.GIFT)
+    questions = [one for one in read if one["type"] != "Category"]
+    assert len(questions) == len(bank) > 100
+    assert {one["title"] for one in read if one["type"] == "Category"} == {c for c, _ in made.found}
+    for one, (_, question) in zip(questions, bank, strict=True):
+        assert one["id"] == question.findtext("idnumber")
+        assert one["title"] == words(question, "name")
+        assert one["type"] == ("Numerical" if question.get("type") == "numerical" else "MC")
+        assert one["stem"]["format"] == "html"
+        assert one["stem"]["text"] == gift.stem(question)
+        assert one["globalFeedback"]["text"] == words(question, "generalfeedback")
+        assert [*map(chosen, one["choices"])] == [*map(given, question.iter("answer"))]
+
+
+def test_signs_of_gift_in_words_are_words(tmp_path):
+    signs = "= ~ # { } : \\ // %50% -> $CATEGORY ####"
+    _, question = asked(f"Who? {signs}", "B", among=["A", "B", signs], traps={"A": signs})
+    quiz = ET.Element("quiz")
+    quiz.append(question)
+    assert gift.write(quiz, tmp_path / "signs.gift") == 1
+    (one,) = parsed(tmp_path / "signs.gift")
+    assert one["stem"]["text"] == words(question, "questiontext")
+    assert [*map(chosen, one["choices"])] == [*map(given, question.iter("answer"))]

@@ -1,8 +1,9 @@
 """The question bank of the book: every question that a page asks, as Moodle XML.
 
-Moodle XML and not GIFT, because it has tolerances, pictures and names that stay. The questions
-are what the chapters' cells put out, so `make moodle` executes what the build has not executed
-yet, and needs no site. Run as a program, this writes _build/jeux-moodle.xml.
+Moodle XML has tolerances, pictures and names that stay; gift.py writes the same bank once more for
+what reads GIFT alone. The questions are what the chapters' cells put out, so `make moodle` executes
+what the build has not executed yet, and needs no site. Run as a program, this writes both files,
+_build/jeux-moodle.xml and _build/jeux-moodle.gift.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from xml.etree import ElementTree as ET
 
 import address
 import cached
+import gift
 
 ROOT = cached.ROOT
 sys.path.append(str(ROOT / "book" / "site"))
@@ -30,6 +32,7 @@ sys.path.append(str(ROOT / "book" / "site"))
 import reading  # noqa: E402
 
 BANK = ROOT / "_build" / "jeux-moodle.xml"
+GIFT = BANK.with_suffix(".gift")
 TOP = "$course$/top/Jeux"
 """Where Moodle puts the categories: it knows the course into which a teacher imports the file."""
 STATES = "application/vnd.jupyter.widget-state+json"
@@ -371,6 +374,7 @@ def main() -> None:
     quiz = bank(found)
     ET.indent(quiz)
     ET.ElementTree(quiz).write(BANK, "UTF-8", xml_declaration=True)
+    simple = gift.write(quiz, GIFT)
     manners = Counter(asked.state["manner"] for asked in found)
     kinds = Counter(KINDS[asked.state["manner"]].__name__ for asked in found)
     pages = len({asked.page.name for asked in found})
@@ -380,6 +384,7 @@ def main() -> None:
     print(f"{listed}; {pictures} have a picture.")
     for manner, words in TOLD.items():
         print(f"{manners[manner]} {words}.")
+    print(f"{simple} of them, all that need no cloze, are in {GIFT.relative_to(ROOT)} as well.")
 
 
 if __name__ == "__main__":
