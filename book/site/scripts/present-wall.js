@@ -6,6 +6,7 @@ const HEADING = "h1, h2, h3, h4";
 const HEAD = ".jeux-head";
 const DRAWN = ".cell_output :is(svg:not(mjx-container svg), img, .jeux-widget)";
 const SMALLEST = 0.5; // a picture, as a part of the height of the screen
+const [FAINT, LEGIBLE] = [16, 20]; // letters in pixels: what the last row cannot read is made so large
 const WRITES = "input:not([type=range]), select, textarea, [contenteditable]";
 // keys of the hand or of a clicker, wherever one has clicked last
 const KEYS = {
@@ -20,6 +21,12 @@ const root = document.documentElement;
 /** The head of a chapter is no picture, and a table would answer. */
 const shows = (block) => !block.matches(HEAD) && Boolean(pictureOf([block]));
 const isDrawn = (block) => shows(block) && Boolean(block.querySelector(DRAWN));
+
+/** How large the letters of some words in a drawing are on the screen. */
+const lettersOf = (words) => {
+  const { a, b } = words.getScreenCTM();
+  return parseFloat(getComputedStyle(words).fontSize) * Math.hypot(a, b);
+};
 
 export class Wall extends Stage {
   constructor(article, end, deck) {
@@ -68,7 +75,11 @@ export class Wall extends Stage {
   }
   /** A board that is higher than the screen is scrolled, and its picture is not small. */
   widest(picture) {
-    return Math.max(super.widest(picture), innerHeight * SMALLEST);
+    const across = Math.max(super.widest(picture), innerHeight * SMALLEST);
+    root.style.setProperty("--across", `${across}px`);
+    const seen = [...picture.querySelectorAll("svg[role=img] text")].filter((words) => words.checkVisibility());
+    const least = Math.min(...seen.map(lettersOf));
+    return least < FAINT ? Math.min(innerWidth, (across * LEGIBLE) / least) : across;
   }
   /** The first thing that was not shown comes into sight. */
   tell(all) {
