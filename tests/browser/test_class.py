@@ -249,7 +249,7 @@ def test_the_class_stands_whole_on_the_wall_of_its_lesson(opened):
     page.set_viewport_size({"width": 1024, "height": 768})
     page.get_by_role("link", name="The means of 28 phones").click()
     thrown = page.locator(ALIVE)
-    expect(thrown.locator("[data-pupil]")).to_have_count(28)
+    expect(thrown.locator("[data-pupil]")).to_have_count(28, timeout=30_000)
     expect(thrown.locator("figcaption")).to_be_hidden()
     foot = page.locator(".jeux-stage").bounding_box()["y"]
     for svg in thrown.locator(".jeux-throw-shown > svg").all():
@@ -257,5 +257,5 @@ def test_the_class_stands_whole_on_the_wall_of_its_lesson(opened):
         assert box["width"] > 400
         assert box["y"] + box["height"] <= foot
     page.reload()
-    expect(page.locator(ALIVE).locator("[data-pupil]")).to_have_count(28)
+    expect(page.locator(ALIVE).locator("[data-pupil]")).to_have_count(28, timeout=30_000)
     expect(page.locator("html")).to_have_attribute("data-deck", "on")

@@ -191,9 +191,13 @@ def prints(page):
 
 
 def folds(page):
-    """Each exercise has a hint and a solution; imports stand on one line."""
-    solved = prose(page.source).count("{solution-start}") if page.notebook else 0
-    wanted = {"hint": solved, "solution": solved, "imports": int(page.notebook)}
+    """Each exercise has its hint and its solution; imports stand on one line."""
+    text = prose(page.source) if page.notebook else ""
+    wanted = {
+        "hint": text.count("{dropdown} Hint"),
+        "solution": text.count("{solution-start}"),
+        "imports": int(page.notebook),
+    }
     found = {kind: page.ask(f"asks.count('details.{kind}')") for kind in wanted}
     return [] if found == wanted else [f"{found}, and not {wanted}"]
 
