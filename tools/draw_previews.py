@@ -1,14 +1,16 @@
-"""Draw the pictures that a shared link shows, from the built book: the table of each part; and the
-first page for the README.
+"""Draw the pictures that a shared link shows, from the built book: the table of each part; and a
+game of *Marienbad* for the README.
 
 `python tools/draw_previews.py` after `make build`, when a table or the first page looks otherwise.
 """
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 from chromium import find_or_install
+from PIL import Image, ImageOps
 from playwright.sync_api import Page, sync_playwright
 from serve import serving
 
@@ -18,8 +20,12 @@ WIDTH, HEIGHT = 1200, 630
 """Pixels of a preview, as the programs ask for them that show one."""
 FRAME = ".jeux-frame:has(svg)"
 DIGIT = ".door-digit .jeux-frame"
-FACE = ROOT / "book" / "site" / "picture.png"
-"""The first page, as the README shows it."""
+PLAYED = ROOT / "book" / "site" / "played.gif"
+"""A game from its first move to its last, as the README shows it."""
+MOVES = ["4x8", "1x2", "3x2", "2x5", "3x5", "1x1", "4x1"]
+"""The reader's moves and the opponent's, in turn, from 3-5-7-9."""
+PACE = [1600, 1100] * 4 + [4000]
+"""How long each picture of the game is seen, in milliseconds."""
 SALES = "10.p.14.p.p.15.p,12.15.p.p.p.16.p,3-4.p.p.p.p,p.p.20.p.35.p,12.p.18.p.p.19-20.p"
 OPENED = f"seats=a-b-c-d-e&tokens=40&stock=60&sales={SALES}&throws=" + ".".join(
     ["56", "24", "123c", "35", "23m", "456", "5c", "256m", "2356", "456", "346", "56", "236"]
@@ -62,6 +68,34 @@ def draw(page: Page, address: str, shown: str, path: Path) -> None:
     page.screenshot(path=path)
 
 
+def play(page: Page, address: str, path: Path) -> None:
+    """Play the game of *Marienbad*: a picture of each token that is tapped, and of each answer."""
+    frames = []
+
+    def look() -> None:
+        shot = Image.open(BytesIO(page.locator(".jeux-nim .jeux-frame").first.screenshot()))
+        paper = shot.convert("RGB").resize((1, 1), box=(0, 0, 1, 1)).tobytes()
+        frames.append(ImageOps.expand(shot.convert("RGB"), 20, tuple(paper)).quantize(32))
+
+    heaps = [3, 5, 7, 9]
+    for turn in range(0, len(MOVES), 2):
+        page.goto("about:blank")
+        page.goto(f"{address}#heaps=3-5-7-9&moves={','.join(MOVES[:turn])}")
+        row, tokens = map(int, MOVES[turn].split("x"))
+        left = heaps[row - 1] - tokens
+        tapped = page.locator(f'.token[data-heap="{row - 1}"][data-rest="{left}"]').first
+        tapped.wait_for()
+        look()
+        tapped.click()
+        look()
+        for row, tokens in (map(int, move.split("x")) for move in MOVES[turn : turn + 2]):
+            heaps[row - 1] -= tokens
+    tapped.click()
+    page.get_by_text("you win").first.wait_for()
+    look()
+    frames[0].save(path, save_all=True, append_images=frames[1:], duration=PACE, loop=0)
+
+
 def main() -> None:
     """Draw all pictures anew."""
     PICTURES.mkdir(exist_ok=True)
@@ -71,10 +105,8 @@ def main() -> None:
         page = browser.new_page(viewport=window, reduced_motion="reduce")  # type: ignore[arg-type]
         for name, (address, shown) in SHOWN.items():
             draw(page, f"{site}/book/{address}", shown, PICTURES / f"{name}.png")
-        page.set_viewport_size({"width": 1280, "height": 890})
-        page.goto(f"{site}/book/index.html")
-        page.wait_for_load_state("networkidle")
-        page.screenshot(path=FACE)
+        page.set_viewport_size({"width": 760, "height": 900})
+        play(page, f"{site}/book/marienbad/play.html", PLAYED)
         browser.close()
 
 
