@@ -22,7 +22,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.4.0"
 
 
 def lazily(package: str, *modules: str, **names: str) -> Callable[[str], Any]:
