@@ -160,14 +160,14 @@ def test_means_are_told_as_means():
       const game = { mechanism, law, given };
       const tally = new Tally(game);
       for (const value of [0, 190, 210, 400]) tally.add(value);
-      const names = spoken(tally, game).match(/up to [^:]*: \\d|[^ ]*[+]: \\d/g);
+      const names = spoken(tally, game).match(/under [^:]*: \\d|[^ ]*[+]: \\d/g);
       const count = tally.counts.reduce((a, b) => a + b);
       return [count, tally.strays, tally.mean, conclusion(tally, game), names];"""
     count, strays, mean, words, names = run(widget, program)
     assert (count, strays, mean) == (4, 0, 200)
     assert words.startswith("4 runs: mean 0.50, expected 0.5: off by 0.00,")
     low, high = widget.law["values"][0], widget.law["values"][-1]
-    assert names == [f"up to {(low + 3) / 400:.4g}: 1", f"{high / 400:.4g}+: 1"]
+    assert names == [f"under {(low + 4) / 400:.4g}: 1", f"{high / 400:.4g}+: 1"]
 
 
 # waits and means

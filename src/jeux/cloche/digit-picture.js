@@ -1,6 +1,6 @@
 /* A printed column as HTML: its rows to be suspected, the row under the pen, and how it begins. */
 import { button, say } from "../trying/common.js";
-import { captionOf, foundWords, alsoHeard, WORDS } from "./digit-words.js";
+import { captionOf, foundWords, alsoHeard, totalWords, WORDS } from "./digit-words.js";
 import { begun, slipIn, threeRows } from "./column.js";
 import { pathOf, STRAIGHT } from "./stroke.js";
 
@@ -70,12 +70,12 @@ export function slipDrawn(column, { stage }, stroke = STRAIGHT) {
 export function framed(column, search, find) {
   const words = find ? foundWords(column, find) : captionOf(column, search);
   return `<div class="jeux-digit"><figure class="jeux-frame">
-    <div class="jeux-digit-head"><figcaption>${words}</figcaption>${button("hint", WORDS.hint)}</div>
+    <div class="jeux-digit-head"><figcaption>${words}</figcaption>${button("hint", WORDS.hint)}
+      <p class="jeux-digit-after" data-is="after" hidden><a data-is="onward" hidden></a>${button("share", WORDS.share)}${button("again", WORDS.again)}
+        <span data-is="said" role="status"></span></p></div>
     <div class="jeux-digit-sheet"><ol data-is="rows">${rowsDrawn(column, search, find)}</ol>
       <div class="jeux-digit-slip" data-is="slip" hidden></div></div>
-    <p class="jeux-digit-total">${say(WORDS.total, column)}</p></figure>
-    <p class="jeux-digit-after" data-is="after" hidden><a data-is="onward" hidden></a>${button("share", WORDS.share)}${button("again", WORDS.again)}
-      <span data-is="said" role="status"></span></p></div>`;
+    <p class="jeux-digit-total" data-is="total">${totalWords(column, find)}</p></figure></div>`;
 }
 
 /** How it begins, where no script runs: the column as printed, and the question. */

@@ -1,6 +1,6 @@
 /* What is said while a wrong digit is looked for: whole sentences. */
 import { say } from "../trying/common.js";
-import { bare, productOf, slipIn, steps, threeRows, totalTest } from "./column.js";
+import { bare, HINTS, productOf, slipIn, steps, threeRows, totalTest } from "./column.js";
 
 /** @typedef {import("./column.js").Column} Column */
 /** @typedef {import("./column.js").Row} Row */
@@ -10,7 +10,10 @@ import { bare, productOf, slipIn, steps, threeRows, totalTest } from "./column.j
 export const WORDS = {
   ask: "Points × throws = product, as a journal printed it in 1922. One digit is wrong. Which row do you suspect?",
   hint: "Hint",
+  next: "Next hint",
+  last: "Last hint again",
   total: "Sum of the products, as printed: {total}",
+  mended: "Sum of the products, as printed: {total}; it should be {sum}",
   rightRow: ", right",
   nearRow: ", marked by the hint",
   mark: "{points} × {throws} = {product}; {printed} is in print",
@@ -34,13 +37,13 @@ const HEARD = {
   struck: "Struck out. What should stand there?",
   wrongDigit: "{points} × {throws} is not {number} either. Try another digit.",
   products: "First hint: a product is soon done in two steps. {points} × {throws} is {a} × {b} and {c} × {d}, so {first} + {second}.",
-  total: "Second hint: each die shows its mark in {each} of all {throws} throws, so the right sum is a multiple of {each}. The printed one is {times} × {each} + {rest}. It lacks {lack}.",
+  total: "Second hint: each die shows its mark in {each} of all {throws} throws, so the right sum is a multiple of {each}. The printed one lacks {lack}.",
   three: "Third hint: one of the three marked rows is {lack} too small.",
 };
 const FOUND = {
-  none: "You found it, in {time} and without a hint. {points} × {throws} is {product}; the author added up with {printed}, so the mean of a throw is wrong as well.",
-  one: "You found it, in {time} and with 1 hint. {points} × {throws} is {product}; the author added up with {printed}, so the mean of a throw is wrong as well.",
-  more: "You found it, in {time} and with {hints} hints. {points} × {throws} is {product}; the author added up with {printed}, so the mean of a throw is wrong as well.",
+  none: "You found it, in {time} and without a hint. {points} × {throws} is {product}; the author added up with {printed}, so the sum and the mean of a throw are wrong as well.",
+  one: "You found it, in {time} and with 1 hint. {points} × {throws} is {product}; the author added up with {printed}, so the sum and the mean of a throw are wrong as well.",
+  more: "You found it, in {time} and with {hints} hints. {points} × {throws} is {product}; the author added up with {printed}, so the sum and the mean of a throw are wrong as well.",
 };
 const SHARED = {
   none: "I found the wrong digit of 1922 in {time}, without a hint. Can you?",
@@ -49,6 +52,18 @@ const SHARED = {
 };
 const TIME = { short: "{seconds} s", long: "{minutes} min {seconds} s", hours: "more than an hour" };
 const EXAMPLE = 8; // a row that is right, for the first hint
+
+/** What stands under the column. @param {Column} column @param {Find} [find] */
+export function totalWords({ rows, total }, find) {
+  const sum = rows.reduce((part, row) => part + productOf(row), 0);
+  return say(find ? WORDS.mended : WORDS.total, { total, sum });
+}
+
+/** What the button says that gives hints. @param {number} hints */
+export function hintWords(hints) {
+  if (hints === 0) return WORDS.hint;
+  return hints === HINTS ? WORDS.last : WORDS.next;
+}
 
 /** How long a search lasted. @param {number} all seconds */
 export function timeTold(all) {

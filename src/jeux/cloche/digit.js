@@ -1,9 +1,9 @@
 /* Find the wrong digit in a printed column: suspect a row, strike the digit out, write the right one. */
 import { heard, keepKeys, kept, parts, say, speaksAlone } from "../trying/common.js";
 import { give, inBook, tellPlayed } from "../trying/table.js";
-import { begun, hint, HINTS, slipIn, strike, suspect, write } from "./column.js";
+import { begun, hint, slipIn, strike, suspect, write } from "./column.js";
 import { columnOf, framed, rowsDrawn, slipDrawn } from "./digit-picture.js";
-import { captionOf, foundWords, sharedWords, WORDS } from "./digit-words.js";
+import { captionOf, foundWords, hintWords, sharedWords, totalWords, WORDS } from "./digit-words.js";
 import { findOf, secondsKept, STRAIGHT, strokeOf } from "./stroke.js";
 
 const KEPT = "jeux-digit";
@@ -53,7 +53,8 @@ class Digit {
     part.slip.hidden = !this.isOnSlip;
     if (this.isOnSlip) part.slip.innerHTML = slipDrawn(column, search, this.stroke);
     part.hint.hidden = Boolean(find) || this.isOnSlip;
-    part.hint.textContent = search.hints ? `${WORDS.hint} ${Math.min(HINTS, search.hints + 1)}/${HINTS}` : WORDS.hint;
+    part.hint.textContent = hintWords(search.hints);
+    part.total.textContent = totalWords(column, find);
     part.after.hidden = !find;
     keepKeys(this.root.querySelectorAll("[data-act]"));
   }
@@ -72,7 +73,16 @@ class Digit {
       return;
     }
     this.draw();
+    this.bringIntoView();
     this.focusOn(before === this.search.stage ? `[data-act="${name}"][data-value="${value}"]` : "[data-is=slip] [data-act]");
+  }
+
+  /** What is under the pen is seen whole, on a low screen too. */
+  bringIntoView() {
+    if (!this.isOnSlip) return;
+    const { slip } = this.part;
+    const own = slip.querySelector(".jeux-digit-keys") ?? slip.querySelector(".jeux-digit-number");
+    own.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   hint() {

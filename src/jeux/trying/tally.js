@@ -19,7 +19,7 @@ export const SAYS = {
   offShare: "{throws}: “{name}” in {mean}%, expected {exact}%: off by {gap}%, where chance alone is off by about {error}%.",
   stray: "{count} of them gave what cannot be.",
   law: "expected in {holds}",
-  rest: "{value}+", least: "up to {value}",
+  rest: "{value}+", least: "under {value}",
   bar: "{name}: {count}, expected {due}",
   chart: "Bar chart of {throws}, over what is expected. {bars}.",
   before: "Before the first throw.",
@@ -103,7 +103,7 @@ function called({ mechanism, law: { values, wide = 1, under, open }, given }, ba
   if (mechanism.name) return mechanism.name(values[bar], given);
   /** @param {number} value */
   const name = (value) => told(value * partOf(given));
-  if (under && bar === 0) return say(SAYS.least, { value: name(values[0] + wide - 1) });
+  if (under && bar === 0) return say(SAYS.least, { value: name(values[0] + wide) });
   if (open && bar === values.length - 1) return say(SAYS.rest, { value: name(values[bar]) });
   return name(values[bar]);
 }
@@ -299,9 +299,11 @@ export function chart(tally, game) {
     bars += element("rect", { x, y, ...size, fill: BLUE });
     outline += `V${top(chance * holds)}H${tenths(LEFT + (bar + 1) * step)}`;
   });
+  // the first of several values has its name where it lies, at the left of the bar
+  const { wide = 1, under } = law;
   const names = barsWithNames(game, step).map((bar) => {
-    const middle = LEFT + (bar + 0.5) * step;
-    return barName(middle, called(game, bar));
+    const isRest = under && bar === 0;
+    return barName(LEFT + (bar + (isRest ? 0.5 : 0.5 / wide)) * step, called(game, bar));
   });
   const hasMean = tally.n && !mechanism.name && !mechanism.plain;
   const means = hasMean ? meansDrawn(tally, law, step) : "";
