@@ -97,11 +97,11 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
       stray.add(-1);
       return [...seen, words, conclusion(stray, game)];"""
     mean, error, counts, words, stray = run(dice, program)
-    assert (mean, error) == (4, pytest.approx((16 * 100 / 99 / 100) ** 0.5))
+    assert (mean, error) == (4, pytest.approx(float(POINTS.variance) ** 0.5 / 10))
     assert (counts[0], counts[8], sum(counts)) == (50, 50, 100)
     assert words == (
         "So. 100 throws: mean 4.00, expected 3.5: "
-        "off by 0.50, where chance alone is off by about 0.40."
+        "off by 0.50, where chance alone is off by about 0.36."
     )
     assert stray.endswith("1 of them gave what cannot be.")
 
@@ -165,7 +165,7 @@ def test_means_are_told_as_means():
       return [count, tally.strays, tally.mean, conclusion(tally, game), names];"""
     count, strays, mean, words, names = run(widget, program)
     assert (count, strays, mean) == (4, 0, 200)
-    assert words.startswith("4 runs: mean 0.50, expected 0.5: off by 0.00,")
+    assert words.startswith("4 runs: mean 0.500, expected 0.5: off by 0.000,")
     low, high = widget.law["values"][0], widget.law["values"][-1]
     assert names == [f"under {(low + 4) / 400:.4g}: 1", f"{high / 400:.4g}+: 1"]
 

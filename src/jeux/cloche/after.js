@@ -6,7 +6,7 @@ import { isPerson } from "./acts.js";
 import { billsOf } from "./bill.js";
 import { chancesAlong, swingOf } from "./chances.js";
 import { course, isSale } from "./game.js";
-import { RACE_HIGH, RACE_WIDE, raceDrawn } from "./race.js";
+import { RACE_HIGH, RACE_WIDE, raceDrawn, waitDrawn } from "./race.js";
 import { leaders } from "./rules.js";
 import { billLines, chapterOf, CONTROLS, seatNames, swingWords, throwsMade } from "./words.js";
 
@@ -89,6 +89,7 @@ export class Afterwards {
       }
       this.along.push(value);
     }
+    this.drawRace();
     this.timer = setTimeout(() => this.compute(chances));
   }
 
@@ -109,7 +110,9 @@ export class Afterwards {
     const chances = along.map((after) => after.chances);
     const [winner] = leaders(games[games.length - 1].purses);
     const opened = games.findIndex((now) => now.opened);
-    part.race.innerHTML = isWhole ? raceDrawn({ chances, seat, winner, opened, at }) : "";
+    part.race.innerHTML = isWhole
+      ? raceDrawn({ chances, names: seatNames(games[0].seats), seat, winner, opened, at })
+      : waitDrawn(along.length / games.length);
   }
 
   /** @param {{words: string, page: string, title: string}} chapter */

@@ -1,7 +1,8 @@
 /* The race of chances: how likely each seat was to win after each throw. */
 import { BLUE, GREY, ORANGE } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
-import { RACE, throwsMade } from "./words.js";
+import { say } from "../trying/common.js";
+import { percent, RACE, throwsMade } from "./words.js";
 
 export const RACE_WIDE = 360;
 export const RACE_HIGH = 128;
@@ -10,7 +11,7 @@ const FOOT = 110;
 
 /** What is drawn: the chances of all seats by throw; the seat whose bill is read and the one that won; at which
     throw the inn opened, −1 if never; which throw is looked at.
-    @typedef {{chances: number[][], seat: number, winner: number, opened: number, at: number}} Race */
+    @typedef {{chances: number[][], names: string[], seat: number, winner: number, opened: number, at: number}} Race */
 
 /** @param {number} place @param {Race} race */
 const across = (place, { chances }) => (RACE_WIDE * place) / Math.max(1, chances.length - 1);
@@ -57,6 +58,21 @@ function innDrawn(race) {
   );
 }
 
+const LETTER = 6.8; // what a letter takes on average
+
+/** Whose the two bold curves are, in their colours. @param {Race} race */
+function namesDrawn({ names, seat, winner }) {
+  const own = label(RACE_WIDE, TOP - 3, seat === winner ? say(RACE.won, { who: names[seat] }) : names[seat], "end", BLUE);
+  if (seat === winner) return own;
+  const other = say(RACE.won, { who: names[winner] });
+  return own + label(RACE_WIDE - LETTER * names[seat].length - 14, TOP - 3, other, "end", ORANGE);
+}
+
+/** What stands there while the chances are being computed. @param {number} part of them that is done */
+export function waitDrawn(part) {
+  return label(RACE_WIDE / 2, (TOP + FOOT) / 2, say(RACE.wait, { part: percent(part) }), "middle", GREY);
+}
+
 /** The curves, those that matter last. @param {Race} race */
 export function raceDrawn(race) {
   const seats = race.chances[0].map((_, seat) => seat);
@@ -82,6 +98,7 @@ export function raceDrawn(race) {
   return (
     axes +
     scale +
+    namesDrawn(race) +
     label(RACE_WIDE, FOOT + 15, throwsMade(race.at), "end", GREY) +
     innDrawn(race) +
     curves.join("") +

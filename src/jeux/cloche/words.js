@@ -95,7 +95,7 @@ const SALE = {
   bids: "{who} bids {price} for the {card}.",
   leads: "You bid {price} for the {card}.",
   open: "{who}: bid, or pass?",
-  asks: "{who}: bid more, or pass?",
+  asks: "{reason} {who}: bid more, or pass?",
   worth: "It is worth {worth} if the rest is sold for its worth.",
 };
 
@@ -136,7 +136,7 @@ function saleWords(table, names, worth) {
   if (price < 0) sentences.push(say(SALE.call, { card, reason: FOR[card] }));
   else sentences.push(say(isYou(game, seat) ? SALE.leads : SALE.bids, { who: names[seat], price, card }));
   if (worth !== undefined) sentences.push(say(SALE.worth, { worth: worth.toFixed(1) }));
-  if (isAsked(table)) sentences.push(say(price < 0 ? SALE.open : SALE.asks, { who: names[game.turn] }));
+  if (isAsked(table)) sentences.push(say(price < 0 ? SALE.open : SALE.asks, { who: names[game.turn], reason: FOR[card] }));
   return sentences.filter(Boolean).join(" ");
 }
 
@@ -319,7 +319,13 @@ export function refusal({ game }, word, why) {
 
 // ── after a game ────────────────────────────────────────────────────────────────────────
 
-export const RACE = { opens: "the inn opens", full: "sure to win", none: "sure to lose" };
+export const RACE = {
+  opens: "the inn opens",
+  full: "sure to win",
+  none: "sure to lose",
+  won: "{who} (won)",
+  wait: "Computing the chances: {part}",
+};
 
 /** @param {number} count */
 export const throwsMade = (count) => (count === 1 ? "1 throw made" : `${count} throws made`);
@@ -410,8 +416,8 @@ export function chapterOf(bill, word) {
 const SWINGS = {
   rose: "Throw {throws} changed most: it raised {whose} chance to win by {size} percentage points.",
   fell: "Throw {throws} changed most: it lowered {whose} chance to win by {size} percentage points.",
-  rival: "No throw stands out: throw {throws} changed a chance by {size} percentage points, and one more throw by about as much.",
-  rivals: "No throw stands out: throw {throws} changed a chance by {size} percentage points, and {rivals} more throws by about as much.",
+  rival: "Two throws mattered most: throw {throws} changed a chance by {size} percentage points, and another one by about as much.",
+  rivals: "Several throws mattered alike: throw {throws} changed a chance by {size} percentage points, and {rivals} more throws by about as much.",
   none: "No throw changed a chance so much that it is clear of the noise of this computation.",
 };
 

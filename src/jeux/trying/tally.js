@@ -29,8 +29,9 @@ export const SAYS = {
 /** What has been thrown: how often each value of a law came, and the mean of what is followed. */
 export class Tally {
   /** @param {Pick<Game, "mechanism" | "law">} game */
-  constructor({ mechanism, law: { values, wide = 1, under, open } }) {
+  constructor({ mechanism, law: { values, chances, sd = NaN, wide = 1, under, open } }) {
     this.byName = Boolean(mechanism.name);
+    this.sd = this.byName ? Math.sqrt(chances[0] * (1 - chances[0])) : sd; // of one throw, by the law
     this.place = new Map(values.map((value, k) => [String(value), k]));
     this.counts = values.map(() => 0);
     this.wide = wide;
@@ -39,7 +40,6 @@ export class Tally {
     this.open = open ? values[values.length - 1] : Infinity; // the last bar holds the rest
     this.n = 0;
     this.sum = 0;
-    this.squares = 0;
     this.strays = 0;
   }
 
@@ -49,7 +49,6 @@ export class Tally {
     const x = this.byName ? Number(bar === 0) : value;
     this.n += 1;
     this.sum += x;
-    this.squares += x * x;
     if (bar === undefined) this.strays += 1;
     else this.counts[bar] += 1;
   }
@@ -65,10 +64,9 @@ export class Tally {
     return this.sum / this.n;
   }
 
-  /** The standard error of the mean. */
+  /** The standard error of the mean, by the law: a few throws do not show it. */
   get error() {
-    const variance = Math.max(0, this.squares / this.n - this.mean ** 2);
-    return Math.sqrt(variance / (this.n - 1));
+    return this.sd / Math.sqrt(this.n);
   }
 }
 
