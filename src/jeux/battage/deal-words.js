@@ -14,7 +14,7 @@ export const DEAL_ACTS = {
   deal: "Deal",
   pass: "Pass",
   take: "Take {suit}",
-  rest: "Play it for me",
+  rest: "Play the rest for me",
   gather: "Gather the tricks",
   riffle: "Riffle once",
   cut: "Cut",
@@ -32,7 +32,7 @@ export const FELT = {
   seats: ["you", "player 2", "player 3", "player 4"],
   turned: "turned",
   trump: "trump",
-  points: "{ours} : {theirs}",
+  points: "us {ours} : them {theirs}",
   trick: "trick {trick}",
 };
 
@@ -89,12 +89,12 @@ const FORBIDDEN = {
 };
 
 const OVER = {
-  youMade: "You and player 3 took {suit} and needed 82 of {all} points: you made {ours}.",
-  youFailed: "You and player 3 took {suit} and needed 82 of {all} points: you made {ours}, too few.",
-  theyMade: "Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, you {ours}.",
-  theyFailed: "Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, too few, and you {ours}.",
-  same: "In this deal your lowest card, always, gives you as many points as the sensible play of the chapters, {low}: all was dealt.",
-  choice: "In this deal your lowest card, always, gives you {low} points, and the sensible play of the chapters {sensible}: so much is choice, and the rest was dealt.",
+  youMade: "You have won. You and player 3 took {suit} and needed 82 of {all} points: you made {ours}.",
+  youFailed: "You have lost. You and player 3 took {suit} and needed 82 of {all} points: you made {ours}, too few.",
+  theyMade: "They have won. Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, you {ours}.",
+  theyFailed: "You have won. Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, too few, and you {ours}.",
+  same: "Your lowest card, always, would have made {low} points in this deal, and sensible play no more: the cards decided alone.",
+  choice: "Your lowest card, always, would have made {low} points in this deal, and sensible play {sensible}: so much is choice, and the rest was dealt.",
   suits: "The eight tricks hold {pairs} of their 48 pairs in one suit; chance alone would give {fair}.",
 };
 

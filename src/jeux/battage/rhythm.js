@@ -70,9 +70,16 @@ export class Rhythm {
       return;
     }
     this.stop();
-    this.rested = Date.now() + REST;
+    this.rest();
     const last = left[0] ? 0 : 1;
     this.view.done([...Array(left[last]).fill(last), ...fallen]);
+  }
+
+  /** For a moment no press begins a riffle, and the button shows it. */
+  rest() {
+    this.rested = Date.now() + REST;
+    this.button.classList.add("rests");
+    setTimeout(() => this.button.classList.remove("rests"), REST);
   }
 
   stop() {

@@ -1,6 +1,7 @@
 /* What is said at the table where a deck is shuffled: whole sentences, each case its own. */
 import { say, told } from "../trying/common.js";
 import { betOn, isOverhand, likeliest, runsOf, usualKept } from "./bet.js";
+import { BEGUN, step } from "./record.js";
 
 /** @typedef {import("./record.js").Session} Session */
 
@@ -10,6 +11,8 @@ export const SAYS = {
   falls: "Hold: cards fall from the upper heap. Let go: from the lower one.",
   sequence: "One rising sequence.",
   sequences: "{rising} rising sequences.",
+  afterOne: "After one riffle: {rising} rising sequences.",
+  after: "After {riffled} riffles: {rising} rising sequences.",
 
   surelyNot: "I bet more than a million to 1 that it is not fair.",
   not: "I bet {odds} to 1 that it is not fair.",
@@ -22,11 +25,11 @@ export const SAYS = {
   times: "If it was riffled, then {best} times ({share}%).",
   between: "If it was riffled, then {from} to {to} times (nine chances in ten).",
 
-  overhand: "{kept} of 31 cards still lie under the card that lay on them: riffles alone would leave about {usual}. Whole heaps were moved, as in an overhand shuffle, and neither bet counts.",
+  overhand: "{kept} of 31 cards still lie under the card that lay on them: well-mixed riffles leave about {usual}. Thick packets have stayed together, as in an overhand shuffle, and neither bet counts.",
   upturned: "Nearly every card lies above its old neighbour: was it read from the bottom?",
 
-  won: "You came there by {shuffles} shuffles; a coin that riffles needs six as a rule.",
-  wonFew: "After three shuffles no riffle can do that: heaps were moved in another way.",
+  won: "You have done it, by {shuffles} shuffles. If a coin chooses the heap for each card, it takes six riffles as a rule.",
+  wonFew: "You have done it; but after three shuffles no riffle can do that: heaps were moved in another way.",
 
   turns: "Your cards fell in {turns} turns, as a coin’s would: 11 to 22 as a rule.",
   turnsMany: "Your cards fell in {turns} turns: more evenly than a coin’s, which take 11 to 22 as a rule.",
@@ -47,7 +50,7 @@ export const ACTS = {
   summary: "Other shuffles, a real deck, records",
   coin: "A coin’s riffle",
   overhand: "Overhand",
-  program: "As Bel Atout",
+  program: "As the program Bel Atout",
   fair: "A fair deck",
   cut: "Cut",
   place: "cut after",
@@ -89,8 +92,25 @@ function howOften(riffles) {
   return say(words, { best, share });
 }
 
+/** After how many shuffles a deck looked fair for the first time. @param {Session} session */
+function shufflesToFair({ words }) {
+  let session = BEGUN;
+  for (const word of words) {
+    session = step(session, word);
+    if (betOn(runsOf(session.deck, session.first)).fair > EVEN) break;
+  }
+  return session.shuffles;
+}
+
 /** What readers can be told whose own shuffles made a deck that looks fair. @param {number} shuffles */
 const wonBy = (shuffles) => (shuffles > 3 ? say(SAYS.won, { shuffles }) : SAYS.wonFew);
+
+/** How many rising sequences there are. @param {{rising: number}} runs @param {number} riffled */
+function countedWords({ rising }, riffled) {
+  if (rising === 1) return SAYS.sequence;
+  if (riffled < 1) return say(SAYS.sequences, { rising });
+  return say(riffled === 1 ? SAYS.afterOne : SAYS.after, { rising, riffled });
+}
 
 const UPTURNED = 24; // rising sequences that no fair deck has, as good as ever
 
@@ -98,20 +118,22 @@ const UPTURNED = 24; // rising sequences that no fair deck has, as good as ever
  * The bets on a session, in words; which of the chapter's sections goes on from there; and whether they are void.
  * @param {Session} session
  * @param {boolean} isOwn whether each shuffle was the reader's, in the page
+ * @param {number} [riffled] how often the reader has riffled in the page, if nothing else was done
  * @returns {{sentences: string[], goesOn?: keyof typeof CHAPTER, isVoid?: boolean}}
  */
-export function verdict({ deck, first, shuffles }, isOwn) {
+export function verdict(session, isOwn, riffled = 0) {
+  const { deck, first } = session;
   const runs = runsOf(deck, first);
   const { fair, riffles } = betOn(runs);
   const { best } = likeliest(riffles);
-  const counted = runs.rising === 1 ? SAYS.sequence : say(SAYS.sequences, runs);
+  const counted = countedWords(runs, riffled);
   if (runs.rising > UPTURNED) return { sentences: [counted, SAYS.upturned] };
   if (isOverhand(runs.kept, best)) {
     const usual = Math.round(usualKept(best));
     return { sentences: [counted, say(SAYS.overhand, { kept: runs.kept, usual })], goesOn: "riffled", isVoid: true };
   }
   if (fair > EVEN) {
-    const won = isOwn ? [wonBy(shuffles)] : [];
+    const won = isOwn ? [wonBy(shufflesToFair(session))] : [];
     return { sentences: [counted, fairness(fair), ...won], goesOn: "fair" };
   }
   return { sentences: [counted, fairness(fair), howOften(riffles)], goesOn: "riffled" };

@@ -14,24 +14,23 @@ import { objectionTo, readCards } from "./typed.js";
 
 const MIDDLE = 16; // where a cut lies at first
 /** Parts that give way to a real deck while it is tapped in, and those that it needs. */
-const OF_THE_PAGE = ["hold", "deck", "bets"];
+const OF_THE_PAGE = ["hold", "fresh", "deck", "bets"];
 const OF_A_REAL_DECK = ["real", "stop"];
 
 // ── in HTML ─────────────────────────────────────────────────────────────────────────────
 
 function moreFramed(id) {
   const shuffles = ["coin", "overhand", "program", "fair"].map((name) => button(name, ACTS[name]));
-  const decks = ["tap", "fresh"].map((name) => button(name, ACTS[name]));
   return `<div class="jeux-cards-acts">${shuffles.join("")}</div>
     <div class="jeux-cards-acts jeux-cards-cut">${slider(id, "place", ACTS.place, 1, 31)}${button("cut", ACTS.cut)}</div>
-    <div class="jeux-cards-acts">${decks.join("")}</div>`;
+    <div class="jeux-cards-acts">${button("tap", ACTS.tap)}</div>`;
 }
 
 function shuffleFramed(id, session) {
   const bets = betsDrawn(session, ownRiffles(session));
   const verdictDrawn = `<svg class="jeux-cards-bets" data-is="bets" viewBox="${BETS_BOX}" aria-hidden="true">${bets}</svg>`;
   const picture = `<div data-is="deck">${deckDrawn(session)}</div>${realDeckFramed()}`;
-  const acts = button("hold", ACTS.hold, ' class="jeux-cards-hold"') + realDeckActs();
+  const acts = button("hold", ACTS.hold, ' class="jeux-cards-hold"') + realDeckActs() + button("fresh", ACTS.fresh);
   const words = saidOf(session).sentences.join(" ");
   const { summary, line } = ACTS;
   return tableFramed(id, { words, picture, acts, summary, more: moreFramed(id), line, verdict: verdictDrawn });
@@ -50,7 +49,7 @@ function saidOf(session) {
   const { words } = session;
   if (!words.length) return { sentences: [SAYS.begin] };
   if (words.length === 1 && words[0].startsWith("N")) return { sentences: [SAYS.beginReal] };
-  return verdict(session, words.every(isShuffleHere));
+  return verdict(session, words.every(isShuffleHere), ownRiffles(session));
 }
 
 // ── what lives ──────────────────────────────────────────────────────────────────────────
