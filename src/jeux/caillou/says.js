@@ -34,12 +34,13 @@ export function together(names) {
 
 const GREETINGS = {
   alone: "You are alone: there is nobody whose hand to shake.",
+  bot: "You are {you}; {other}, {kind}, is played by the page. Before the first stone you shake hands, and you say vous to each other, as polite people do in French (4).",
   two: "Before the first stone the two players shake hands, call each other by their titles, and say vous (4).",
   many: "Before the first stone every two of the {players} players shake hands (4.1): {hands} handshakes.",
 };
 
 const TURNS = {
-  begin: "À vous, {who}: hold your stone and flick it at the wall. Tap the field if you would rather begin from elsewhere.",
+  begin: "À vous (your turn), {who}: hold your stone and flick it at the wall. Tap the field if you would rather begin from elsewhere.",
   placeAndThrow: "{who}, you choose the place: tap the field, or stay where you are and flick.",
   first: "À vous, {who}.",
   bot: "{who} throws.",
@@ -137,6 +138,11 @@ const RANKS = { one: "{rank}.\u00a0{names}", shared: "{rank}.\u00a0{names}, leve
 function greeting(players) {
   if (players.length === 1) return GREETINGS.alone;
   const count = { players: players.length, hands: handshakes(players.length) };
+  const [you, ...people] = players.filter(isPerson);
+  if (players.length === 2 && you && !people.length) {
+    const other = /** @type {Seat} */ (players.find((player) => player !== you));
+    return say(GREETINGS.bot, { you: nameOf(you), other: nameOf(other), kind: KIND_WORDS[other.kind] });
+  }
   return say(players.length === 2 ? GREETINGS.two : GREETINGS.many, count);
 }
 
