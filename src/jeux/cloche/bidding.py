@@ -28,7 +28,8 @@ def waiting_limits(players: int) -> dict[str, int]:
     A player who pays for one card may have too little left for a better one. So to win, stay in
     for a card only while its owner wins at least as often as the owner of the best card still to
     come, or, after the last one, as a player without a card. The others hold the other cards
-    evenly, and these cost their fair prices. Who wins is counted in 6,000 games with a fixed seed.
+    evenly, and these cost their fair prices. Who wins is counted in 6,000 games with a fixed seed,
+    so a limit may be off by a token, and that of the inn by three.
 
     Parameters
     ----------
