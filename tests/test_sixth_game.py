@@ -14,10 +14,10 @@ from pages import ROOT
 PAGE = (ROOT / "docs" / "A-SIXTH-GAME.md").read_text("utf-8")
 BLOCK = re.compile(r"^(```+)\{code-block\} (\w+)\n:caption: ([^\n]+)\n\n(.*?)^\1$", re.M | re.S)
 BLOCKS = [(language, caption, text) for _, language, caption, text in BLOCK.findall(PAGE)]
-CELL = re.compile(r"(\S+\.ipynb), cell (\S+)")
+CELL = re.compile(r"(\S+\.ipynb), cell ([\w-]+)(?:, tag ([\w-]+))?")
 MADE = [name for language, name, _ in BLOCKS if language != "diff" and not CELL.match(name)]
 PYTHON = [name for name in MADE if name.endswith(".py")]
-NOTEBOOKS = ("book/passedix/passe-dix.ipynb",)
+NOTEBOOKS = ("book/passedix/play.ipynb", "book/passedix/passe-dix.ipynb")
 COPIED = ("src", "tests", "tools", "book", "docs", "benchmarks", "binder", ".github")
 LEFT = shutil.ignore_patterns("assets", "__pycache__", ".*cache", ".ipynb_checkpoints", "*.pyc")
 
@@ -30,7 +30,8 @@ def write(folder):
         if cell := CELL.fullmatch(caption):
             kind = "code" if language == "python" else "markdown"
             new = getattr(nbformat.v4, f"new_{kind}_cell")
-            cells[cell[1]].append(new(text.rstrip("\n"), id=cell[2]))
+            tags = {"tags": [cell[3]]} if cell[3] else {}
+            cells[cell[1]].append(new(text.rstrip("\n"), id=cell[2], metadata=tags))
         elif language == "diff":
             old, new = ("".join(line[1:] for line in text.splitlines(True) if line[0] in marks)
                         for marks in (" -", " +"))  # fmt: skip
@@ -82,15 +83,15 @@ def done(folder, command, env):
 
 def test_the_game_has_a_file_for_each_door():
     doors = ("__init__", "rules", "play", "record", "simulation", "theory", "throws", "pictures")
-    assert {f"src/jeux/passedix/{door}.py" for door in doors} <= set(MADE)
-    twins = ("rules", "play", "record", "picture", "dice")
+    assert {f"src/jeux/passedix/{door}.py" for door in (*doors, "board")} <= set(MADE)
+    twins = ("rules", "play", "record", "picture", "dice", "board")
     assert {f"src/jeux/passedix/{twin}.js" for twin in twins} <= set(MADE)
     assert {"src/ledger/passedix.csv", "tests/test_passedix.py"} <= set(MADE)
-    assert "tests/test_passedix_record.py" in MADE
+    assert {"tests/test_passedix_record.py", "tests/browser/test_passedix_table.py"} <= set(MADE)
 
 
 def test_every_block_with_a_file_is_read():
-    assert PAGE.count(":caption:") == len(BLOCKS) > 30
+    assert PAGE.count(":caption:") == len(BLOCKS) > 45
 
 
 def test_its_python_is_python_and_its_changes_fit():
@@ -117,5 +118,6 @@ def test_the_house_stands_with_the_game_in_it(tree):
     named = ("rooms", "docstrings", "ledger", "errata", "import", "setup_and_build", "page_rules")
     named += ("picture_legibility", "reading", "cite", "publishing", "scripts", "passedix")
     files = [f"tests/test_{name}.py" for name in (*named, "passedix_record")]
+    files.append("tests/browser/test_passedix_table.py")
     said = run(tree, "-m", "pytest", "-q", "-n", "2", *files, "src/jeux/passedix")
     assert int(re.search(r"(\d+) passed", said)[1]) > 90, said
