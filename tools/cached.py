@@ -41,11 +41,9 @@ SETTINGS = {
 
 
 def opened() -> Any:
-    """Return the cache for this library and this lock; those for others go."""
+    """Return the cache for this library and this lock."""
     name = f"{assets.digest(ROOT / 'src', ROOT / 'requirements.txt')[:16]}-{sys.version_info.minor}"
     folder = ROOT / "_build" / "executed" / name
-    if not folder.exists():
-        shutil.rmtree(folder.parent, ignore_errors=True)
     cache = get_cache(folder)
     _ = cache.db  # made here, before several processes would make it at once
     return cache
@@ -67,8 +65,14 @@ def lacks(cache: Any, path: Path) -> bool:
 
 
 def fill() -> None:
-    """Execute what the cache lacks; a chapter that fails is left to Sphinx, which says why."""
+    """Execute what the cache lacks, and leave no other one; the build holds its lock meanwhile.
+
+    A chapter that fails is left to Sphinx, which says why.
+    """
     cache = opened()
+    for other in cache.path.parent.iterdir():  # for another library or lock
+        if other != cache.path:
+            shutil.rmtree(other, ignore_errors=True)
     os.environ |= SETTINGS
 
     def after(path: Path, notebook: Any, failed: Exception | None) -> None:
