@@ -49,6 +49,15 @@ def opened() -> Any:
     return cache
 
 
+def only_this() -> None:
+    """Remove the caches for other libraries and locks; the build holds its lock meanwhile."""
+    cache = opened()
+    for other in cache.path.parent.iterdir():
+        if other != cache.path:
+            shutil.rmtree(other, ignore_errors=True)
+    cache.db.dispose()
+
+
 def keep(cache: Any, path: Path, notebook: Any) -> None:
     """Keep what an executed chapter put out."""
     bundle = CacheBundleIn(notebook, str(path), data={"execution_seconds": 0})
@@ -65,14 +74,8 @@ def lacks(cache: Any, path: Path) -> bool:
 
 
 def fill() -> None:
-    """Execute what the cache lacks, and leave no other one; the build holds its lock meanwhile.
-
-    A chapter that fails is left to Sphinx, which says why.
-    """
+    """Execute what the cache lacks; a chapter that fails is left to Sphinx, which says why."""
     cache = opened()
-    for other in cache.path.parent.iterdir():  # for another library or lock
-        if other != cache.path:
-            shutil.rmtree(other, ignore_errors=True)
     os.environ |= SETTINGS
 
     def after(path: Path, notebook: Any, failed: Exception | None) -> None:
