@@ -414,8 +414,8 @@ export function chapterOf(bill, word) {
 
 /** Which throw changed a chance most. @type {Sentences} */
 const SWINGS = {
-  rose: "Throw {throws} changed most: it raised {whose} chance to win by {size} percentage points.",
-  fell: "Throw {throws} changed most: it lowered {whose} chance to win by {size} percentage points.",
+  rose: "Throw {throws} changed most: it raised {whose} chance to win from {from} to {to}.",
+  fell: "Throw {throws} changed most: it lowered {whose} chance to win from {from} to {to}.",
   rival: "Two throws mattered most: throw {throws} changed a chance by {size} percentage points, and another one by about as much.",
   rivals: "Several throws mattered alike: throw {throws} changed a chance by {size} percentage points, and {rivals} more throws by about as much.",
   none: "No throw changed a chance so much that it is clear of the noise of this computation.",
@@ -424,15 +424,16 @@ const SWINGS = {
 /** @param {Game} game @param {number} seat */
 const whoseOf = (game, seat) => (isYou(game, seat) ? "your" : `${seatNames(game.seats)[seat]}’s`);
 
-/** @param {import("./chances.js").Swing | undefined} swing */
+/** @param {import("./chances.js").Swing} swing */
 function kindOfSwing(swing) {
-  if (!swing) return "none";
   if (swing.rivals) return swing.rivals > 1 ? "rivals" : "rival";
   return swing.change > 0 ? "rose" : "fell";
 }
 
 /** @param {import("./chances.js").Swing | undefined} swing @param {Game} game */
 export function swingWords(swing, game) {
-  const fields = swing && { ...swing, whose: whoseOf(game, swing.seat), size: Math.round(Math.abs(100 * swing.change)) };
-  return say(SWINGS[kindOfSwing(swing)], fields ?? {});
+  if (!swing) return SWINGS.none;
+  const size = Math.round(Math.abs(100 * swing.change));
+  const fields = { ...swing, size, whose: whoseOf(game, swing.seat), from: percent(swing.before), to: percent(swing.after) };
+  return say(SWINGS[kindOfSwing(swing)], fields);
 }

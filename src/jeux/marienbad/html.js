@@ -112,7 +112,8 @@ function bookCaptions(state) {
   const from = state.heaps.map(() => 10);
   const miss = { who: YOU, move: [0, 9] };
   const missed = { ...state, from, heaps: take(from, miss.move), made: [miss], misere: false };
-  const asked = { ...state, from, made: [{ who: OPPONENT, move: [0, 10] }], hinted: 0 };
+  const laid = state.heaps.map((_, k) => (k ? 10 : 11)); // not as the book has it
+  const asked = { ...state, from: laid, made: [{ who: OPPONENT, move: [0, 10] }], hinted: 0 };
   return [missed, asked].map((now) => caption({ ...now, due: undefined }));
 }
 
