@@ -130,6 +130,17 @@ def test_the_sentence_tells_how_far_the_means_spread():
     assert "lie from" not in one
 
 
+def test_a_class_that_has_yet_to_find_the_law_sees_its_means_alone():
+    program = f"""{TOGETHER}
+      game.untold = true;
+      return [classTold(together), classSpoken(together), classDrawn(together)];"""
+    told, heard, drawn = run(THROWN["dice"][1], program, phones="1-28", each=100)
+    assert "The means lie from" in told
+    for seen in (told, heard, drawn):
+        assert "expected" not in seen
+    assert drawn.count("<circle") == 28 + 2
+
+
 def test_shares_are_told_in_percent():
     widget = Throw(caillou.throws.stones([2, 1]), {(0, 1): 1, (0, 2): 1, (1, 1): 1})
     program = f"{TOGETHER} return [classTold(together), classDrawn(together)];"

@@ -1,11 +1,12 @@
 """Short addresses and codes for paper: nothing where the book has no address."""
 
 import re
+from html import unescape
 
 import pytest
 import segno
 import short
-from handouts import pupils
+from handouts import onward, phones, pupils
 
 SITE = "https://me.github.io/jeux/"
 DECK = {
@@ -15,7 +16,7 @@ DECK = {
 
 def test_without_an_address_there_is_no_code_and_no_page(tmp_path):
     assert short.link("", "cloche") is None
-    short.lay(tmp_path, "", DECK)
+    short.lay(tmp_path, "", DECK, phones())
     assert [*tmp_path.iterdir()] == []
 
 
@@ -29,7 +30,7 @@ def test_a_code_says_the_address_that_stands_beside_it():
 
 
 def test_a_short_address_leads_to_its_picture_within_the_deck(tmp_path):
-    short.lay(tmp_path, SITE, DECK)
+    short.lay(tmp_path, SITE, DECK, {})
     text = (tmp_path / "go" / "cloche-1-1" / "index.html").read_text("utf-8")
     led = "../../book/cloche/six-dice.html#dice=3&amp;present&amp;deck=cloche-1.1"
     assert f'<a href="{led}">' in text
@@ -37,8 +38,12 @@ def test_a_short_address_leads_to_its_picture_within_the_deck(tmp_path):
 
 
 @pytest.mark.parametrize("lesson", pupils())
-def test_the_page_of_a_lesson_leads_to_the_table_of_its_game(tmp_path, lesson):
-    short.lay(tmp_path, SITE, {})
+def test_the_page_of_a_lesson_leads_to_where_pupils_go_on(tmp_path, lesson):
+    """That is the table of the game, or what is thrown or played with in the lesson."""
+    short.lay(tmp_path, SITE, {}, phones())
     part = lesson.partition("-")[0]
-    text = (tmp_path / "go" / part / "index.html").read_text("utf-8")
-    assert re.search(r'<a href="\.\./\.\./book/([\w/]+)\.html">', text)[1] == pupils()[lesson]["go"]
+    name = f"{lesson}-phone" if f"{lesson}-phone" in phones() else part
+    text = (tmp_path / "go" / name / "index.html").read_text("utf-8")
+    there = unescape(re.search(r'<a href="\.\./\.\./([^"]+)">', text)[1])
+    assert there == onward(lesson)[1]
+    assert "#" in there or there == f"book/{part}/play.html"

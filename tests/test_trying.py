@@ -106,6 +106,25 @@ def test_the_sentence_tells_mean_error_and_distance(dice):
     assert stray.endswith("1 of them gave what cannot be.")
 
 
+def test_what_a_class_has_yet_to_find_is_neither_said_nor_drawn(dice):
+    program = """
+      const game = { mechanism, law, given, untold };
+      const tally = new Tally(game);
+      const nothing = chart(tally, game);
+      for (let k = 0; k < 50; k += 1) { tally.add(0); tally.add(8); }
+      return [nothing, conclusion(tally, game), spoken(tally, game), chart(tally, game)];"""
+    _, *told = run(dice, program, untold=False)
+    *unthrown, words, heard, picture = run(dice, program, untold=True)
+    for seen in (*unthrown, words, heard, picture):
+        assert "expected" not in seen
+        assert "3.5" not in seen
+    assert words == "100 throws: mean 4.00."
+    assert heard.startswith("Bar chart of 100 throws. 0: 50; 1: 0; ")
+    assert picture.count("<rect") == told[2].count("<rect")
+    # outline, its key and the triangle
+    assert told[2].count("<path") - picture.count("<path") == 3
+
+
 def test_nothing_is_less_than_zero(dice):
     program = """
       const game = { mechanism, law, given };

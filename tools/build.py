@@ -67,7 +67,12 @@ def written() -> bool:
     gc.set_threshold(100_000)  # a page is read as many objects, which the usual one counts over
     told = {"external_toc_path": str(ROOT / "_toc.yml"), "latex_individualpages": False}
     config = {"noconfig": True, "path_config": "_config.yml", "confoverrides": told}
-    return not build_sphinx(ROOT, BUILD / "html", warningiserror=True, keep_going=True, **config)
+    if build_sphinx(ROOT, BUILD / "html", warningiserror=True, keep_going=True, **config):
+        return False
+    import moodle  # which reads the book
+
+    moodle.lay(BUILD / "html")
+    return True
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 Moodle XML has tolerances, pictures and names that stay; gift.py writes the same bank once more for
 what reads GIFT alone. The questions are what the chapters' cells put out, so `make moodle` executes
 what the build has not executed yet, and needs no site. Run as a program, this writes both files,
-_build/jeux-moodle.xml and _build/jeux-moodle.gift.
+_build/jeux-moodle.xml and _build/jeux-moodle.gift; the build lays them beside the page of homework.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ import reading  # noqa: E402
 
 BANK = ROOT / "_build" / "jeux-moodle.xml"
 GIFT = BANK.with_suffix(".gift")
+ON_SITE = Path("book/teach")
+"""Where the build lays both files, in the site."""
 TOP = "$course$/top/Jeux"
 """Where Moodle puts the categories: it knows the course into which a teacher imports the file."""
 STATES = "application/vnd.jupyter.widget-state+json"
@@ -367,14 +369,24 @@ def add_answer(
     return child
 
 
+def write(found: list[Asked], place: Path) -> int:
+    """Write the bank, and beside it the same as GIFT; return how many questions that has."""
+    quiz = bank(found)
+    ET.indent(quiz)
+    ET.ElementTree(quiz).write(place, "UTF-8", xml_declaration=True)
+    return gift.write(quiz, place.with_suffix(".gift"))
+
+
+def lay(site: Path) -> None:
+    """Lay both files into the site, for a teacher who has no copy of the repository."""
+    write(of_the_book(), site / ON_SITE / BANK.name)
+
+
 def main() -> None:
     """Write the bank, and say what became of the questions."""
     print("Reading the chapters; what has not been executed yet is executed first …", flush=True)
     found = of_the_book()
-    quiz = bank(found)
-    ET.indent(quiz)
-    ET.ElementTree(quiz).write(BANK, "UTF-8", xml_declaration=True)
-    simple = gift.write(quiz, GIFT)
+    simple = write(found, BANK)
     manners = Counter(asked.state["manner"] for asked in found)
     kinds = Counter(KINDS[asked.state["manner"]].__name__ for asked in found)
     pages = len({asked.page.name for asked in found})

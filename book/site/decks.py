@@ -1,8 +1,9 @@
 """Decks: the pictures that a lesson shows on the wall, in order, to be walked across pages.
 
 A picture of a deck is a ``{state}`` link on a line of the lesson that begins with *Wall.* Such a
-link opens its picture within the deck, and the head of the lesson opens the first. The build lays
-all decks beside the pages; ``scripts/deck.js`` walks them.
+link opens its picture within the deck. The head of the lesson opens its title, which is picture 0
+and asks what the pupils' page asks: so nothing that answers is seen when the hour begins. The build
+lays all decks beside the pages; ``scripts/deck.js`` walks them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import handouts
 import reading
 import short
 from docutils import nodes
@@ -22,7 +24,10 @@ from views import filled
 LESSONS = "book/teach/lessons/"
 SIGN = "Wall."
 OPEN = "Open the deck"
-TOLD = ": {count} pictures for the wall, each without its answer."
+TOLD = (
+    ": its title, then {count} pictures for the wall. A picture shows what is drawn, numbers too;"
+    " what is said of it waits until you press Answer."
+)
 SCRIPT = "decks.js"
 """A script and not JSON: a site that is opened as a file may fetch nothing else."""
 
@@ -33,7 +38,7 @@ def connect(app: Sphinx) -> None:
 
 
 def deal(app: Sphinx, doctree: Any) -> None:
-    """Put the wall links of a lesson into its deck, and a link to the first into its head."""
+    """Put the wall links of a lesson into its deck, and a link to its title into its head."""
     page = app.env.docname
     if not page.startswith(LESSONS):
         return
@@ -41,13 +46,14 @@ def deal(app: Sphinx, doctree: Any) -> None:
     here = posixpath.dirname(page)
     pictures = [posixpath.normpath(posixpath.join(here, link["refuri"])) for link in links]
     app.env.metadata[page]["jeux_deck"] = pictures
+    title = f"{links[0]['refuri']}&deck={name}.0" if links else ""
     for number, link in enumerate(links, 1):
         link["refuri"] += f"&deck={name}.{number}"
     if app.config.html_baseurl:
         write_down(doctree, name, links, app.config.html_baseurl)
     if links:
         head = next(doctree.findall(nodes.paragraph))
-        first = nodes.reference("", OPEN, refuri=links[0]["refuri"], classes=["jeux-state"])
+        first = nodes.reference("", OPEN, refuri=title, classes=["jeux-state"])
         told = nodes.Text(TOLD.format(count=len(links)))
         head.parent.insert(head.parent.index(head) + 1, deck := nodes.paragraph(classes=["deck"]))
         deck += [first, told]
@@ -84,8 +90,13 @@ def lay(app: Sphinx) -> dict[str, list[str]]:
     for page in reading.pages():
         if pictures := app.env.metadata.get(page, {}).get("jeux_deck"):
             name = page.removeprefix(LESSONS)
-            lesson = name.replace("-", " ").capitalize()
-            decks[name] = {"lesson": lesson, "page": f"{page}.html", "pictures": pictures}
+            decks[name] = {
+                "lesson": name.replace("-", " ").capitalize(),
+                "title": handouts.title_of(name),
+                "asks": handouts.pupils()[name]["ask"],
+                "page": f"{page}.html",
+                "pictures": pictures,
+            }
     script = f"window.jeuxDecks = {json.dumps(decks, ensure_ascii=False, indent=0)};\n"
     (Path(app.outdir) / "_static" / SCRIPT).write_text(script, "utf-8")
     return {name: deck["pictures"] for name, deck in decks.items()}

@@ -38,6 +38,8 @@ FEWEST, MOST = 5, 18
 AT_LEAST, MINUTES_A_LINE = 3, 4
 ROOM = 17
 """Lines that the steps of a lesson share on their page."""
+HYPHEN = re.compile(r"(?<=\d)-(?=\d)")
+"""In a row of numbers such as 1-4, which no line may break."""
 TO_PUPILS = "The pupils' page"
 TOLD = " has the question, what to do and where to go on, on one side and without answers."
 
@@ -62,6 +64,24 @@ def of_lesson(name: str) -> str:
 def pupils() -> dict[str, dict[str, Any]]:
     """Return what pupils have on their table, by the name of the lesson."""
     return dict(yaml.safe_load(PUPILS.read_text("utf-8")))
+
+
+def title_of(name: str) -> str:
+    """Return what a lesson is called where nothing of it may be told."""
+    caption = reading.part_of(f"{LESSONS}{name}").caption
+    return f"{caption}, lesson {name.rpartition('-')[2]}"
+
+
+def onward(name: str) -> tuple[reading.Page, str]:
+    """Return where pupils go on by phone: the page, and its address with what is set there."""
+    page, sign, state = pupils()[name]["go"].partition("#")
+    return reading.pages()[f"book/{page}"], f"book/{page}.html{sign}{state}"
+
+
+def phones() -> dict[str, str]:
+    """Return where pupils go on by phone if it is no whole page, by the name of a short address."""
+    led = {f"{name}-phone": onward(name)[1] for name in pupils()}
+    return {name: there for name, there in led.items() if "#" in there}
 
 
 def lead(app: Sphinx, doctree: Any) -> None:
@@ -127,13 +147,14 @@ def lay_papers(out: Path, text: str, site: str) -> None:
 def lay_lessons(out: Path, site: str) -> None:
     """Write for each lesson the page that pupils have on their table."""
     for name, said in pupils().items():
-        part = reading.part_of(f"{LESSONS}{name}")
-        title = f"{part.caption}, lesson {name.rpartition('-')[2]}"
+        part, title = reading.part_of(f"{LESSONS}{name}"), title_of(name)
         head = {"title": title, "over": title, "part": part.folder, "heading": said["ask"]}
-        there = reading.pages()[f"book/{said['go']}"]
-        link = short.link(site, part.folder)
-        lines = ROOM // len(said["do"]) - 1
-        told = {"said": said, "words": there.title, "lines": lines}
+        page, there = onward(name)
+        short_name = f"{name}-phone" if f"{name}-phone" in phones() else part.folder
+        link = short.link(site, short_name)
+        steps = [HYPHEN.sub("\N{NON-BREAKING HYPHEN}", step) for step in said["do"]]
+        lines = ROOM // len(steps) - 1
+        told = {"said": said, "steps": steps, "page": page, "there": there, "lines": lines}
         write(out / f"{of_lesson(name)}.html", "pupil", head, **told, link=link, site=site)
 
 

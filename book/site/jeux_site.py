@@ -135,7 +135,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         (out / page).write_text(policy.ruled(light.begun(text, page), policy.BOOK), "utf-8")
         handouts.lay(out, page.with_suffix("").as_posix(), text, app.config.html_baseurl)
     moved.lay(out, app.env.found_docs)
-    short.lay(out, app.config.html_baseurl, decks.lay(app))
+    short.lay(out, app.config.html_baseurl, decks.lay(app), handouts.phones())
     handouts.lay_lessons(out, app.config.html_baseurl)
     light.renew(out)
     address.draw_map(app)

@@ -1,7 +1,7 @@
 """Short addresses for paper, and the codes that a phone reads: once the book is published.
 
 `go/cloche-1-3/` leads to the third picture that the first lesson of Cloche et Marteau shows on the
-wall, and `go/cloche/` to the table of the game.
+wall, `go/cloche-1-phone/` to what its pupils throw with, and `go/cloche/` to the table of the game.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ def link(site: str, name: str) -> dict[str, str] | None:
     return {"address": there, "code": drawn}
 
 
-def lay(out: Path, site: str, decks: dict[str, list[str]]) -> None:
+def lay(out: Path, site: str, decks: dict[str, list[str]], phones: dict[str, str]) -> None:
     """Write the pages that lead on from short addresses."""
     if not site:
         return
     for part in reading.parts():
         if part.table:
             lead(out, part.folder, f"{part.table.name}.html", part.table.title)
+    for name, there in phones.items():
+        lead(out, name, there, reading.pages()[there.partition(".html")[0]].title)
     for lesson, pictures in decks.items():
         for number, picture in enumerate(pictures, 1):
             page, _, state = picture.partition(".html#")

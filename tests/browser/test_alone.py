@@ -210,7 +210,7 @@ def test_a_book_on_a_stick_says_what_to_do(browser):
     expect(page.locator("#search-results li a").first).to_be_visible(timeout=30_000)
     page.goto((SITE / "book" / "teach" / "lessons" / "cloche-1.html").as_uri())
     page.get_by_role("link", name="Open the deck").click()
-    expect(page.locator("html[data-deck=on]")).to_have_count(1, timeout=30_000)
+    expect(page.locator("html[data-deck=title]")).to_have_count(1, timeout=30_000)
     page.goto((SITE / "book" / "cloche" / "six-dice.html").as_uri())
     page.locator(".jeux-code").click()
     page.locator(".jeux-run:visible").first.click()

@@ -12,7 +12,7 @@ from jeux import cloche
 from jeux.trying import Throw
 
 POINTS = dict(enumerate(cloche.point_counts()))
-TRAITS = "law", "given", "seed", "thrown", "phones", "each", "key"
+TRAITS = "law", "given", "seed", "thrown", "phones", "each", "untold", "key"
 ALIVE = ".widget-subarea:not(.jeux-still) .jeux-throw"
 KEPT = "() => Object.entries(localStorage).sort()"
 CLASSES = {
@@ -242,6 +242,37 @@ def test_a_link_to_a_seed_is_followed_kept_and_left(fresh):
     seed_stays = thrown.locator("[data-is=own]")
     seed_stays.click()
     expect(seed).to_have_value("18")
+
+
+def test_a_link_lets_a_phone_throw_before_the_law_is_told(fresh):
+    page = fresh("cloche/six-dice.html#only=six-opening-throw&untold=1&seed=17", awake=False)
+    thrown = page.locator(ALIVE)
+    ask = thrown.get_by_role("button", name="What is expected?")
+    expect(ask).to_be_visible()
+    chart = thrown.locator(".jeux-throw-shown > svg").nth(1)
+    paths = chart.locator("path")
+    for press in ("once", "many"):
+        thrown.locator(f"[data-is={press}]").click()
+        at_rest(page)
+        expect(thrown.locator("figcaption")).not_to_contain_text("expected")
+        expect(chart).not_to_contain_text("expected")
+    expect(thrown.locator("figcaption")).to_contain_text("101 throws: mean ")
+    before = paths.count()
+    thrown.locator("[data-is=seed]").fill("18")
+    thrown.locator("[data-is=seed]").press("Enter")
+    expect(page).to_have_url(re.compile("only=six-opening-throw&seed=18&untold=1$"))
+    thrown.locator("[data-is=many]").click()
+    at_rest(page)
+    ask.click()
+    expect(ask).to_be_hidden()
+    expect(thrown.locator("figcaption")).to_contain_text("100 throws: mean ")
+    expect(thrown.locator("figcaption")).to_contain_text("expected 3.5")
+    assert paths.count() == before + 3
+    expect(page).to_have_url(re.compile("untold=0$"))
+    page.evaluate("location.hash = 'only=six-opening-throw&seed=19&untold=1'")
+    expect(ask).to_be_visible()
+    page.evaluate("location.hash = 'only=six-opening-throw&seed=19'")
+    expect(ask).to_be_hidden()
 
 
 def test_the_class_stands_whole_on_the_wall_of_its_lesson(opened):

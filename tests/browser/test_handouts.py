@@ -120,7 +120,9 @@ def test_pupils_have_a_page_for_a_lesson_without_its_answers(lesson):
     text = built(handouts.of_lesson(name)).read_text("utf-8")
     assert said["ask"] in unescape(text)
     assert 3 <= len(said["do"]) == text.count("<li>") <= 5
-    assert "<a " not in text
+    page, there = handouts.onward(name)
+    assert re.findall('<a [^>]*href="([^"]+)"', unescape(text)) == [f"../../../{there}"]
+    assert said.get("words", page.title) in unescape(text)
     steps = re.findall(r"^\| [\d–]+ \| .*? \| (.*?) \|$", lesson.text, re.M)
     assert len(steps) >= 6
     words = letters(" ".join(said["do"]))

@@ -1,12 +1,12 @@
-/* A deck: the pictures that a lesson shows on the wall, one after the other, across pages. The address
-   names it, #dice=3&present&deck=cloche-1.4, and the build has laid all decks beside the pages
-   (book/site/decks.py). */
+/* A deck: the title of a lesson, then the pictures that it shows on the wall, one after the other, across
+   pages. The address names it, #dice=3&present&deck=cloche-1.4, with 0 for the title, and the build has
+   laid all decks beside the pages (book/site/decks.py). */
 import { made } from "./made.js";
 
-const NAMED = /^([a-z]+-\d+)\.([1-9]\d*)$/;
+const NAMED = /^([a-z]+-\d+)\.(0|[1-9]\d*)$/;
 const ENDING = /\.html$/; // which some hosts leave out
 
-/** @typedef {{ lesson: string, page: string, pictures: string[] }} Told what is known of a deck */
+/** @typedef {{ lesson: string, title: string, asks: string, page: string, pictures: string[] }} Told what is known of a deck */
 
 /** @param {string} place seen from the top of the site */
 const addressOf = (place) => new URL(`${document.documentElement.dataset.content_root}${place}`, document.baseURI);
@@ -28,7 +28,7 @@ const decks = () => {
 export class Deck {
   /** @param {string} name
       @param {Told} told
-      @param {number} number of the picture, from 1 */
+      @param {number} number of the picture, from 1; 0 is the title, over the page of the first */
   constructor(name, told, number) {
     this.name = name;
     this.told = told;
@@ -37,14 +37,17 @@ export class Deck {
   get all() {
     return this.told.pictures.length;
   }
+  get isTitle() {
+    return this.number === 0;
+  }
   /** @param {number} number */
   addressOf(number) {
-    return addressOf(`${this.told.pictures[number - 1]}&deck=${this.name}.${number}`);
+    return addressOf(`${this.told.pictures[Math.max(1, number) - 1]}&deck=${this.name}.${number}`);
   }
-  /** Open another picture; the first and the last are ends.
+  /** Open another picture; the title and the last one are ends.
       @param {number} number */
   go(number) {
-    const to = Math.max(1, Math.min(number, this.all));
+    const to = Math.max(0, Math.min(number, this.all));
     if (to !== this.number) location.assign(this.addressOf(to));
   }
   toLesson() {

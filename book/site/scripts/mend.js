@@ -43,7 +43,7 @@ const nameButtons = () => {
 /* What the sign at a link means, which sets something on the page that it opens. */
 const explainLinks = () => each(".jeux-state", (link) => {
   const presents = /\bpresent\b/.test(link.hash);
-  link.title = presents ? "Opens with its controls set, and fills the screen" : "Opens with its controls set";
+  link.title = presents ? "Opens with its controls set, and nothing else on the page" : "Opens with its controls set";
 });
 
 /* A link to what is folded, or into it, opens it. */

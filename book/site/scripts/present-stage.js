@@ -128,11 +128,14 @@ export class Stage {
     for (const section of this.article.querySelectorAll("section > section"))
       section.classList.toggle("jeux-away", !step.some((block) => section.contains(block)));
     const status = this.bar.querySelector("[role=status]");
-    status.textContent = say(status.dataset.words, this.told);
+    status.textContent = say(this.wordsOf(status), this.told);
     this.tell(false);
     this.teller.hidden = !this.hasAnswer;
     scrollTo({ top: 0, behavior: "instant" });
     this.fit();
+  }
+  wordsOf({ dataset }) {
+    return dataset.words;
   }
   /** What a picture says waits until it is asked for. */
   tell(all) {

@@ -1,4 +1,5 @@
-/* The wall: a picture of a lesson's deck alone, without what its step says, until that is asked for. */
+/* The wall: the title of a lesson's deck, or a picture of it alone, without what its step says until that
+   is asked for. */
 import { BACK, isOf, ON, Stage } from "./present-stage.js";
 import { pictureOf } from "./present-steps.js";
 
@@ -7,6 +8,8 @@ const HEAD = ".jeux-head";
 const DRAWN = ".cell_output :is(svg:not(mjx-container svg), img, .jeux-widget)";
 const SMALLEST = 0.5; // a picture, as a part of the height of the screen
 const [FAINT, LEGIBLE] = [16, 20]; // letters in pixels: what the last row cannot read is made so large
+const SEEN = "svg[role=img], .jeux-frame svg, .jeux-surface, img, table";
+const [STEP, ROUNDING] = [0.7, 24]; // a step within a picture that is cut off, as a part of the screen; no pixels to speak of
 const WRITES = "input:not([type=range]), select, textarea, [contenteditable]";
 // keys of the hand or of a clicker, wherever one has clicked last
 const KEYS = {
@@ -34,6 +37,7 @@ export class Wall extends Stage {
     this.letters = [1];
     this.deck = deck;
     this.blank = this.bar.querySelector(".blank");
+    this.title = document.getElementById("jeux-title").content.firstElementChild.cloneNode(true);
   }
   get told() {
     return { lesson: this.deck.told.lesson, step: this.deck.number, all: this.deck.all };
@@ -42,11 +46,18 @@ export class Wall extends Stage {
     return this.step.find((block) => (this.widget ? isOf(block, this.widget) : this.draws && isDrawn(block)));
   }
   get hasAnswer() {
-    return this.step.length > 1 || Boolean(this.picture?.querySelector("figcaption, .output.text_plain"));
+    return !this.deck.isTitle && (this.step.length > 1 || Boolean(this.picture?.querySelector("figcaption, .output.text_plain")));
+  }
+  wordsOf({ dataset }) {
+    return this.deck.isTitle ? dataset.title : dataset.words;
   }
 
   open(target) {
     root.dataset.deck = "on";
+    const { title, asks } = this.deck.told;
+    this.title.querySelector(".lesson").textContent = title;
+    this.title.querySelector(".asks").textContent = asks;
+    document.body.append(this.title);
     super.open(target);
     this.go(target);
   }
@@ -88,18 +99,28 @@ export class Wall extends Stage {
     const told = all && (this.picture?.querySelector("figcaption") ?? this.step.find((block) => block !== this.picture));
     if (told) told.scrollIntoView({ behavior: "instant", block: "nearest" });
   }
+  /** On or back: first through a picture that is cut off, then to another one. */
   page(way) {
-    this.deck.go(this.deck.number + way);
+    const left = way === ON ? Math.min(this.cut, root.scrollHeight - innerHeight - scrollY) : scrollY;
+    if (left > ROUNDING) scrollBy({ top: way * Math.min(left, STEP * innerHeight), behavior: "instant" });
+    else this.deck.go(this.deck.number + way);
+  }
+  /** How much of what is drawn lies under the bar, in pixels. */
+  get cut() {
+    if (this.deck.isTitle || root.dataset.deck === "blank" || !this.picture) return 0;
+    const ends = [...this.picture.querySelectorAll(SEEN)].map((drawn) => drawn.getBoundingClientRect().bottom);
+    return Math.max(0, Math.max(...ends) - this.bar.getBoundingClientRect().top);
   }
   toEnd(way) {
-    this.deck.go(way === ON ? this.deck.all : 1);
+    this.deck.go(way === ON ? this.deck.all : 0);
   }
   /** Leave nothing on the wall but the bar, or show the picture again. */
   escape() {
     this.darken(root.dataset.deck !== "blank");
   }
   darken(all) {
-    root.dataset.deck = all ? "blank" : "on";
+    const shown = this.deck.isTitle ? "title" : "on";
+    root.dataset.deck = all ? "blank" : shown;
     this.blank.ariaPressed = all;
     this.teller.disabled = all;
   }
@@ -109,6 +130,7 @@ export class Wall extends Stage {
   leave() {
     for (const block of this.steps.flat()) block.classList.remove("jeux-on-wall", "jeux-off-wall");
     delete root.dataset.deck;
+    this.title.remove();
     super.leave();
   }
 

@@ -15,11 +15,14 @@ from jeux.stage import Point
 TOKEN = 26
 """The side of a token's place on paper; all other lengths are in such sides."""
 
-LEFT = 40 / 26
-"""The room for the names of the rows."""
+COUNT = 34 / 26
+"""Where the sizes of the rows end."""
 
-GAP = 15 / 26
-"""The room before each block, for its digit."""
+LEFT = 52 / 26
+"""The room for the names of the rows and their sizes, with air before the first digit."""
+
+GAP = 21 / 26
+"""The room before each block, for its digit: from the back of a room it must not touch a block."""
 
 HEAD = -0.4
 """The height of the words over the first row."""
@@ -142,7 +145,7 @@ def in_blocks(
     )
     names = words({(0.15, y): str(row) for row, y in enumerate(rows, 1)}, side="from")
     names += words({(0, HEAD): "row"}, side="from")
-    sizes = {(LEFT - 6 / TOKEN, y): str(size) for y, size in rows.items()}
+    sizes = {(COUNT, y): str(size) for y, size in rows.items()}
     names += words(sizes, side="to", bold=True)
     names += words({(x, HEAD): str(power) for x, power in columns.items()}, bold=True)
     drawn = ground + _rims(rows, total, digits) + _tokens(heaps, left, digits) + names

@@ -84,15 +84,17 @@ export class Together {
 
 /**
  * Of the game in the unit in which it is told: what is expected, and how far the mean of a pupil
- * strays from it; undefined where pupils throw unequally often, or where a mechanism asks for none.
+ * strays from it; undefined where pupils throw unequally often, where a mechanism asks for none, or where
+ * the law is untold.
  * @param {Together} together
  */
 function expected({ game, each }) {
-  const { mechanism, law } = game;
+  const { mechanism, law, untold } = game;
   const unit = unitOf(game);
   const exact = exactOf(game);
   const one = mechanism.name ? Math.sqrt(exact * (1 - exact)) : law.sd;
-  const error = each && one && !mechanism.plain ? (one * unit) / Math.sqrt(each) : undefined;
+  const isTold = !mechanism.plain && !untold;
+  const error = each && one && isTold ? (one * unit) / Math.sqrt(each) : undefined;
   return { unit, exact: exact * unit, error };
 }
 
@@ -254,7 +256,7 @@ export function classDrawn(together, chosen) {
     dotsDrawn(ready, (pupil) => x(meanOf(pupil)), chosen),
     element("path", { d: `M${LEFT - 6} ${BASE}H${WIDE}`, stroke: "currentColor" }),
     ...ticks.map((mean) => element("text", { x: tenths(x(mean)), y: BASE + 19, "text-anchor": "middle" }, told(mean))),
-    element("path", { d: `M${tenths(x(exact))} ${BASE + 25}l7 12h-14z`, fill: ORANGE }),
+    game.untold ? "" : element("path", { d: `M${tenths(x(exact))} ${BASE + 25}l7 12h-14z`, fill: ORANGE }),
     all.n ? allDrawn(together, x, unit) : "",
   ].join("");
 }

@@ -1,5 +1,5 @@
 /* The tally of throws: how it is counted, what is said of it, and its picture over the outline of the
-   exact law. What is thrown is a game, {mechanism, law, given}, as throw.js says. */
+   exact law. What is thrown is a game, {mechanism, law, given, untold}, as throw.js says. */
 import { element, tenths } from "./svg.js";
 import { BLUE, ORANGE, say, told, within } from "./common.js";
 
@@ -9,21 +9,25 @@ const MOULD = 50;
 /** Bars that each hold `wide` values, the first of them in `values`; the last one may hold all above it,
     and the first one all below.
     @typedef {{values: any[], chances: number[], mean?: number, sd?: number, ends?: [number, number], wide?: number, under?: boolean, open?: boolean}} Law */
-/** @typedef {{mechanism: any, law: Law, given: any}} Game */
+/** Where the law is still a question of the lesson, a game is `untold`: nothing is said or drawn of what
+    is expected.
+    @typedef {{mechanism: any, law: Law, given: any, untold?: boolean}} Game */
 
 export const SAYS = {
   nothing: "Nothing thrown yet.",
   even: "{throws}: mean {mean}, expected {exact}.",
   off: "{throws}: mean {mean}, expected {exact}: off by {gap}, where chance alone is off by about {error}.",
+  alone: "{throws}: mean {mean}.", aloneShare: "{throws}: “{name}” in {mean}%.",
   evenShare: "{throws}: “{name}” in {mean}%, expected {exact}%.",
   offShare: "{throws}: “{name}” in {mean}%, expected {exact}%: off by {gap}%, where chance alone is off by about {error}%.",
   stray: "{count} of them gave what cannot be.",
   law: "expected in {holds}",
   rest: "{value}+", least: "under {value}",
-  bar: "{name}: {count}, expected {due}",
-  chart: "Bar chart of {throws}, over what is expected. {bars}.",
+  bar: "{name}: {count}, expected {due}", barAlone: "{name}: {count}",
+  chart: "Bar chart of {throws}, over what is expected. {bars}.", chartAlone: "Bar chart of {throws}. {bars}.",
   before: "Before the first throw.",
   hundred: "100 times", run: "Keep on", pause: "Pause", again: "Start again", seed: "your seed",
+  tell: "What is expected?",
 };
 
 /** What has been thrown: how often each value of a law came, and the mean of what is followed. */
@@ -129,7 +133,8 @@ function meanTold(tally, game) {
   const exact = exactOf(game) * scale;
   const digits = error > 0 ? digitsFor(error) : 2;
   // of the error nothing is said where there is none, and where a mechanism asks for none
-  const key = mechanism.plain || !(error > 0) ? "even" : "off";
+  const known = mechanism.plain || !(error > 0) ? "even" : "off";
+  const key = game.untold ? "alone" : known;
   /** @type {Record<string, string>} */
   const sentences = SAYS;
   return say(sentences[isShare ? `${key}Share` : key], {
@@ -161,12 +166,12 @@ export function conclusion(tally, game, last) {
  * @param {Game} game
  */
 export function spoken(tally, game) {
-  const { mechanism, law } = game;
+  const { mechanism, law, untold } = game;
   const bars = law.chances.map((chance, bar) => {
     const count = told(tally.counts[bar], 9);
-    return say(SAYS.bar, { name: called(game, bar), count, due: told(chance * tally.n) });
+    return say(untold ? SAYS.barAlone : SAYS.bar, { name: called(game, bar), count, due: told(chance * tally.n) });
   });
-  return say(SAYS.chart, { throws: counted(mechanism, tally.n), bars: bars.join("; ") });
+  return say(untold ? SAYS.chartAlone : SAYS.chart, { throws: counted(mechanism, tally.n), bars: bars.join("; ") });
 }
 
 // ── its picture ─────────────────────────────────────────────────────────────────────────
@@ -230,12 +235,12 @@ function lineDrawn({ mechanism, law, given }, step) {
 }
 
 /**
- * The law's mean as a triangle, and under it the mean of the throws with one and two errors.
+ * The law's mean as a triangle, if it is told, and under it the mean of the throws with one and two errors.
  * @param {Tally} tally
- * @param {Law} law
+ * @param {Game} game
  * @param {number} step
  */
-function meansDrawn(tally, law, step) {
+function meansDrawn(tally, { law, untold }, step) {
   /** @param {number} mean */
   const placeOf = (mean) => LEFT + ((mean - law.values[0] + 0.5) / (law.wide ?? 1)) * step;
   /** @param {number} mean */
@@ -247,8 +252,9 @@ function meansDrawn(tally, law, step) {
     const most = errors * error;
     return `M${x(tally.mean - most)} ${y}H${x(tally.mean + most)}`;
   };
+  const triangle = { d: `M${x(/** @type {number} */ (law.mean))} ${BASE + 25}l7 12h-14z`, fill: ORANGE };
   return [
-    element("path", { d: `M${x(/** @type {number} */ (law.mean))} ${BASE + 25}l7 12h-14z`, fill: ORANGE }),
+    untold ? "" : element("path", triangle),
     element("path", { d: reach(2), stroke: BLUE, "stroke-width": 2 }),
     element("path", { d: reach(1), stroke: BLUE, "stroke-width": 6 }),
     element("circle", { cx: x(tally.mean), cy: y, r: 6, fill: BLUE }),
@@ -281,12 +287,12 @@ function lawDrawn(outline, holds) {
 }
 
 /**
- * The throws as bars over the outline of the law.
+ * The throws as bars over the outline of the law, if it is told.
  * @param {Tally} tally
  * @param {Game} game
  */
 export function chart(tally, game) {
-  const { mechanism, law } = game;
+  const { mechanism, law, untold } = game;
   const { holds, step, top } = scaleOf(tally, law);
   let bars = "";
   let outline = `M${LEFT} ${BASE}`;
@@ -304,9 +310,9 @@ export function chart(tally, game) {
     return barName(LEFT + (bar + (isRest ? 0.5 : 0.5 / wide)) * step, called(game, bar));
   });
   const hasMean = tally.n && !mechanism.name && !mechanism.plain;
-  const means = hasMean ? meansDrawn(tally, law, step) : "";
+  const means = hasMean ? meansDrawn(tally, game, step) : "";
   // before a throw the law may still be a question: a screen does not show it then, and paper does
-  const due = `<g${tally.n ? "" : ' class="jeux-untold"'}>${lawDrawn(outline, holds)}</g>`;
+  const due = untold ? "" : `<g${tally.n ? "" : ' class="jeux-untold"'}>${lawDrawn(outline, holds)}</g>`;
   const line = mechanism.line ? lineDrawn(game, step) : "";
   const floor = element("path", { d: `M${LEFT - 6} ${BASE}H${WIDE}`, stroke: "currentColor" });
   return keyOfBars(tally, mechanism) + bars + due + line + floor + names.join("") + means;

@@ -1,5 +1,5 @@
 /* Throws in the page, and their tally over the outline of the exact law, without a kernel. What is
-   thrown is a game, {mechanism, law, given}. Its mechanism says what one throw is, and how it looks:
+   thrown is a game, {mechanism, law, given, untold}. Its mechanism says what one throw is, and how it looks:
      words             {verb: "Throw", one: "1 throw", many: "{n} throws"}
      throw(chance, given)        an outcome, an object with its `value`; all chance is `chance`
      say(outcome, given)         the outcome, as one sentence
@@ -10,7 +10,8 @@
      least             where the picture holds small words: pixels in width that it needs beside the tally
      line(given)       where the tally has a line: {at, words}
      name(value, given)          where values are no numbers: what to call one; the tally then
-                                 follows how often the law's first value comes */
+                                 follows how often the law's first value comes
+   A link with untold=1 opens a game of which nothing is told or drawn that is expected, until a reader asks. */
 import { Chance } from "./chance.js";
 import { classButton, classControls, Classroom } from "./classroom.js";
 import { heard, kept, parts, shared, speaks, tellPage, within } from "./common.js";
@@ -45,7 +46,7 @@ function framed({ mechanism, law }, { words = "", room = "", picture = NO_PICTUR
     <div class="jeux-throw-shown"><svg role="img" aria-label="${SAYS.before}" width="100%" viewBox="${box}" style="max-width:${most}${basis}">${body}</svg><svg role="img" aria-label="${SAYS.nothing}" width="100%" viewBox="0 0 ${WIDE} ${high(mechanism)}" style="max-width:${1.3 * WIDE}px">${bars}</svg></div></figure>
     <div class="jeux-row">${button("once", mechanism.words.verb)}${button("many", SAYS.hundred)}${button("run", SAYS.run)}${button("again", SAYS.again)}
     <label>${SAYS.seed} <input data-is="seed" type="number" min="0" max="9007199254740991" step="1" inputmode="numeric"></label>${classButton()}</div>
-    ${classControls(mechanism, law)}</div>`;
+    ${classControls(mechanism, law)}<p data-is="untold" hidden>${button("tell", SAYS.tell)}</p></div>`;
 }
 
 /** A sentence as long as they get: it keeps room, so that a throw shifts nothing. */
@@ -222,12 +223,13 @@ class Thrower {
     this.set = set;
     this.follow = follow;
     this.model = model;
-    this.game = { mechanism, law: model.get("law"), given: model.get("given") };
+    this.game = { mechanism, law: model.get("law"), given: model.get("given"), untold: Boolean(model.get("untold")) };
     this.name = `jeux-throws:${location.pathname}:${model.get("key")}`;
     const room = roomy(this.game, model.get("seed") ?? 0);
     el.insertAdjacentHTML("beforeend", framed(this.game, { room }));
     this.root = el.lastElementChild;
     this.part = parts(this.root);
+    this.part.untold.hidden = !this.game.untold;
     this.caption = this.root.querySelector("figcaption");
     [this.picture, this.chart] = this.root.querySelectorAll("svg");
     this.shared = 0; // so many of the throws here are in what this browser keeps
@@ -253,9 +255,11 @@ class Thrower {
     return this.model.get("seed") === this.throws.seed;
   }
 
-  /** What a link to these throws holds: the seed that somebody has named. */
+  /** What a link to these throws holds: the seed that somebody has named, and whether the law is told, if
+      the link that led here said that it was not. */
   link() {
-    return this.isNamed ? { seed: String(this.throws.seed) } : {};
+    const untold = this.wasUntold && { untold: this.game.untold ? "1" : "0" };
+    return { ...untold, ...(this.isNamed && { seed: String(this.throws.seed) }) };
   }
 
   /** Begin anew, and let this browser forget what was thrown. */
@@ -263,6 +267,23 @@ class Thrower {
     this.beginFrom(seed);
     kept(this.name, null);
     this.rest();
+  }
+
+  /** Tell what is expected, or do not. */
+  tellLaw(isTold) {
+    if (isTold !== this.game.untold) return;
+    this.set({ untold: !isTold });
+    this.game.untold = !isTold;
+    this.part.untold.hidden = isTold;
+    if (this.classroom.isOpen) this.classroom.show();
+    else this.show();
+  }
+
+  /** A reader asks what is expected: the button goes, and gives its focus on. */
+  ask() {
+    this.tellLaw(true);
+    tellPage(this.root, this.link());
+    this.part.once.focus({ preventScroll: true });
   }
 
   // ── what is seen ──────────────────────────────────────────────────────────────────────
@@ -368,7 +389,9 @@ class Thrower {
     part.run.addEventListener("click", () => throws.run());
     part.again.addEventListener("click", () => this.again(this.ownSeed()));
     part.seed.addEventListener("change", () => this.typed(part.seed));
+    part.tell.addEventListener("click", () => this.ask());
     this.follow(["seed"], () => this.begin());
+    this.follow(["untold"], () => this.tellLaw(!this.model.get("untold")));
     root.addEventListener("jeux:set", ({ detail }) => this.arrive(detail));
     this.classroom.listen();
   }
@@ -386,9 +409,11 @@ class Thrower {
     tellPage(this.root, this.link());
   }
 
-  /** What a link asks for: a seed, and perhaps throws that are made with it, or a class. Throws that were
-      made with this seed stay. */
-  arrive({ seed = "", thrown = "", phones, each }) {
+  /** What a link asks for: a seed, and perhaps throws that are made with it, or a class, or that the law is
+      untold. Throws that were made with this seed stay. */
+  arrive({ seed = "", thrown = "", phones, each, untold = "" }) {
+    this.wasUntold = untold !== "";
+    this.tellLaw(untold !== "1");
     const named = seedOf(seed);
     if (named === this.throws.seed) this.set({ seed: named });
     else if (named !== undefined) this.nameSeed(named);

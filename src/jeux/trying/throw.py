@@ -62,7 +62,8 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     The tally tells the mean of the throws beside the law's, with the standard error by the law.
     The same seed gives the same throws, so *The class* shows what phones throw that have the seeds
     1 to 28: a dot for the mean of each, and all throws together. What has been thrown stays on the
-    reader's device.
+    reader's device. A link with ``untold=1`` opens it without a word or a line of what is expected, for a
+    class that has yet to find it; a button tells it.
 
     Parameters
     ----------
@@ -108,6 +109,7 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     thrown = traitlets.Int(0).tag(sync=True)
     phones = traitlets.Unicode("").tag(sync=True)
     each = traitlets.Int(100).tag(sync=True)
+    untold = traitlets.Bool(False).tag(sync=True)
     counts: Any = traitlets.List().tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
 
