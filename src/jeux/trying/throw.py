@@ -62,8 +62,8 @@ class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     The tally tells the mean of the throws beside the law's, with the standard error by the law.
     The same seed gives the same throws, so *The class* shows what phones throw that have the seeds
     1 to 28: a dot for the mean of each, and all throws together. What has been thrown stays on the
-    reader's device. A link with ``untold=1`` opens it without a word or a line of what is expected, for a
-    class that has yet to find it; a button tells it.
+    reader's device. A link with ``untold=1`` opens it without a word or a line of what is
+    expected, for a class that has yet to find it; a button tells it.
 
     Parameters
     ----------
