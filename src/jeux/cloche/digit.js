@@ -97,6 +97,7 @@ class Digit {
     this.find = { stroke: this.stroke, seconds, hints: this.search.hints };
     this.keep(this.find);
     this.draw();
+    this.caption.scrollIntoView({ block: "nearest", behavior: "instant" });
     this.focusOn("[data-is=after] > :not([hidden])");
     tellPlayed(this.root, "digit");
   }
