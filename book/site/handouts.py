@@ -36,7 +36,7 @@ LINK = re.compile(r"</?a\b[^>]*>")
 FEWEST, MOST = 5, 18
 """Lines to write on."""
 AT_LEAST, MINUTES_A_LINE = 3, 4
-ROOM = 17
+ROOM = 20
 """Lines that the steps of a lesson share on their page."""
 HYPHEN = re.compile(r"(?<=\d)-(?=\d)")
 """In a row of numbers such as 1-4, which no line may break."""

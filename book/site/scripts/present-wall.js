@@ -105,10 +105,11 @@ export class Wall extends Stage {
     if (left > ROUNDING) scrollBy({ top: way * Math.min(left, STEP * innerHeight), behavior: "instant" });
     else this.deck.go(this.deck.number + way);
   }
-  /** How much of what is drawn lies under the bar, in pixels. */
+  /** How much of what is drawn lies under the bar, in pixels; of words alone, how much of these. */
   get cut() {
-    if (this.deck.isTitle || root.dataset.deck === "blank" || !this.picture) return 0;
-    const ends = [...this.picture.querySelectorAll(SEEN)].map((drawn) => drawn.getBoundingClientRect().bottom);
+    if (root.dataset.deck !== "on") return 0;
+    const seen = this.picture ? [...this.picture.querySelectorAll(SEEN)] : this.step;
+    const ends = seen.map((drawn) => drawn.getBoundingClientRect().bottom);
     return Math.max(0, Math.max(...ends) - this.bar.getBoundingClientRect().top);
   }
   toEnd(way) {
