@@ -90,8 +90,8 @@ def test_a_deck_is_walked_from_first_to_last_and_back(opened, name):
     count = len(decks()[name]["pictures"])
     stands(page, name, 0)
     title = [decks()[name]["title"], decks()[name]["asks"]]
-    words = page.locator("body").inner_text().split("\n")
-    assert [word for word in words if word.strip()][:2] == title
+    assert page.locator(".jeux-title p").all_inner_texts()[:2] == title
+    assert page.evaluate(OUTSIDE) == []
     expect(page.get_by_role("button", name="Answer")).to_be_hidden()
     page.keyboard.press("ArrowLeft")  # the beginning is one
     stands(page, name, 0)
