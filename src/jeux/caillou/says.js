@@ -112,7 +112,7 @@ const ENDS = {
   alone: "You have thrown your stones, alone.",
   ranked: "Everybody is ranked (4.6.2): {ranks}. It is time to shake hands again (4.7).",
   cordial: "The goal was 0, an entente cordiale: everybody has won, and all shake hands (5).",
-  parted: "The hands are shaken, and nobody bears a grudge. {who} thanks you for the match.",
+  parted: "{who} has won. The hands are shaken, and nobody bears a grudge.",
   partedAlone: "You bow to the wall. It keeps its dignity.",
 };
 

@@ -156,6 +156,8 @@ const THROWS = {
   sameYou: "{payer} owe {tokens} to {payee}: one purse, nothing moves (rule {rule}).",
   all: "All others pay {payee} 1 (rule 10).",
   opens: "The inn is open!",
+  next: "{who} throws next.",
+  nextYou: "You throw next.",
   won: "The caisse is broken: {who} has won, with {tokens} tokens (rule 15).",
   wonYou: "The caisse is broken: you have won, with {tokens} tokens (rule 15).",
   shared: "The caisse is broken: {who} have {tokens} tokens each and share the first place (rule 15).",
@@ -223,7 +225,8 @@ function throwWords(game, names) {
   }
   const sentences = [thrownWords(game, names), paymentsWords(game, names)];
   if (opened && !before.opened) sentences.splice(1, 0, THROWS.opens);
-  if (isOver(game)) sentences.push(endWords(game, names));
+  const next = isYou(game, turn) ? THROWS.nextYou : THROWS.next;
+  sentences.push(isOver(game) ? endWords(game, names) : say(next, { who: names[turn] }));
   return sentences.join(" ");
 }
 
@@ -375,7 +378,7 @@ const CHAPTERS = {
   misfortune: { words: "Here the dice made the largest one: {size} tokens less than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
   little: { words: "Here none of the three made much: {size} tokens at most. How far can dice go?", page: "spread.html", title: "Lucky or not?" },
 };
-const NO_CARD = { words: "No card was bought, so none could pay. When is it better to wait than to bid?", page: "bid-to-win.html#when-is-it-better-to-wait", title: "Bid to win" };
+const NO_CARD = { words: "This seat bought no card, so none could pay it. When is it better to wait than to bid?", page: "bid-to-win.html#when-is-it-better-to-wait", title: "Bid to win" };
 const LITTLE = 5; // tokens of a difference of which nothing special is said
 
 /** @param {import("./bill.js").Bill} bill */
