@@ -6,6 +6,7 @@ import re
 from html import unescape
 
 import handouts
+import moodle
 import pypdfium2
 import pytest
 import reading
@@ -139,6 +140,15 @@ def test_the_table_of_copies_has_every_sheet_and_its_answers():
     assert [posixpath.normpath(f"book/teach/{link}") for link in linked] == expected
     answers = re.findall(r'href="([^"]+)\.html#show=solutions"', text)
     assert [posixpath.normpath(f"book/teach/{link}") for link in answers] == [*ASKED]
+
+
+def test_homework_has_the_question_banks_to_save():
+    page = built("book/teach/exercises")
+    linked = re.findall(r'href="([^"]+)" download', page.read_text("utf-8"))
+    assert linked == [moodle.BANK.name, moodle.GIFT.name]
+    bank, simple = ((page.parent / name).read_text("utf-8") for name in linked)
+    questions = len(re.findall(r'<question type="(?!category|cloze)', bank))
+    assert questions == simple.count("// [id:") > 100
 
 
 # ── on paper ────────────────────────────────────────────────────────────────────────────
