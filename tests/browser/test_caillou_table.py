@@ -179,7 +179,7 @@ def test_a_whole_match_by_keyboard_and_by_what_is_heard(table):
     assert len(first) == 2
     assert "?" in first[1]
     page.keyboard.press("Enter")
-    assert "thanks you for the match" in table.caption
+    assert "has won. The hands are shaken" in table.caption
     page.keyboard.press("Enter")
     assert (table.stones, table.focused) == ([], "hand"), "hands are shaken for the next match"
     table.press("undo")
@@ -224,7 +224,7 @@ def test_those_who_are_level_play_an_extra_round_by_keys(table):
     assert (scores, len(record.stones(table.line)) >= 5) == ({"A": 1, "B": 0, "C": 0}, True)
     assert table.part("rank").is_hidden()
     page.keyboard.press("Enter")
-    assert "thanks you for the match" in table.caption
+    assert "has won. The hands are shaken" in table.caption
     assert page.evaluate("played") == [], "the match was over before"
     assert page.errors == []
 
