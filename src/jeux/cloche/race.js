@@ -35,11 +35,14 @@ function curveDrawn(race, seat) {
   return element("path", { ...line, stroke: GREY, "stroke-width": 1, opacity: 0.5 });
 }
 
+/** Words over a curve keep it off. */
+const RIM = { stroke: "var(--jeux-sheet,Canvas)", "stroke-width": 4, "paint-order": "stroke" };
+
 /** @param {number} x @param {number} y @param {string} words @param {string} anchor @param {string} fill */
 const label = (x, y, words, anchor, fill) =>
   element(
     "text",
-    { x: tenths(x), y: tenths(y), "text-anchor": anchor, "font-size": 13, fill },
+    { x: tenths(x), y: tenths(y), "text-anchor": anchor, "font-size": 13, fill, ...RIM },
     words,
   );
 
@@ -94,10 +97,10 @@ export function raceDrawn(race) {
   return (
     axes +
     scale +
-    namesDrawn(race) +
     label(RACE_WIDE, FOOT + 15, throwsMade(race.at), "end", GREY) +
     innDrawn(race) +
     curves.join("") +
+    namesDrawn(race) +
     now
   );
 }
