@@ -18,10 +18,10 @@ TOKEN = 26
 COUNT = 34 / 26
 """Where the sizes of the rows end."""
 
-LEFT = 52 / 26
+LEFT = 44 / 26
 """The room for the names of the rows and their sizes, with air before the first digit."""
 
-GAP = 21 / 26
+GAP = 19 / 26
 """The room before each block, for its digit: from the back of a room it must not touch a block."""
 
 HEAD = -0.4
