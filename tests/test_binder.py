@@ -167,6 +167,9 @@ def lab(home):
             server.terminate()
 
 
+INTO_VIEW = "el => el.scrollIntoView({ block: 'center' })"
+
+
 @pytest.mark.long
 def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(pod, tmp_path):
     there = json.loads(subprocess.check_output(**command(pod, "pip", "list", "--format=json")))
@@ -183,17 +186,20 @@ def test_binder_runs_every_notebook_and_its_lab_moves_a_slider(pod, tmp_path):
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).first.click()
         asked = page.locator(".jeux-predict").first
-        asked.wait_for(timeout=120_000)
+        asked.wait_for(state="attached", timeout=120_000)  # the notebook hides what is far
         # as long as cells run, all text is drawn anew, and folds close
         page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=120_000)
+        asked.evaluate(INTO_VIEW)
         asked.get_by_role("button", name="I pass").press("Enter")
         asked.get_by_role("button", name="Guess again").wait_for()
         page.locator("details[open]").first.wait_for()
         thrown = page.locator(".jeux-throw").first
+        thrown.evaluate(INTO_VIEW)
         thrown.get_by_role("button", name="100 times").press("Enter")
         thrown.get_by_text("100 throws: mean").wait_for()
         widget = page.locator(".jeux-widget:has([role=slider])").first
         slider, shown = widget.get_by_role("slider").first, widget.locator("figcaption")
+        widget.evaluate(INTO_VIEW)
         before = shown.locator("visible=true").text_content()
         slider.press("ArrowRight")
         page.wait_for_function(

@@ -60,6 +60,10 @@ def test_chapters_that_pass_are_kept_until_code_or_library_change(house, execute
     chapter.write_text(written, "utf-8")
     (house / "src" / "library.py").write_text("answer = 43", "utf-8")
     cache.db.dispose()
+    former = cache.path
     cache = cached.opened()
     assert cached.lacks(cache, chapter)
     cache.db.dispose()
+    assert former.exists(), "a build may still read it"
+    cached.only_this()
+    assert [*former.parent.iterdir()] == [cache.path]

@@ -93,7 +93,10 @@ return Array.from({ length: count }, () => {
     if (before && thrown(before) !== thrown(game)) throw new Error("a stone was taken back");
   }
   const isOver = game.wanted.want === "over";
-  if (isOver) said.push(...afterwards(game, true).lines);
+  if (isOver) {
+    const { first, lines } = afterwards(game, true);
+    said.push(...first, ...lines);
+  }
   const open = game.rounds.map((round) => (round.result ? gapsOf(round) : undefined));
   const { rounds, scores, winners, extra, ranking } = game;
   const told = { rounds, scores, winners, extra, ranking };
@@ -185,7 +188,7 @@ THREE = "stones=2-2-1&goal=7&unit=cm&seats=you-you-child&rounds=A.A.B.200"
         (NEXT.replace("2-1", "2-2").replace("A100", "A400"), "of all best stones yours lies"),
         (NEXT.replace("2-1", "2-2").replace("A100", "Ax"), "no stone of yours counts yet"),
         (f"{THREE}.A5.B7.C90", "Monsieur B: of those who have stones left, your best lies"),
-        (f"{THREE}.A5.B5.C90.B", "you are level with Madame A, and go first"),
+        (f"{THREE}.A5.B5.C90.B", "level with Madame A, you go first"),
         (f"{THREE}.A5.B5.C90", "Madame A and Monsieur B are level"),
         (f"{THREE}.A5.B7.C1.B9", "The others have no stone left: à vous, Madame A."),
         (f"{THREE}.A5.B7.Cx.B9.A1", "No stone of Mademoiselle C counts, so Mademoiselle C chooses"),
@@ -314,6 +317,25 @@ def test_a_chance_is_spoken_of_only_where_one_is_printed():
     words, page = run_after(SCRIPT, AFTER, line=three)
     assert "chances are printed here for two players only" in words
     assert page != "skill"
+
+
+def test_one_sentence_and_a_question_come_first_after_a_match():
+    program = """
+    const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+    const { first, chapter } = afterwards(game, true);
+    return [...first, chapter.words];"""
+    line = "stones=2-1&goal=2&unit=mm&seats=you-child&rounds=A.B.200.B5.A30.A40.150.B30.A3.A20"
+    sentence, question = run_after(SCRIPT, program, line=line)
+    ahead = caillou.ahead(caillou.scoring_law([2, 1]), 2, 2)
+    before = round(100 * float(ahead(0, 1).wins[0]))
+    assert sentence == (
+        "The last round decided most: if both threw alike, Madame A would win "
+        f"{before} of 100 matches from the score before it."
+    )
+    assert question == "How can a score tell who will win?"
+    sentence, question = run_after(SCRIPT, program, line=record.SAMPLE)
+    assert "does not decide round 2" in sentence
+    assert question == "How would you decide?"
 
 
 # seats

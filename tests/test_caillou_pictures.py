@@ -208,7 +208,7 @@ def test_the_sheet_holds_the_chances_from_every_score(to_win):
     words = re.findall(r">(\d+)</text>", frame)
     assert Counter(words) == Counter([*cells, *"01230123"])
     wins, _ = from_scores(0, 0).wins
-    assert f"from 0 : 0 with probability {float(wins):.4f}" in caption(frame)
+    assert f"from 0\xa0:\xa00 with probability {float(wins):.4f}" in caption(frame)
 
 
 @pytest.mark.parametrize("to_win", WAYS)

@@ -2,6 +2,8 @@
 
 import json
 import re
+from itertools import chain
+from xml.etree import ElementTree
 
 import pytest
 from cells import defined
@@ -21,7 +23,7 @@ SCRIPT = joined_source(
     'import { answered, cast, goesOn, isThrowing, laid, laidAgain, seatsFor, speak, stayIn, '
     'stepBack, tableOf, textsOfTable, tokensFor, YOU } from "./acts.js";\n'
     'import { BOTS, mindOf } from "./bots.js";\n'
-    'import { movesOf } from "./felt.js";\n'
+    'import { movesOf, tableDrawn } from "./felt.js";\n'
     'import { isSale, PASS } from "./game.js";\n'
     'import { pillSpot } from "./pill.js";\n'
     'import { CAISSE } from "./places.js";\n'
@@ -160,7 +162,7 @@ def test_a_bill_is_summed_up_by_what_stands_out():
         { ...bill, cards: [dear] }, { ...bill, cards: [card], seat: -7 }];
       return bills.map((one) => chapterOf(one, YOU).words);"""
     none, little, dice, sale, seat = run_after(SCRIPT, program)
-    assert none.startswith("No card was bought")
+    assert none.startswith("This seat bought no card")
     assert "none of the three made much: 1.4 tokens" in little
     assert "would end with 85 if" in dice
     assert "the dice made the largest one: 11.6 tokens less" in dice
@@ -201,6 +203,37 @@ return Array.from({ length: 40 }, (_, number) => {
 
 def test_what_is_paid_lies_neither_on_the_dice_nor_on_what_the_caisse_holds():
     assert run_after(SCRIPT, ACTS + PILLS) == [[]] * 40
+
+
+DRAWN = """
+const chance = new Chance(7);
+return Array.from({ length: 16 }, (_, number) => {
+  const drawn = [];
+  playedOn(laid(seatsFor([YOU], 3 + number % 8), 20, number), chance, ({ game }) => {
+    if (!isSale(game)) drawn.push([movesOf(game).length, tableDrawn(game)]);
+  });
+  return drawn;
+});"""
+
+
+def test_no_way_strikes_out_the_names_of_who_pays_and_who_is_paid():
+    missing = 0
+    for moves, drawn in chain(*run_after(SCRIPT, ACTS + DRAWN)):
+        root = ElementTree.fromstring(f"<svg>{drawn}</svg>")
+        shapes = list(root.iter())
+        ways = [shape for shape in root if shape.get("stroke-width") == "2.5" and shape.get("d")]
+        names = [shape for shape in root.iter("text") if shape.get("font-size") == "13.5"]
+        assert names
+        missing += moves - len(ways)
+        assert all(shapes.index(way) < shapes.index(names[0]) for way in ways)
+        for way in ways:
+            ends = [tuple(map(float, point.split())) for point in way.get("d")[1:].split("L")]
+            for x, y in (ends[0], ends[-1]):
+                for name in names:
+                    aside = abs(x - float(name.get("x"))) / (3 * len(name.text))
+                    assert aside > 1 or abs(y + 4 - float(name.get("y"))) > 8
+        assert next(group.get("class") for group in root if group.get("class")) == "pills"
+    assert missing == 0, "each payment has its way"
 
 
 # what Python hears

@@ -78,6 +78,14 @@ def test_every_token_is_drawn_and_every_digit_written(heaps):
     assert sum(map(len, rims)) == len(odd)
 
 
+def test_a_picture_for_a_reader_who_has_not_met_base_2_has_no_digits():
+    picture = in_blocks(MARIENBAD, base_2=False)
+    texts = [text.text for _, group in looks(picture, "text") for text in group]
+    assert sorted(texts) == sorted(["row", *"8421", *"1234", *map(str, MARIENBAD)])
+    assert "Rows of tokens: 3, 5, 7, 9. Left over: 8." in picture.svg()
+    assert "Left over: nothing." in in_blocks((1, 2, 3), base_2=False).svg()
+
+
 def test_tokens_that_are_taken_are_hollow_and_said():
     picture = in_blocks((2, 6, 7, 9), (3, 6))
     rings = {look["stroke-width"]: len(found) for look, found in looks(picture, "circle")
@@ -95,9 +103,7 @@ def test_tokens_that_are_taken_are_hollow_and_said():
 def test_odd_columns_are_those_of_the_digital_sum(taken):
     total = digital_sum((2, 6, 7, 9 - taken))
     odd = ", ".join(str(power) for power in (8, 4, 2, 1) if total & power)
-    end = f"Columns with an odd number of ones: {odd}."
-    if not odd:
-        end = "Every column has an even number of ones."
+    end = f"Odd columns: {odd}." if odd else "No column is odd."
     assert caption(drawn("answer", taken)) == f"Taken from the row of nine: {taken}. {end}"
     assert (taken == 6) == (not odd)
 

@@ -206,7 +206,7 @@ def made():
     command = [sys.executable, "tools/moodle.py"]
     settings = os.environ | {"PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        command, cwd=ROOT, env=settings, check=True, capture_output=True, encoding="utf-8"
+        command, cwd=ROOT, env=settings, check=True, stdout=subprocess.PIPE, encoding="utf-8"
     )
     found, category = [], ""
     for question in ET.parse(moodle.BANK).getroot():
@@ -327,7 +327,7 @@ console.log(JSON.stringify(parse(readFileSync(process.argv[1], "utf-8"))));"""
 def parsed(place):
     """What a parser that is not ours reads in a file of GIFT."""
     command = [assets.tool("node"), "-e", PARSER, str(place)]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
+    done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, encoding="utf-8")
     return json.loads(done.stdout)
 
 

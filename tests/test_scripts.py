@@ -1,5 +1,6 @@
 """The scripts of the widgets are modules, and stand in a page as one."""
 
+import json
 import re
 import subprocess
 
@@ -23,6 +24,31 @@ def node(program):
 
 def test_each_script_finds_what_it_imports_by_itself():
     node("\n".join(f"await import({(SOURCE / name).as_uri()!r});" for name in SCRIPTS))
+
+
+PAGE = re.compile(
+    r'(?:\bpage: "([a-z-]+)"|: \["([a-z-]+)", "[A-Z])|"([a-z-]+)\.html(?:#([a-z0-9-]+))?"'
+)
+"""How a table names the chapter of its part to which it leads, and a section of it."""
+
+
+def sections(path):
+    """The names by which links know the sections of a chapter."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    heads = [row for cell in cells for row in cell["source"] if row.startswith("#")]
+    return {re.sub(r"[^a-z0-9]+", "-", head.lower()).strip("-") for head in heads}
+
+
+def test_tables_lead_to_chapters_and_sections_that_are_there():
+    parts = set()
+    for name in SCRIPTS:
+        part = name.split("/")[0]
+        for found in PAGE.finditer((SOURCE / name).read_text("utf-8")):
+            page = ROOT / "book" / part / f"{found[1] or found[2] or found[3]}.ipynb"
+            assert page.exists(), f"{name} leads to {page.stem}, which is no chapter of {part}"
+            assert not found[4] or found[4] in sections(page), f"{name}: {found[0]}"
+            parts.add(part)
+    assert parts == {"battage", "caillou", "cloche", "marienbad", "serpents"}
 
 
 def test_each_script_gives_and_takes_by_name():

@@ -50,6 +50,7 @@ def build(anew: bool) -> None:
                 shutil.rmtree(BUILD / old, ignore_errors=True)
         print("Building the book …", flush=True)
         done.unlink(missing_ok=True)
+        cached.only_this()
         cached.fill()
         assets.fetch()
         lite.make()

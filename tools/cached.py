@@ -41,14 +41,21 @@ SETTINGS = {
 
 
 def opened() -> Any:
-    """Return the cache for this library and this lock; those for others go."""
+    """Return the cache for this library and this lock."""
     name = f"{assets.digest(ROOT / 'src', ROOT / 'requirements.txt')[:16]}-{sys.version_info.minor}"
     folder = ROOT / "_build" / "executed" / name
-    if not folder.exists():
-        shutil.rmtree(folder.parent, ignore_errors=True)
     cache = get_cache(folder)
     _ = cache.db  # made here, before several processes would make it at once
     return cache
+
+
+def only_this() -> None:
+    """Remove the caches for other libraries and locks; the build holds its lock meanwhile."""
+    cache = opened()
+    for other in cache.path.parent.iterdir():
+        if other != cache.path:
+            shutil.rmtree(other, ignore_errors=True)
+    cache.db.dispose()
 
 
 def keep(cache: Any, path: Path, notebook: Any) -> None:

@@ -282,8 +282,9 @@ class Part:
 
     @property
     def ends(self) -> Page | None:
-        """The chapter that ends its main line, if further ones follow."""
-        return self.main[-1] if len(self.main) < len(self.chapters) else None
+        """The chapter that ends its main line, if it has one and further ones follow."""
+        goes_on = len(self.main) < len(self.chapters)
+        return self.main[-1] if self.main and goes_on else None
 
     @property
     def lang(self) -> str:

@@ -27,7 +27,7 @@ NO_TAIL = -1
 LEFT = ' style="text-align:left"'
 
 RED_CARD = re.compile(r"\w*[♦♥]")
-RED = r'<span style="color:var(--jeux-orange,#b85000)">\g<0></span>'
+ORANGE = r'<span style="color:var(--jeux-orange,#b85000)">\g<0></span>'
 """Cards of red suits are set in the colour that they have in pictures."""
 
 
@@ -75,7 +75,7 @@ class DataTable:
                 cell = "td"  # an empty head would be announced before each of its cells
             # JupyterLab sets every cell flush right, if the cell itself does not say otherwise
             side = ' class="jeux-number"' if right else LEFT
-            coloured = RED_CARD.sub(RED, as_html(words))
+            coloured = RED_CARD.sub(ORANGE, as_html(words))
             line += f"<{cell}{side}>{coloured}</{cell.split()[0]}>"
         return f"<tr>{line}</tr>"
 

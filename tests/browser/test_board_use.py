@@ -100,8 +100,8 @@ class Table(Played):
         first, second = seen.pawns
         assert f"Player 1 stands on {first}, player 2 on {second}." in seen.label
         assert seen.drawn == len(seen.jumps) == len(seen.board.jumps)
-        if "Player 1 wins with " in seen.caption:
-            shares = re.search(r"wins with (.*), player 2 with (.*)\.", seen.caption).groups()
+        if "chance to win is " in seen.caption:
+            shares = re.search(r"to win is (.*), player 2's (.*)\.$", seen.caption).groups()
             assert seen.bar == [f"1: {shares[0]}", f"2: {shares[1]}"]
         return seen
 
@@ -111,15 +111,16 @@ USES = {
     "pawns are thrown in turn until one is home": (AUDET, {}, [
         ("throw=1", {"pawns": [38, 0], "next": "Player 2, throw",
                      "caption": "^Player 1 threw 1 and climbed from 1 to 38"}),
-        ("throw=4", {"pawns": [38, 14], "starts": [0, 0], "next": "Player 1, throw", "caption":
-                     "Player 2 threw 4 and climbed from 4 to 14. Player 1 wins with 54.5%"}),
-        ("undo Enter", {"pawns": [38, 0], "next": "Throw 2 again", "throws": [1]}),
+        ("throw=4", {"pawns": [38, 14], "starts": [0, 0], "next": "Player 1, throw",
+                     "caption": "Player 2 threw 4 and climbed from 4 to 14. "
+                                "Player 1's chance to win is 54.5%, player 2's 45.5%."}),
+        ("undo Enter", {"pawns": [38, 0], "next": "Show throw 2", "throws": [1]}),
         ("throw Enter", {"pawns": [38, 14], "throws": [1, 4]})]),
     "a game ends, is looked back at, and another begins": (GRID_1, {}, [
         ("throw=3", {"slider": [1, 1]}), ("throw=1", {}), ("throw=1", {}),
         ("throw=1", {"pawns": [3, 6], "next": "Play again", "ringed": 1,
                      "caption": "^Player 2 threw 1 from 5 and is home. Player 2 has won.$"}),
-        ("seen=2", {"pawns": [3, 5], "next": "Throw 3 again", "ringed": 0, "slider": [2, 4]}),
+        ("seen=2", {"pawns": [3, 5], "next": "Show throw 3", "ringed": 0, "slider": [2, 4]}),
         ("seen=4", {"ringed": 1}),
         ("throw Enter", {"pawns": [0, 0], "throws": [], "after": [], "slider": None}),
         ("undo Enter", {"pawns": [3, 6], "throws": [3, 1, 1, 1]})]),
@@ -152,9 +153,10 @@ USES = {
         ("preset=0", {"board": AUDET, "wide": 10, "note": "^$"})]),
     "a trap says that games never end": (AUDET, {}, [
         ("preset=3", {"caption": "100.0% of games never end: from 0–60 nobody gets home"}),
-        ("first to 77", {"caption": "Player 1 wins with 100.0%"})]),
+        ("first to 77", {"caption": "Player 1's chance to win is 100.0%"})]),
     "pawns begin where a link or a chapter puts them": (AUDET, {"starts": (22, 43), "begins": 1}, [
-        (None, {"caption": "^Player 2 throws first. Player 1 wins with 51.2%", "starts": [22, 43]}),
+        (None, {"caption": "^Player 2 throws first. Player 1's chance to win is 51.2%",
+                "starts": [22, 43]}),
         ("throw=1", {"pawns": [22, 44]}),
         ("fresh Enter", {"pawns": [22, 43], "begins": 1, "throws": []})]),
 }  # fmt: skip
@@ -176,6 +178,16 @@ def test_after_a_game_it_is_told_what_decided_it(js):
     assert re.search("^The lead ", now.after[1])
     assert len(now.after) == 3
     assert now.ringed == 1
+
+
+BY_LADDER = "2535314146526446315265251263644255265563123212336611643513513631331"
+
+
+def test_a_ladder_to_the_last_square_is_named_as_the_jump_that_decided(js):
+    now = Table(js, throws=[*map(int, BY_LADDER)]).now
+    assert now.caption.startswith("Player 1 threw 1 from 79, climbed from 80 to 100 and is home.")
+    assert now.after[0].startswith("Throw 67 decided it: ")
+    assert now.after[-1].startswith("The throw that decided it took the jump from 80 to 100: ")
 
 
 def test_a_tap_on_a_jump_tells_its_worth_and_one_on_a_pawn_throws(js):
@@ -226,7 +238,7 @@ def test_while_a_jump_is_drawn_the_bar_moves_and_nothing_else(js):
     assert before.bar != table.now.bar
 
 
-def test_a_finger_draws_while_the_fold_is_open_and_else_scrolls(finger):
+def test_a_finger_draws_once_it_is_told_to_and_else_scrolls(finger):
     table = Table(finger.page)
     ends = table.at("14"), table.at("54")
     before = finger.page.evaluate("scrollY")
@@ -238,6 +250,13 @@ def test_a_finger_draws_while_the_fold_is_open_and_else_scrolls(finger):
     table.root.evaluate("el => { el.querySelector('[data-is=draw]').open = false; }")
     ends = table.at("48"), table.at("73")
     finger.swipe(*ends)
+    assert table.now.board.jumps[48] == 26
+    table.do("pen Enter")
+    table.shows("pen", note="^Draw on the board, from square to square")
+    finger.swipe(table.at("48"), table.at("69"))
+    assert table.now.board.jumps[69] == 26
+    table.do("pen Enter, undo Enter")
+    finger.swipe(table.at("48"), table.at("69"))
     assert table.now.board.jumps[48] == 26
     table.throws_next(3)
     finger.tap(table.at("second"))
@@ -389,7 +408,8 @@ def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
     table.throws_next(4)
     steps = table.root.evaluate("bare.walked")
     words = {words for _, words in steps}
-    assert words == {"Player 1 throws first. Player 1 wins with 50.9%, player 2 with 49.1%."}
+    begins = "Player 1 throws first. Player 1's chance to win is 50.9%, player 2's 49.1%."
+    assert words == {begins}
     assert len({at for at, _ in steps}) == 6, "the start, four squares and the ladder"
     assert table.caption.startswith("Player 1 threw 4 and climbed from 4 to 14.")
     table.throws_next(2)
@@ -398,6 +418,49 @@ def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
         "document.querySelector('.jeux-widget').model.state.throws.length === 3"
     )
     assert table.now.pawns[1] == 2
+
+
+@pytest.fixture
+def held(moving):
+    """That page, on which nothing happens later before `bare.later` lets it."""
+    moving.evaluate("bare.hold()")
+    yield moving
+    moving.evaluate("bare.release()")
+
+
+LAST = {"board": GRID_1, "starts": (5, 0)}
+"""A table at which any throw wins."""
+
+
+def test_who_presses_while_the_winning_pawn_walks_sees_who_has_won(held):
+    table = Table(held, **LAST)
+    tap = "() => document.querySelector('[data-is=throw]').click()"
+    held.evaluate(tap)
+    assert table.caption.startswith("Player 1 throws first"), "the die still rolls"
+    won = {"caption": "Player 1 has won.$", "pawns": [6, 0], "next": "Play again"}
+    for _ in range(3):
+        held.evaluate(tap)
+        table.shows("pressed too soon", **won)
+    held.evaluate("bare.later()")
+    table.shows("a moment later", **won)
+    held.evaluate(tap)
+    table.shows("again", caption="^Player 1 throws first", throws=[], pawns=[5, 0])
+
+
+def test_the_end_stays_for_a_moment_without_a_press_and_without_motion(held):
+    table = Table(held, **LAST)
+    table.do("throw Enter")
+    while not table.caption.endswith("has won."):
+        held.evaluate("bare.later()")
+    table.do("throw Enter")
+    table.shows("walked home", caption="has won.$")
+    held.emulate_media(reduced_motion="reduce")
+    table = Table(held, **LAST)
+    table.do("throw Enter, throw Enter")
+    table.shows("no motion", caption="has won.$")
+    held.evaluate("bare.later()")
+    table.do("throw Enter")
+    table.shows("no motion, again", caption="^Player 1 throws first")
 
 
 # many hands, other sizes, other readers

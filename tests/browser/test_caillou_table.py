@@ -174,11 +174,14 @@ def test_a_whole_match_by_keyboard_and_by_what_is_heard(table):
     assert record.read(table.line).winners
     assert "wins after" in heard[-1]
     assert "Nearest first:" in table.label or "Stones that touched" in table.label
-    assert table.root.locator("[data-is=after] li").count() >= 3
+    assert table.root.locator("[data-is=after] details li").count() >= 3
+    first = table.root.locator("[data-is=after] > p").all_text_contents()
+    assert len(first) == 2
+    assert "?" in first[1]
     page.keyboard.press("Enter")
-    assert "thanks you for the match" in table.caption
+    assert "has won. The hands are shaken" in table.caption
     page.keyboard.press("Enter")
-    assert (table.stones, table.part("go").text_content()) == ([], "Shake hands")
+    assert (table.stones, table.focused) == ([], "hand"), "hands are shaken for the next match"
     table.press("undo")
     assert record.read(table.line).winners, "the match before comes back"
     assert page.evaluate("played") == ["caillou"], "a match counts once"
@@ -221,9 +224,47 @@ def test_those_who_are_level_play_an_extra_round_by_keys(table):
     assert (scores, len(record.stones(table.line)) >= 5) == ({"A": 1, "B": 0, "C": 0}, True)
     assert table.part("rank").is_hidden()
     page.keyboard.press("Enter")
-    assert "thanks you for the match" in table.caption
+    assert "has won. The hands are shaken" in table.caption
     assert page.evaluate("played") == [], "the match was over before"
     assert page.errors == []
+
+
+# what is seen while a stone slides, and that nothing moves
+
+
+def test_the_caption_says_whose_stone_slides_and_the_field_stays_where_it_is(browser):
+    with alone(
+        browser, Wallside("stones=1-1&goal=2&unit=mm&seats=you-child", seed=3), *TRAITS
+    ) as p:
+        table = Table(p)
+        p.emulate_media(reduced_motion="no-preference")
+        p.evaluate("""() => {
+          const field = document.querySelector('.jeux-caillou-field');
+          const caption = document.querySelector('figcaption');
+          window.tops = new Set();
+          window.said = new Set();
+          const step = () => {
+            tops.add(Math.round(field.getBoundingClientRect().top + scrollY));
+            said.add(caption.textContent);
+            requestAnimationFrame(step);
+          };
+          step();
+        }""")
+        table.press("go")
+        table.part("hand").wait_for()
+        for _ in range(400):
+            if "wins after" in table.caption:
+                break
+            if table.part("hand").is_visible():
+                table.flick()
+            elif table.part("go").is_visible():
+                table.press("go")
+            p.wait_for_timeout(60)
+        assert "wins after" in table.caption
+        assert "The stone of Madame A slides." in p.evaluate("[...said].join(' ')")
+        assert p.evaluate("[...tops].length") == 1
+        small = table.root.locator("figcaption small")
+        assert small.all_text_contents() == [" (4.7)"]
 
 
 # agreement, places, what is said

@@ -85,10 +85,11 @@ def spelled(cards):
 # ── the first screen ────────────────────────────────────────────────────────────────────
 
 
-def test_a_phone_shows_the_table_and_three_buttons(browser):
+def test_a_phone_shows_the_table_and_its_buttons(browser):
     with alone(browser, CardTable(seed=7), *TRAITS) as page:
         buttons = [b for b in page.locator(".jeux-cards button").all() if b.is_visible()]
-        assert [b.inner_text() for b in buttons] == ["Riffle: press and hold", "Undo", "Share"]
+        acts = ["Riffle: press and hold", "Undo", "Share", "New deck"]
+        assert [b.inner_text() for b in buttons] == acts
         assert all(b.bounding_box()["y"] + b.bounding_box()["height"] < 800 for b in buttons)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
         page.locator("summary").click()
@@ -134,7 +135,9 @@ def test_a_hand_that_alternates_makes_a_perfect_riffle(table):
     (word,) = table.session.words
     assert word[0] == "R"
     assert rising_sequences([[*table.session.places]])[0] == 2
-    assert table.caption.startswith("2 rising sequences. I bet more than a million to 1")
+    assert table.caption.startswith(
+        "After one riffle: 2 rising sequences. I bet more than a million to 1"
+    )
     assert "more evenly than a coin’s" in table.note
     table.press("undo")
     assert table.session.words == ()

@@ -297,6 +297,35 @@ def test_the_bill_adds_up_and_one_chapter_is_named(table):
     )
 
 
+def test_the_purses_show_the_chances_that_the_sentence_on_the_largest_change_names(table):
+    for seed in range(1, 40):
+        table.link(seed=str(seed))
+        table.sell()
+        shown = [table.label]
+        while table.part("throw").is_visible() and len(shown) < 140:
+            table.press("throw")
+            shown.append(table.label)
+        table.page.wait_for_function(
+            "() => document.querySelector('[data-is=swing]').textContent.endsWith('.')"
+        )
+        said = table.part("swing").text_content()
+        change = re.match(
+            r"Throw (\d+) changed most: it \w+ (\w+)(?:’s)? chance to win from (\d+%) to (\d+%)\.$",
+            said,
+        )
+        if change:
+            break
+    throws, whose, *both = change.groups()
+    name = whose.replace("your", "You")
+    wins = re.compile(rf"{name}: [^.]*wins with (\d+%)")
+    looked = []
+    for place in (int(throws) - 1, int(throws)):
+        table.set("seen", place)
+        looked.append(wins.search(table.label)[1])
+    assert looked == both
+    assert [wins.search(label)[1] for label in shown[int(throws) - 1 : int(throws) + 1]] == both
+
+
 def test_several_people_have_names_and_the_page_counts_their_game_once(table):
     table.link(seats="you-fair-wary", seed="1")
     table.page.evaluate("""() => { window.counted = [];

@@ -67,8 +67,8 @@ function playDrawn(session, seen) {
   const best = shown.length ? winner(shown, deal.trump) : -1;
   const spots = Array(4).fill(null);
   shown.forEach((face, k) => { spots[(leader + k) % 4] = { face, isBest: k === best }; });
-  const made = say(FELT.points, { ours: points[0], theirs: points[1] });
-  const middle = `<b>${SUITS[deal.trump]}</b><small>${FELT.trump}</small><small>${made}</small>`;
+  const [ours, theirs] = points;
+  const middle = `<b>${SUITS[deal.trump]}</b><small>${FELT.trump}</small><small>${say(FELT.ours, { ours })}</small><small>${say(FELT.theirs, { theirs })}</small>`;
   const hand = handDrawn(hands[0], { trump: deal.trump, tricks: deal.from ?? [] }, true);
   return { felt: feltDrawn(spots, middle), hand };
 }

@@ -32,7 +32,8 @@ export const FELT = {
   seats: ["you", "player 2", "player 3", "player 4"],
   turned: "turned",
   trump: "trump",
-  points: "us {ours} : them {theirs}",
+  ours: "us {ours}",
+  theirs: "them {theirs}",
   trick: "trick {trick}",
 };
 
@@ -94,7 +95,7 @@ const OVER = {
   theyMade: "They have won. Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, you {ours}.",
   theyFailed: "You have won. Players 2 and 4 took {suit} and needed 82 of {all} points: they made {theirs}, too few, and you {ours}.",
   same: "Your lowest card, always, would have made {low} points in this deal, and sensible play no more: the cards decided alone.",
-  choice: "Your lowest card, always, would have made {low} points in this deal, and sensible play {sensible}: so much is choice, and the rest was dealt.",
+  choice: "Your lowest card, always, would have made {low} points in this deal, and sensible play {sensible}: what lies between them is choice, and the rest was dealt.",
   suits: "The eight tricks hold {pairs} of their 48 pairs in one suit; chance alone would give {fair}.",
 };
 

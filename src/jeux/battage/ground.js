@@ -18,11 +18,11 @@ export const CONTROLS = {
  * A scene in HTML: a sentence, a picture, acts, and one fold for all else. Where there is a verdict, it stands
  * with its sentence below the acts: what is pressed never moves.
  * @param {import("../trying/common.js").Names} id
- * @param {{words: string, picture: string, acts: string, summary: string, more: string, line?: string, verdict?: string}} filled
+ * @param {{words: string, picture: string, acts: string, last?: string, summary: string, more: string, line?: string, verdict?: string}} filled
  */
-export function tableFramed(id, { words, picture, acts, summary, more, line = CONTROLS.line, verdict }) {
+export function tableFramed(id, { words, picture, acts, last = "", summary, more, line = CONTROLS.line, verdict }) {
   const caption = `<figcaption>${words}</figcaption>`;
-  const buttons = `<div class="jeux-cards-acts">${acts}${button("undo", CONTROLS.undo, " disabled")}${button("share", CONTROLS.share)}</div>`;
+  const buttons = `<div class="jeux-cards-acts">${acts}${button("undo", CONTROLS.undo, " disabled")}${button("share", CONTROLS.share)}${last}</div>`;
   const field = `<label for="${id("line")}">${line}</label>
     <textarea id="${id("line")}" data-is="line" rows="2" spellcheck="false" autocapitalize="off"></textarea>`;
   const isBelow = verdict !== undefined;
@@ -71,7 +71,7 @@ export class Ground {
     return /** @type {HTMLTextAreaElement} */ (this.part.line);
   }
 
-  /** @param {string} name @param {() => void} act */
+  /** @param {string} name @param {(event: Event) => void} act */
   press(name, act) {
     this.part[name].addEventListener("click", act);
   }

@@ -12,6 +12,7 @@ const LABELS = {
   deck: "From the top: {cards}",
   falls: "Cards fall from two heaps",
   fair: "fair {share}%",
+  before: "before I look: fair {share}%",
   not: "not fair {share}%",
   riffles: "If it was riffled, how often?",
 };
@@ -69,7 +70,7 @@ export function betsDrawn(session, own) {
   return [
     lineDrawn(0, middle, ORANGE),
     lineDrawn(middle, WIDE, BLUE),
-    element("text", { x: 0, y: above }, shareOf(LABELS.fair, fair)),
+    element("text", { x: 0, y: above }, shareOf(session.words.length ? LABELS.fair : LABELS.before, fair)),
     element("text", { x: WIDE, y: above, "text-anchor": "end" }, shareOf(LABELS.not, 1 - fair)),
     element("text", { x: 0, y: TITLE }, LABELS.riffles),
     ...riffles.map((chance, riffled) => columnDrawn(riffled, chance, riffled === own)),

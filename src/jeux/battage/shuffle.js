@@ -30,10 +30,11 @@ function shuffleFramed(id, session) {
   const bets = betsDrawn(session, ownRiffles(session));
   const verdictDrawn = `<svg class="jeux-cards-bets" data-is="bets" viewBox="${BETS_BOX}" aria-hidden="true">${bets}</svg>`;
   const picture = `<div data-is="deck">${deckDrawn(session)}</div>${realDeckFramed()}`;
-  const acts = button("hold", ACTS.hold, ' class="jeux-cards-hold"') + realDeckActs() + button("fresh", ACTS.fresh);
+  const acts = button("hold", ACTS.hold, ' class="jeux-cards-hold"') + realDeckActs();
+  const last = button("fresh", ACTS.fresh);
   const words = saidOf(session).sentences.join(" ");
   const { summary, line } = ACTS;
-  return tableFramed(id, { words, picture, acts, summary, more: moreFramed(id), line, verdict: verdictDrawn });
+  return tableFramed(id, { words, picture, acts, last, summary, more: moreFramed(id), line, verdict: verdictDrawn });
 }
 
 const isShuffleHere = (word) => "RCO".includes(word[0]);

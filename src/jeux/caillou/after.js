@@ -7,6 +7,7 @@ import { ENOUGH_FLICKS, handOf, handPicture, handSays } from "./hand.js";
 import { stoneDrawn } from "./field.js";
 import { fromOnePlace } from "./flicked.js";
 import { isRanking, playerOf } from "./match.js";
+import { withQuietRules } from "./scene.js";
 import { nameOf, OWN_HAND } from "./says.js";
 
 /** @typedef {import("./bots.js").Flick} Flick */
@@ -15,15 +16,21 @@ import { nameOf, OWN_HAND } from "./says.js";
 /** @param {string[]} sentences */
 const bulleted = (sentences) => `<ul>${sentences.map((words) => `<li>${words}</li>`).join("")}</ul>`;
 
-/** The reader's hand beside the chapters' law, in a fold; before it is known, how many flicks it lacks.
+/** The reader's hand beside the chapters' law; before it is known, how many flicks it lacks.
     @param {Flick[]} flicks */
 function ownHand(flicks) {
   const hand = handOf(fromOnePlace(flicks).map(({ distance }) => distance));
   const { law, holds, depends } = handSays(hand);
-  const words = `<p>${law.join(" ")}</p>`;
+  const words = `<p>${OWN_HAND.begins} ${law.join(" ")}</p>`;
   if (hand.count < ENOUGH_FLICKS) return hand.count ? words : "";
-  return `<details class="jeux-fold"><summary data-is="own">${OWN_HAND.summary}</summary>${words}${handPicture(hand)}
-    <p>${OWN_HAND.holds}</p>${bulleted(holds)}<p>${OWN_HAND.depends}</p>${bulleted(depends)}</details>`;
+  return `${words}${handPicture(hand)}
+    <p>${OWN_HAND.holds}</p>${bulleted(holds)}<p>${OWN_HAND.depends}</p>${bulleted(depends)}`;
+}
+
+/** What only some will read, in a fold. @param {string[]} lines @param {Flick[]} flicks */
+function folded(lines, flicks) {
+  const body = (lines.length ? bulleted(lines) : "") + ownHand(flicks);
+  return body && `<details class="jeux-fold"><summary data-is="own">${OWN_HAND.fold}</summary>${body}</details>`;
 }
 
 /** Everybody by rank, where extra rounds were thrown. @param {Game} game */
@@ -43,8 +50,9 @@ function rankStone(who) {
 
 /** @param {Game} game @param {Flick[]} flicks */
 export function afterFramed(game, flicks) {
-  const { lines, chapter } = afterwards(game, flicks.length >= ENOUGH);
+  const { first, lines, chapter } = afterwards(game, flicks.length >= ENOUGH);
   const { words, page, title } = chapter;
-  const goesOn = `${words} ${chapterLink("caillou", `${page}.html`, title).outerHTML}`;
-  return ranksDrawn(game) + bulleted([...lines, goesOn]) + ownHand(flicks);
+  const goesOn = `<b>${words}</b> ${chapterLink("caillou", `${page}.html`, title).outerHTML}`;
+  const said = [...first.map(withQuietRules), goesOn].map((one) => `<p>${one}</p>`).join("");
+  return ranksDrawn(game) + said + folded(lines, flicks);
 }

@@ -1,5 +1,5 @@
-/* What can be said of a match that is over: what was luck, what was choice, what the rule book leaves open,
-   and the chapter that explains the most unusual of these. */
+/* What can be said of a match that is over: in one sentence and a question, which a chapter answers; and what
+   was luck, what was choice, what the rule book leaves open. */
 import { say } from "../trying/common.js";
 import { drawnChance } from "./again.js";
 import { isEcho } from "./bots.js";
@@ -14,7 +14,17 @@ import { isPerson } from "./seats.js";
 /** @typedef {import("./rules.js").Round} Round */
 /** @typedef {import("./seats.js").Seat} Seat */
 
+/** What everybody reads first. */
+const FIRST = {
+  turned: "Round {round} decided most: if both threw alike, {who} would win {before} of 100 matches from the score before it, and {after} from the score after it.",
+  last: "The last round decided most: if both threw alike, {who} would win {before} of 100 matches from the score before it.",
+  alike: "Your rounds brought {seen} points on average; if all threw alike, it would be {mean}.",
+  open: "The rule book of 2018, taken at its word, does not decide {open} of your rounds.",
+  openOne: "The rule book of 2018, taken at its word, does not decide round {round}.",
+};
+
 const AFTER = {
+  lawless: "<b>Luck.</b> Chances such as these hold whatever the law of your distances is, as long as both throw alike.",
   turned: "<b>Luck.</b> Round {round} moved the chance to win most. If both threw alike from there on, whatever their law, {who} would have won with probability {before} before it, and with {after} after it.",
   alike: "<b>Luck.</b> If all threw alike, whatever their law, a round of these stones would bring {mean} points on average; your rounds brought {seen}.",
   order: "<b>Skill.</b> Believe the order of the stones, not their means: by the order, the rate of {second} was {ratio} times that of {first} (with 95% confidence {low} to {high}), if one ratio holds at every distance.",
@@ -23,7 +33,7 @@ const AFTER = {
   echo: "<b>Skill.</b> Your echo throws your own flicks again. If you throw as you did then, you win such a match with probability {chance}, whatever your law is; the more flicks it has, the more exactly.",
   twice: "<b>Skill.</b> Twice you throws the nearer of two of your own flicks. If you throw as you did then, you win such a match with probability {chance}, whatever your law is; the more flicks it has, the more exactly.",
   many: "<b>Skill.</b> {who} throws your own flicks, but chances are printed here for two players only.",
-  exponential: "<b>Skill.</b> The distances of {who} are exponential, and yours follow a law of your own. No single ratio compares the two, so no chance is printed here; against your echo the page could tell one.",
+  exponential: "<b>Skill.</b> {who} throws by the exponential law of the chapters, and you by a law of your own. No one number tells how much better one of you throws, so no chance is printed here. Against your echo there is one.",
   choseOnce: "<b>Choice.</b> {who} chose the place once, {place} m.",
   chose: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in {scored} of these rounds.",
   choseInVain: "<b>Choice.</b> {who} chose the place {times} times, {place} m on average, and scored in none of these rounds.",
@@ -32,20 +42,19 @@ const AFTER = {
   rankedExtra: "<b>The ranking.</b> By the scores, and by extra rounds where these were level (4.6.2), as listed above.",
   rank: "{who} {score}",
   levelRank: "level {who} {score}",
-  openOne: "<b>The text.</b> Taken at its word, the rule book of 2018 leaves {open} of these {rounds} rounds open.",
   whole: "<b>The text.</b> The rule book of 2018 decides all of these {rounds} rounds.",
   wholeOne: "<b>The text.</b> The rule book of 2018 decides this round.",
 };
 
-/** Chapters by what they explain. @type {Record<string, {page: string, title: string, words: string}>} */
+/** Chapters by the question that they answer. @type {Record<string, {page: string, title: string, words: string}>} */
 const CHAPTERS = {
-  open: { page: "silences", title: "What the rules forgot", words: "The cases that the rule book leaves open, and how they can be mended:" },
-  echo: { page: "skill", title: "The child", words: "Why this chance does not depend on your law:" },
+  open: { page: "silences", title: "What the rules forgot", words: "How would you decide?" },
+  echo: { page: "skill", title: "The child", words: "How likely were you to win, before the first stone?" },
   people: { page: "measure", title: "Measure yourselves", words: "How many stones would have made it fair?" },
   place: { page: "distance", title: "Choosing the distance", words: "From where should you throw against such a player?" },
-  alone: { page: "measure", title: "Measure yourselves", words: "What thirty flicks tell of a hand:" },
-  round: { page: "round", title: "One round", words: "How many points does a round bring?" },
-  match: { page: "match", title: "The match", words: "How these chances follow from the score:" },
+  alone: { page: "measure", title: "Measure yourselves", words: "What do thirty flicks tell of a hand?" },
+  round: { page: "round", title: "One round", words: "How many points should a round bring?" },
+  match: { page: "match", title: "The match", words: "How can a score tell who will win?" },
 };
 
 // ── both throw alike ────────────────────────────────────────────────────────────────────
@@ -114,21 +123,42 @@ export function alikePoints(stones) {
 /** @param {number} chance */
 const probability = (chance) => chance.toFixed(2);
 
-/** @param {Game} game */
-function luck(game) {
-  const course = courseOf(game);
-  if (!course) {
-    const scored = game.rounds.map(({ result }) => result?.points ?? 0).filter(Boolean);
-    const seen = scored.reduce((total, points) => total + points, 0) / (scored.length || 1);
-    const mean = alikePoints(Object.values(game.stones));
-    return say(AFTER.alike, { mean: mean.toFixed(2), seen: seen.toFixed(2) });
-  }
+/** The points of rounds in which somebody scored, on average, and what they would be if all threw alike. @param {Game} game */
+function pointsOnAverage({ rounds, stones }) {
+  const scored = rounds.map(({ result }) => result?.points ?? 0).filter(Boolean);
+  const seen = scored.reduce((total, points) => total + points, 0) / (scored.length || 1);
+  const mean = alikePoints(Object.values(stones));
+  return { mean: mean.toFixed(2), seen: seen.toFixed(2) };
+}
+
+/** The round that moved the chance to win most: how likely the winner was to win before and after it.
+    @param {Game} game @param {number[]} course */
+function turnOf(game, course) {
   const moves = course.slice(1).map((chance, k) => Math.abs(chance - course[k]));
   const round = moves.indexOf(Math.max(...moves)) + 1;
   const isA = game.winners[0] === "A";
-  const around = course.slice(round - 1, round + 1);
-  const [before, after] = around.map((chance) => (isA ? chance : 1 - chance));
-  const who = nameOf(playersOf(game)[isA ? 0 : 1]);
+  const [before, after] = course.slice(round - 1, round + 1).map((chance) => (isA ? chance : 1 - chance));
+  return { round, who: nameOf(playersOf(game)[isA ? 0 : 1]), before, after };
+}
+
+const inHundred = (/** @type {number} */ chance) => Math.round(100 * chance);
+
+/** What everybody reads first. @param {Game} game @param {number[]} open the rounds that the rule book leaves open */
+function firstSaid(game, open) {
+  if (open.length) return say(open.length === 1 ? FIRST.openOne : FIRST.open, { open: open.length, round: open[0] });
+  const course = courseOf(game);
+  if (!course) return say(FIRST.alike, pointsOnAverage(game));
+  const { round, who, before, after } = turnOf(game, course);
+  const words = round === game.rounds.length ? FIRST.last : FIRST.turned;
+  return say(words, { round, who, before: inHundred(before), after: inHundred(after) });
+}
+
+/** What was luck; `isFirst` if everybody has read it before the rest. @param {Game} game @param {boolean} isFirst */
+function luck(game, isFirst) {
+  const course = courseOf(game);
+  if (!course) return say(AFTER.alike, pointsOnAverage(game));
+  if (isFirst) return AFTER.lawless;
+  const { round, who, before, after } = turnOf(game, course);
   return say(AFTER.turned, { round, who, before: probability(before), after: probability(after) });
 }
 
@@ -232,12 +262,9 @@ function rankingSaid(game) {
   return [say(isLevel ? AFTER.rankedLevel : AFTER.ranked, { ranks: ranks.join("; ") })];
 }
 
-/** @param {string[][]} gaps of the rounds */
-function textSaid(gaps) {
-  const open = gaps.filter((names) => names.length).length;
-  const rounds = gaps.length;
-  if (open) return say(AFTER.openOne, { open, rounds });
-  return rounds === 1 ? AFTER.wholeOne : say(AFTER.whole, { rounds });
+/** That the rule book decides all rounds, if it does. @param {Game} game */
+function textSaid({ rounds }) {
+  return rounds.length === 1 ? AFTER.wholeOne : say(AFTER.whole, { rounds: rounds.length });
 }
 
 /** The chapter for what was most unusual in a match. @param {Game} game @param {boolean} isOpen @param {boolean} isEchoKnown */
@@ -253,17 +280,17 @@ function chapterFor(game, isOpen, isEchoKnown) {
 }
 
 /**
- * What is said after a match, and where to go on.
+ * What is said after a match: who is where, one sentence and the chapter with its question, and the rest.
  * @param {Game} game
  * @param {boolean} isEchoKnown
- * @returns {{lines: string[], chapter: {page: string, title: string, words: string}}}
+ * @returns {{first: string[], lines: string[], chapter: {page: string, title: string, words: string}}}
  */
 export function afterwards(game, isEchoKnown) {
-  const gaps = game.rounds.map(gapsOf);
-  const isOpen = gaps.some((names) => names.length);
-  const isAlone = playersOf(game).length === 1;
-  const told = [luck(game), skill(game, isEchoKnown).join(" ")];
-  const chosen = [...choice(game), ...rankingSaid(game)];
-  const lines = isAlone ? [] : [...told, ...chosen, textSaid(gaps)];
-  return { lines: lines.filter(Boolean), chapter: chapterFor(game, isOpen, isEchoKnown) };
+  const open = game.rounds.flatMap((round, k) => (gapsOf(round).length ? [k + 1] : []));
+  const isOpen = open.length > 0;
+  const chapter = chapterFor(game, isOpen, isEchoKnown);
+  if (playersOf(game).length === 1) return { first: [], lines: [], chapter };
+  const told = [luck(game, !isOpen), skill(game, isEchoKnown).join(" "), ...choice(game)];
+  const lines = [...told, isOpen ? "" : textSaid(game)].filter(Boolean);
+  return { first: [...rankingSaid(game), firstSaid(game, open)], lines, chapter };
 }

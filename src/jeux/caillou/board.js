@@ -12,7 +12,7 @@ import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
 import { canRank, isByLot, isRanking, lotsDrawn, rankingBegun, roundsOf, stonesLeft } from "./match.js";
 import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
-import { agreementFramed, framed, heldDrawn, HOLD, scoresDrawn } from "./scene.js";
+import { agreementFramed, framed, heldDrawn, HOLD, quietly, scoresDrawn } from "./scene.js";
 import { ARRANGEMENT_WORDS, asked, caption, CONTROLS, faultSaid, goalSaid, metres, NOTES, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
 import { agreedMatch, showSettings } from "./settings.js";
@@ -58,6 +58,7 @@ class Wallside {
     this.game = game;
     this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
     this.lot = ""; // on whom it fell
+    this.sliding = ""; // whose stone
     this.isGreeted = game.words.some((word) => /\d/.test(word));
     this.isParted = false;
     this.isMoving = false;
@@ -75,8 +76,8 @@ class Wallside {
   }
 
   get now() {
-    const { game, isGreeted, isParted, place, lot } = this;
-    return { game, isGreeted, isParted, place, lot, flicks: this.flicks.length };
+    const { game, isGreeted, isParted, place, lot, sliding } = this;
+    return { game, isGreeted, isParted, place, lot, sliding, flicks: this.flicks.length };
   }
 
   /** Who holds a stone in their hand and may flick it. */
@@ -104,7 +105,7 @@ class Wallside {
   // ── how it changes ────────────────────────────────────────────────────────────────────
 
   note(words) {
-    if (this.part.note.textContent !== words) this.part.note.textContent = words;
+    if (this.part.note.textContent !== words) this.part.note.innerHTML = quietly(words);
   }
 
   /** The match has gone on, by a lot if it fell on somebody: tell Python and the page, and let the players of the
@@ -115,6 +116,7 @@ class Wallside {
     this.run += 1;
     this.game = game;
     this.lot = lot;
+    this.sliding = "";
     this.isMoving = false;
     if (game.wanted.want !== "over") this.isParted = false;
     this.isNear = Boolean(roundOf(game)?.result) && (wasOpen || this.isNear);
@@ -227,6 +229,7 @@ class Wallside {
     this.run += 1;
     const { run } = this;
     this.isMoving = true;
+    this.sliding = isCalm() ? "" : player;
     this.note("");
     this.draw();
     this.figure.setAttribute("aria-busy", "true");
@@ -272,8 +275,10 @@ class Wallside {
     else if (want === "place") this.nextRound();
   }
 
+  /** Another match of the same players, who shake hands at once. */
   again() {
     this.begin(begun(textsOf(this.game), this.chance));
+    this.go();
   }
 
   nextRound() {
@@ -427,7 +432,7 @@ class Wallside {
     const isHeld = [part.hand, part.go, part.rank, ...part.ask.children].includes(document.activeElement);
     this.drawPicture();
     const said = caption(now);
-    if (this.words.textContent !== said) this.words.textContent = said;
+    if (this.words.textContent !== said) this.words.innerHTML = quietly(said);
     this.drawScores();
     this.drawHand();
     this.drawButtons();

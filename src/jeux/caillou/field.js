@@ -1,9 +1,9 @@
 /* The picture of the field: 1 unit is 1 cm, the wall is above, and one may bend down to it. */
-import { BLUE, GREEN, ORANGE, PAPER, PURPLE, within } from "../trying/common.js";
+import { BLUE, GREEN, ORANGE, PAPER, PURPLE, say, within } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
 import { centimetres, counted, lengthSaid } from "./counted.js";
 import { aimSaid, FIELD, metres } from "./says.js";
-import { distanceOf, FARTHEST, foot, MIDDLE, spot, WALL } from "./flick.js";
+import { distanceOf, FARTHEST, foot, MIDDLE, spot, STRONGEST, WALL, WEAKEST } from "./flick.js";
 
 /** @typedef {import("./flick.js").Point} Point */
 /** @typedef {import("./rules.js").Round} Round */
@@ -23,6 +23,7 @@ const CLOSEST = 4; // times as large, when one bends down
 const SEEN = { aside: 150, below: 265, above: 30 }; // of the middle and of the wall, where stones fit
 const BRICKS = 9; // how thick the wall is drawn
 const BAR = { x: 62, y: 180, wide: 18, high: 220 };
+const BAR_MARKS = [100, 200, 300, STRONGEST]; // cm of way
 
 /** @param {number} x @param {number} y @param {string} words @param {Record<string, string | number>} [more] */
 const text = (x, y, words, more = {}) => element("text", { x: tenths(x), y: tenths(y), ...more }, words);
@@ -244,6 +245,14 @@ function placeDrawn(place, { zoom, aim }) {
 
 const LABEL_OF_BAR = { stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" };
 
+/** How far a stone slides that is let go when the bar stands there. @param {number} far */
+function barMark(far) {
+  const { x, y, wide, high } = BAR;
+  const height = y + high - (high * (far - WEAKEST)) / (STRONGEST - WEAKEST);
+  const tick = line(`M${x + wide} ${tenths(height)}h5`, { "stroke-width": 1.5 });
+  return tick + text(x + wide + 8, height + 5, say(FIELD.metres, { far: far / 100 }), LABEL_OF_BAR);
+}
+
 /** The bar that swings. @param {number} part */
 export function barDrawn(part) {
   const { x, y, wide, high } = BAR;
@@ -251,8 +260,8 @@ export function barDrawn(part) {
   const frame = element("rect", { ...box, fill: PAPER, stroke: "currentColor", "stroke-width": 1.5 });
   const filled = high * part;
   const top = tenths(y + high - filled);
-  const full = text(x + wide + 6, y + 13, FIELD.full, LABEL_OF_BAR);
-  return frame + element("rect", { x, y: top, width: wide, height: tenths(filled), fill: "currentColor" }) + full;
+  const bar = element("rect", { x, y: top, width: wide, height: tenths(filled), fill: "currentColor" });
+  return frame + bar + text(x, y - 10, FIELD.slides, LABEL_OF_BAR) + BAR_MARKS.map(barMark).join("");
 }
 
 /** @param {Scene} scene */

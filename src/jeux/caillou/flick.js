@@ -11,6 +11,8 @@ export const WALL = { left: 40, right: 400, y: 56 };
 export const MIDDLE = 220;
 export const NEAREST = 100; // from the wall, a place that can be chosen
 export const FARTHEST = 300;
+export const WEAKEST = 20; // cm of way, of a throw by the bar or by keys
+export const STRONGEST = 360;
 
 const GRIP = 0.6; // of the finger's speed, which the stone has when it is let go
 const WINDOW = 0.08; // seconds: a line through them errs by 2 to 3 %, two samples by 11 to 27 %

@@ -1,11 +1,9 @@
 /* How a stone is held: a finger or a mouse flicks it, a press lets a bar swing, keys aim. */
 import { within } from "../trying/common.js";
 import { isCalm } from "../trying/table.js";
-import { flicked } from "./flick.js";
+import { flicked, STRONGEST, WEAKEST } from "./flick.js";
 
 const STILL = 14; // units: a finger that moves less has pressed
-const STRONGEST = 360; // cm of way
-const WEAKEST = 20;
 const SWING = 1400; // milliseconds, from the foot of the bar to its top
 const KEYS = { ArrowLeft: ["degrees", -1], ArrowRight: ["degrees", 1], ArrowUp: ["strength", 4], ArrowDown: ["strength", -4] };
 const MOST_DEGREES = 30;

@@ -289,10 +289,11 @@ def _reading(silence: Mapping[str, Any], reading: Mapping[str, Any], wall: float
     heights = silence.get("up", _spread(len(thrown)))
     spots = [(wall + (d or at_wall), y) for d, y in zip(distances, heights, strict=False)]
     touched = reading.get("touched", [k for k, d in enumerate(distances) if not d])
-    for k, (player, distance) in enumerate(thrown):
-        if distance and distances.count(distance) > 1:
-            x, _ = spots[k]
-            picture += line([(x, WALL_FOOT), (x, WALL_TOP)], INK, 1, dash=True)
+    for distance in sorted({d for d in distances if d and distances.count(d) > 1}):
+        # stones that are level lie over the line that says so
+        level = wall + distance
+        picture += line([(level, WALL_FOOT), (level, WALL_TOP)], INK, 1, dash=True)
+    for k, (player, _) in enumerate(thrown):
         look = "pale"
         if k in touched:
             look = "hollow"

@@ -9,13 +9,15 @@ import { isPerson } from "./seats.js";
 /** @typedef {import("./seats.js").Seat} Seat */
 /** @typedef {import("./rules.js").Stone} Stone */
 /** What is on the table: the match, whether hands were shaken before it and after it, the place that a person
-    thinks of, how many flicks of the reader there are, and on whom a lot has just fallen.
-    @typedef {{game: Game, isGreeted: boolean, isParted: boolean, place: number, flicks: number, lot?: string}} Now */
+    thinks of, how many flicks of the reader there are, on whom a lot has just fallen, and whose stone slides.
+    @typedef {{game: Game, isGreeted: boolean, isParted: boolean, place: number, flicks: number, lot?: string, sliding?: string}} Now */
 
 /** @type {Record<string, string>} */
 export const TITLE_WORDS = { madame: "Madame", monsieur: "Monsieur", mademoiselle: "Mademoiselle", docteur: "Docteur" };
 /** @type {Record<string, string>} */
 export const KIND_WORDS = { you: "a person", child: "the child", adult: "the adult", near: "Near", far: "Far", echo: "your echo", twice: "twice you" };
+/** Who may sit at the table, in a list. @type {Record<string, string>} */
+export const SEAT_WORDS = { ...KIND_WORDS, near: "Near, good from nearby", far: "Far, alike from everywhere" };
 
 /** @param {Seat} seat */
 export const nameOf = ({ title, who }) => `${TITLE_WORDS[title]} ${who}`;
@@ -34,16 +36,17 @@ export function together(names) {
 
 const GREETINGS = {
   alone: "You are alone: there is nobody whose hand to shake.",
-  bot: "You are {you}; {other}, {kind}, is played by the page. Before the first stone you shake hands, and you say vous to each other, as polite people do in French (4).",
+  bot: "You are {you}; {other}, {kind}, is played by the page. First you shake hands, and say vous to each other, as polite people do in French (4).",
   two: "Before the first stone the two players shake hands, call each other by their titles, and say vous (4).",
   many: "Before the first stone every two of the {players} players shake hands (4.1): {hands} handshakes.",
 };
 
 const TURNS = {
-  begin: "À vous (your turn), {who}: hold your stone and flick it at the wall. Tap the field if you would rather begin from elsewhere.",
+  begin: "À vous (your turn), {who}: hold your stone and flick it at the wall. Tap the field to begin from elsewhere.",
   placeAndThrow: "{who}, you choose the place: tap the field, or stay where you are and flick.",
   first: "À vous, {who}.",
   bot: "{who} throws.",
+  slides: "The stone of {who} slides.",
   chooseFirst: "{who}, choose from where all throw (4.1).",
   botChoosesFirst: "{who} chooses the place (4.1).",
   botChose: "{who} has chosen {place} m.",
@@ -54,7 +57,7 @@ const TURNS = {
 const TURNS_NEXT = {
   otherIsOut: "{other} has no stone left: à vous, {who}.",
   othersAreOut: "The others have no stone left: à vous, {who}.",
-  level: "À vous, {who}: you are level with {others}, and go first (4.5.2).",
+  level: "À vous, {who}: level with {others}, you go first (4.5.2).",
   without: "À vous, {who}: no stone of yours counts yet (4.5.2).",
   worst: "À vous, {who}: of all best stones yours lies farthest (4.5.2).",
   worstLeft: "À vous, {who}: of those who have stones left, your best lies farthest (4.5.2).",
@@ -62,9 +65,9 @@ const TURNS_NEXT = {
 
 /** Why somebody chooses the next place. */
 const CHOOSES = {
-  level: "{who}, you are level, and choose from where all throw next (4.4).",
-  without: "{who}, no stone of yours counts (4.5.2): choose from where all throw next.",
-  worst: "{who}, of all best stones yours lies farthest: choose from where all throw next (4.4).",
+  level: "{who}, you are level, and choose the next place (4.4).",
+  without: "{who}, no stone of yours counts (4.5.2): choose the next place.",
+  worst: "{who}, your best stone lies farthest: choose the next place (4.4).",
 };
 const BOT_CHOOSES = {
   level: "{who} was level, and chooses the place (4.4).",
@@ -75,16 +78,16 @@ const BOT_CHOOSES = {
 const RESTED = {
   rests: "{who}: {far}.",
   touched: [
-    "Toc! {who} has touched the wall: this stone does not count (4.3.1).",
-    "The wall has it: the stone of {who} does not count (4.3.1).",
-    "Nearer than near: {who} has touched the wall, and the stone does not count (4.3.1).",
+    "Toc! {who} has touched: it does not count (4.3.1).",
+    "The wall has it: {who}’s stone does not count (4.3.1).",
+    "Too near: {who}’s stone does not count (4.3.1).",
   ],
 };
 
 const SCORED = {
   one: "{who} scores 1 point, and has {score}.",
   several: "{who} scores {points} points, and has {score}.",
-  over: "{who} scores {points}, which is too many: {goal} must be reached exactly, so the score stays at {score} (4.6.1).",
+  over: "{who} scores {points}, too many for exactly {goal}, and stays at {score} (4.6.1).",
   nobody: "No stone counts, so nobody scores (4.3.2).",
 };
 
@@ -109,12 +112,12 @@ const ENDS = {
   alone: "You have thrown your stones, alone.",
   ranked: "Everybody is ranked (4.6.2): {ranks}. It is time to shake hands again (4.7).",
   cordial: "The goal was 0, an entente cordiale: everybody has won, and all shake hands (5).",
-  parted: "The hands are shaken, and nobody bears a grudge. {who} thanks you for the match.",
+  parted: "{who} has won. The hands are shaken, and nobody bears a grudge.",
   partedAlone: "You bow to the wall. It keeps its dignity.",
 };
 
 const ECHO = {
-  waits: "An echo needs {enough} flicks of yours: until then it throws as the child does.",
+  waits: "An echo needs {enough} flicks of yours; until then it throws as the child.",
 };
 
 /** @param {Game} game */
@@ -154,7 +157,7 @@ function restedSaid(game, { player, distance }, at) {
   return say(rests, { who, far: lengthSaid(distance, game.unit) });
 }
 
-const TOLD_AT_ONCE = 3; // stones at most, so that the field below stays where it is
+const TOLD_AT_ONCE = 2; // stones at most, so that the field below stays where it is
 
 /** The last stones: those of bots, and the person's before them; the very last where more is to be said.
     @param {Game} game */
@@ -284,10 +287,11 @@ export function asked(now) {
 
 /** The sentences over the picture. @param {Now} now */
 export function caption(now) {
-  const { game, isGreeted, isParted, flicks } = now;
+  const { game, isGreeted, isParted, flicks, sliding } = now;
   const players = playersOf(game);
   if (!isGreeted) return greeting(players);
   if (isParted) return ending(now);
+  if (sliding) return [...lastStones(game), say(TURNS.slides, { who: nameOf(playerOf(game, sliding)) })].join(" ");
   const waits = players.some(({ kind }) => isEcho(kind)) && flicks < ENOUGH && isFirstRound(game);
   const before = waits ? [say(ECHO.waits, { enough: ENOUGH })] : [];
   return [...before, ...placeSaid(game), ...lastStones(game), ...lotSaid(now), ...scoreSaid(game), asked(now)].join(" ");
@@ -373,7 +377,7 @@ export const VICTORIES = { "": "at least so many", exactly: "exactly so many" };
 export const UNIT_WORDS = { mm: "millimetres", cm: "centimetres, rounded down", dm: "decimetres, rounded down" };
 /** @type {Record<string, string>} */
 export const ARRANGEMENT_WORDS = {
-  brandelet: "Brandelet: to 2N + 1",
+  brandelet: "Brandelet: to 2 × stones + 1",
   ducobu: "Ducobu: as many stones each as players",
   cordial: "Entente cordiale: to 0",
   flicks: "Thirty flicks, alone",
@@ -405,7 +409,8 @@ export function stoneSaid(now, who, { strength, degrees }) {
 /** What stands in the field itself. */
 export const FIELD = {
   toc: "toc!",
-  full: "full: 3.6 m of way",
+  slides: "it slides",
+  metres: "{far} m",
   one: "to 1 point",
   several: "to {goal} points",
   exactlyOne: "to exactly 1 point",
@@ -458,16 +463,18 @@ export const faultSaid = ({ why, word }) => say(FAULTS[why], { word: word.length
 /** Rules and limits of the table, for the fold. */
 export const ABOUT = [
   "Everybody throws one stone first, the last scorer before the others. After that, of those who have stones left, always the one whose best stone lies farthest (4.5). A stone may pass beside the wall.",
-  "A place is a distance from the wall here, on the line through its middle. The wall is straight, so the rule book’s other points would give nothing that this line lacks.",
+  "In the rule book a place may be any point; here it is a distance from the wall, on the line through its middle.",
   "A stone leaves the hand with 0.6 of the speed that your finger had in its last 80 milliseconds, and slides as on coarse grass: four times as far at twice the speed. Where it comes to rest follows your own law.",
-  "Child, adult, Near and Far are exponential, as in the chapters, and touch the wall once in ten throws. Your echo throws your own flicks again, and twice you the nearer of two of them: what the chapters say of one rate holds against these two whatever your law is, as long as no stone touches.",
+  "Child, adult, Near and Far throw by the chapters’ exponential law, and touch the wall once in ten throws. Near’s stones lie 20 cm from it on average for each metre of the place, Far’s 40 cm from everywhere: so Near is the better from less than 2 m, and Far from more.",
+  "Your echo throws your own flicks again, and twice you the nearer of two of them: what the chapters say of one rate holds against these two whatever your law is, as long as no stone touches.",
   "Without a flick, a hand that errs by 6% of its speed throws for you. That is a law of this page, so these stones are not counted among your flicks.",
-  "This table prints no chance that is computed from mean distances.",
+  "This table prints no chance that is computed from mean distances: such a chance is right only if all distances are exponential.",
 ];
 
 /** The reader's own hand. */
 export const OWN_HAND = {
-  summary: "Your hand",
+  fold: "Luck, skill, your hand",
+  begins: "<b>Your hand.</b>",
   holds: "What the chapters say that holds whatever your law is:",
   depends: "What holds for exponential stones only:",
 };

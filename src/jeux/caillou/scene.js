@@ -3,7 +3,7 @@ import { button, list, names, say, slider } from "../trying/common.js";
 import { fieldDrawn, handsDrawn, HIGH, stoneDrawn, WIDE } from "./field.js";
 import { FARTHEST, NEAREST } from "./flick.js";
 import { begun, playerOf, playersOf, USUAL_PLACE } from "./match.js";
-import { ABOUT, ARRANGEMENT_WORDS, caption, CONTROLS, goalSaid, KIND_WORDS, nameOf, pictureSaid, TITLE_WORDS, UNIT_WORDS, VICTORIES } from "./says.js";
+import { ABOUT, ARRANGEMENT_WORDS, caption, CONTROLS, goalSaid, KIND_WORDS, nameOf, pictureSaid, SEAT_WORDS, TITLE_WORDS, UNIT_WORDS, VICTORIES } from "./says.js";
 import { BOTS, PERSON } from "./seats.js";
 
 /** @typedef {import("../trying/common.js").Names} Names */
@@ -12,6 +12,16 @@ import { BOTS, PERSON } from "./seats.js";
 
 export const LETTERS = ["A", "B", "C", "D"];
 export const HOLD = 62; // units from the middle of a stone, within which a finger takes it
+
+const RULES = / \(\d[\d., ]*\)/g; // numbers of rules, such as (4.4)
+
+/** HTML with the numbers of rules in it small: they are there for whoever looks them up. @param {string} html */
+export const withQuietRules = (html) => html.replace(RULES, "<small>$&</small>");
+
+/** Words as HTML, the numbers of rules small. @param {string} words */
+export function quietly(words) {
+  return withQuietRules(words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`));
+}
 
 /** @param {...string} all */
 const row = (...all) => `<p class="jeux-caillou-row">${all.join("")}</p>`;
@@ -24,7 +34,7 @@ function numberField(id, name, words, most) {
 /** @param {Names} id @param {string} who @param {number} k */
 function seatRow(id, who, k) {
   const nobody = /** @type {[string, string][]} */ (k ? [["", CONTROLS.nobody]] : []);
-  const kinds = /** @type {[string, string][]} */ ([PERSON, ...BOTS].map((kind) => [kind, KIND_WORDS[kind]]));
+  const kinds = /** @type {[string, string][]} */ ([PERSON, ...BOTS].map((kind) => [kind, SEAT_WORDS[kind]]));
   const seat = list(id, `seat${k}`, say(CONTROLS.seat, { who }), [...nobody, ...kinds]);
   const title = list(id, `title${k}`, say(CONTROLS.title, { who }), Object.entries(TITLE_WORDS));
   return `<div class="jeux-caillou-rows jeux-caillou-seat">${seat}${title}${numberField(id, `stones${k}`, say(CONTROLS.stones, { who }), 99)}</div>`;
@@ -53,17 +63,18 @@ function foldFramed(id) {
   const line = `<label for="${id("line")}">${CONTROLS.line}</label><input id="${id("line")}" data-is="line" type="text" autocomplete="off" spellcheck="false">`;
   return `<details class="jeux-fold" data-is="fold"><summary data-is="more">${CONTROLS.fold}</summary>
     ${aimFramed(id)}${settingsFramed(id)}${row(line, button("read", CONTROLS.read))}
-    <ul>${ABOUT.map((words) => `<li>${words}</li>`).join("")}</ul>${row(button("measure", CONTROLS.measure), button("forget", CONTROLS.forget))}
+    <ul>${ABOUT.map((words) => `<li>${quietly(words)}</li>`).join("")}</ul>${row(button("measure", CONTROLS.measure), button("forget", CONTROLS.forget))}
     <p data-is="measured" role="status"></p></details>`;
 }
 
-/** The score of each player, and the stones in hand.
+/** The score of each player, and the stones in hand; those that are thrown are hollow, so that nothing moves.
     @param {Game} game @param {{inHand: Record<string, number>, turn?: string}} now */
 export function scoresDrawn(game, { inHand, turn }) {
   const players = playersOf(game).map((seat) => {
     const left = inHand[seat.who] ?? 0;
-    const dots = left > MOST_DOTS ? `● × ${left}` : "●".repeat(left);
-    const stones = left ? `<small role="img" aria-label="${say(CONTROLS.left, { left })}">${dots}</small>` : "";
+    const all = Math.max(left, game.stones[seat.who]);
+    const dots = all > MOST_DOTS ? `● × ${left}` : "●".repeat(left) + "○".repeat(all - left);
+    const stones = all ? `<small role="img" aria-label="${say(CONTROLS.left, { left })}">${dots}</small>` : "";
     const kind = seat.kind === PERSON ? "" : `, ${KIND_WORDS[seat.kind]}`;
     const current = seat.who === turn ? ' aria-current="true"' : "";
     return `<li data-who="${seat.who}"${current}><b>${game.scores[seat.who]}</b> ${nameOf(seat)}${kind} ${stones}</li>`;
@@ -92,7 +103,7 @@ export function framed(id, game) {
   const go = players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
   const place = `<p class="jeux-caillou-place"><label for="${id("place")}">${CONTROLS.place}</label><input id="${id("place")}" type="range" data-is="place" min="${NEAREST}" max="${FARTHEST}" step="10" value="${USUAL_PLACE}" disabled></p>`;
   return `<div class="jeux-trying jeux-caillou" role="group" aria-label="${CONTROLS.table}">
-    <figure class="jeux-frame"><figcaption>${caption(now)}</figcaption><p class="jeux-caillou-note" data-is="note" role="status"></p>
+    <figure class="jeux-frame"><figcaption>${quietly(caption(now))}</figcaption><p class="jeux-caillou-note" data-is="note" role="status"></p>
       <ul class="jeux-caillou-scores" data-is="scores">${scoresDrawn(game, { inHand: game.stones })}</ul>
       <div class="jeux-caillou-field"><svg role="img" viewBox="0 0 ${WIDE} ${HIGH}" aria-label="${pictureSaid(now)}">${picture}</svg>
         <button type="button" data-is="hand" class="jeux-caillou-hand" hidden></button>

@@ -4,15 +4,14 @@ import { choices, list } from "../trying/common.js";
 import { chapterLink } from "../trying/table.js";
 import { isPerson } from "./acts.js";
 import { billsOf } from "./bill.js";
-import { chancesAlong, swingOf } from "./chances.js";
+import { chancesAlong, MOST_CONTINUED, swingOf } from "./chances.js";
 import { course, isSale } from "./game.js";
 import { RACE_HIGH, RACE_WIDE, raceDrawn, waitDrawn } from "./race.js";
 import { leaders } from "./rules.js";
 import { billLines, chapterOf, CONTROLS, seatNames, swingWords, throwsMade } from "./words.js";
 
 const SLICE = 12; // milliseconds of computing, then the page answers
-const MOST_CONTINUED = 2000; // games for the chances after each throw
-const LEAST_CONTINUED = 50;
+const LEAST_CONTINUED = 50; // games for the chances after each throw
 const THROWS_CONTINUED = 4e7; // of all these games together, about
 
 /** @param {import("../trying/common.js").Names} id */
@@ -27,6 +26,7 @@ export class Afterwards {
   /** @param {Record<string, any>} part of the table's frame @param {(game: import("./game.js").Game) => void} look */
   constructor(part, look) {
     this.part = part;
+    this.look = look;
     /** @type {import("./game.js").Game | undefined} */
     this.game = undefined;
     /** Those after the sale. @type {import("./game.js").Game[]} */
@@ -48,6 +48,12 @@ export class Afterwards {
 
   get seat() {
     return Number(this.part.whose.value);
+  }
+
+  /** How likely each seat was to win where a game of the course stood, as the curves have it; undefined before they are
+      drawn. @param {import("./game.js").Game} game */
+  chancesAt(game) {
+    return this.game && this.along[this.games.indexOf(game)]?.chances;
   }
 
   hide() {
@@ -85,6 +91,7 @@ export class Afterwards {
       if (done) {
         this.part.swing.textContent = swingWords(swingOf(this.along), this.games[0]);
         this.drawRace();
+        if (this.at < this.games.length - 1) this.look(this.games[this.at]);
         return;
       }
       this.along.push(value);

@@ -1,7 +1,7 @@
 /* Cloche et Marteau in the page: five cards sold, dice thrown, and the inn paid. Rules are in rules.js, game.js
    and record.js, bots in bots.js, what is done at the table in acts.js, sentences in words.js, the picture in
    felt.js, the controls in scene.js, what is said after a game in after.js. */
-import { keepKeys, names, parts, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
+import { isSecondTap, keepKeys, names, parts, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, filled, isCalm, lineToShare, partsOf, Past, recordOf, SHARE, share, tellPlayed, today } from "../trying/table.js";
 import {
   answered,
@@ -26,7 +26,7 @@ import {
 } from "./acts.js";
 import { Afterwards } from "./after.js";
 import { mindOf } from "./bots.js";
-import { chancesOf } from "./chances.js";
+import { chancesOf, MOST_CONTINUED } from "./chances.js";
 import { movesOf, tableDrawn, TOKEN } from "./felt.js";
 import { isOver, isSale, PASS } from "./game.js";
 import { wayOf } from "./places.js";
@@ -44,8 +44,7 @@ const FLIGHT = 420; // of a token
 const BEHIND = 35; // a token flies after the one before
 const MOST_FLYING = 8; // tokens of one payment
 const STEPS_OF_FLIGHT = [0, 0.25, 0.5, 0.75, 1];
-const MOST_GAMES = 600; // from which chances are taken during a game
-const LEAST_GAMES = 60;
+const LEAST_GAMES = 60; // from which chances are taken during a game
 const TOKENS_PLAYED_ON = 300_000; // by all these games together, about
 const LETTERS = [..."abcdefghij"];
 const SEATS_OF_A_DAY = 6;
@@ -98,6 +97,8 @@ class Board {
   /** How likely each seat is to win; undefined during the sale. */
   chancesAt(game) {
     if (isSale(game)) return undefined;
+    const afterwards = this.after.chancesAt(game);
+    if (afterwards) return afterwards;
     if (!this.chances.has(game)) this.chances.set(game, this.computed(game));
     return this.chances.get(game);
   }
@@ -108,7 +109,7 @@ class Board {
       return game.purses.map((_, seat) => (first.includes(seat) ? 1 / first.length : 0));
     }
     const games = Math.round(TOKENS_PLAYED_ON / game.left);
-    return chancesOf(game, this.table.seed, Math.min(MOST_GAMES, Math.max(LEAST_GAMES, games)));
+    return chancesOf(game, this.table.seed, Math.min(MOST_CONTINUED, Math.max(LEAST_GAMES, games)));
   }
 
   /** Whether bots bid, or dice are thrown, without a press. */
@@ -271,12 +272,13 @@ class Board {
   fly() {
     if (isCalm()) return;
     const { game } = this.table;
+    const pills = this.svg.querySelector(".pills"); // they stay in sight
     for (const { from, to, tokens } of movesOf(game)) {
       const along = wayOf(game.players, from, to);
       const frames = STEPS_OF_FLIGHT.map((part) => ({ transform: `translate(${along(part).map((x) => `${x}px`).join(",")})` }));
       for (let k = 0; k < Math.min(tokens, MOST_FLYING); k += 1) {
-        this.svg.insertAdjacentHTML("beforeend", `<circle r="5.5" fill="${TOKEN}" stroke="var(--jeux-sheet)"/>`);
-        const token = this.svg.lastElementChild;
+        pills.insertAdjacentHTML("beforebegin", `<circle r="5.5" fill="${TOKEN}" stroke="var(--jeux-sheet)"/>`);
+        const token = pills.previousElementSibling;
         const flight = token.animate(frames, { duration: FLIGHT, delay: BEHIND * k, easing: "ease-in-out", fill: "both" });
         flight.onfinish = () => token.remove();
       }
@@ -383,7 +385,9 @@ class Board {
       read: () => this.read(),
     };
     for (const [name, act] of Object.entries(acts)) {
-      part[name].addEventListener("click", act);
+      // after New game another button stands there: a second tap was not meant for it
+      const isFirst = (/** @type {Event} */ event) => name !== "pass" || !isSecondTap(event);
+      part[name].addEventListener("click", (/** @type {Event} */ event) => { if (isFirst(event)) act(); });
     }
     part.most.addEventListener("keydown", ({ key }) => { if (key === "Enter") this.stayIn(); });
     for (const name of ["seats", "people", "tokens"]) {

@@ -36,7 +36,7 @@ class ClocheBoard(anywidget.AnyWidget):  # type: ignore[misc]
     Parameters
     ----------
     seats : str
-        Who plays, 3 to 10 words: bots are ``fair``, ``jequier``, ``cursed``, ``towin``, ``wary``
+        Who plays, 2 to 10 words: bots are ``fair``, ``jequier``, ``cursed``, ``towin``, ``wary``
         and ``cautious``; all other words are people.
     tokens : int, optional
         What each receives, at most 999.

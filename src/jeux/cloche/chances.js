@@ -10,8 +10,11 @@ import { holder, leaders, settle } from "./rules.js";
 /** @typedef {import("./game.js").Game} Game */
 /** After so many throws: each seat's chance to win; by how much the last throw changed it, and the standard
     error of that. @typedef {{throws: number, chances: number[], changes: number[], errors: number[]}} After */
-/** The throw that changed a seat's chance most; how many others may have changed one as much.
-    @typedef {{throws: number, seat: number, change: number, error: number, rivals: number}} Swing */
+/** The throw that changed a seat's chance most; the chance before it and after it; how many others may have changed
+    one as much.
+    @typedef {{throws: number, seat: number, change: number, error: number, before: number, after: number, rivals: number}} Swing */
+
+export const MOST_CONTINUED = 2000; // continuations: at the end of a usual game all chances come from the same ones
 
 const KINDS = FIGURES.length;
 const LEVELS = MOST_POINTS + 1; // tokens left, of which 21 stand for more
@@ -171,10 +174,11 @@ export function* chancesAlong(game, seed, times) {
  * @returns {Swing | undefined}
  */
 export function swingOf(along) {
-  const swings = along.slice(1).map(({ throws, changes, errors }) => {
+  const swings = along.slice(1).map(({ throws, chances, changes, errors }, place) => {
     const sizes = changes.map(Math.abs);
     const seat = sizes.indexOf(Math.max(...sizes));
-    return { throws, seat, change: changes[seat], error: errors[seat] };
+    const before = along[place].chances[seat];
+    return { throws, seat, change: changes[seat], error: errors[seat], before, after: chances[seat] };
   });
   const [most, ...others] = swings.sort((one, other) => Math.abs(other.change) - Math.abs(one.change));
   if (!most || Math.abs(most.change) <= CLEAR * most.error) return undefined;

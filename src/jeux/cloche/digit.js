@@ -1,5 +1,5 @@
 /* Find the wrong digit in a printed column: suspect a row, strike the digit out, write the right one. */
-import { heard, keepKeys, kept, parts, say, speaksAlone } from "../trying/common.js";
+import { heard, isSecondTap, keepKeys, kept, parts, say, speaksAlone } from "../trying/common.js";
 import { give, inBook, tellPlayed } from "../trying/table.js";
 import { begun, hint, slipIn, strike, suspect, write } from "./column.js";
 import { columnOf, framed, rowsDrawn, slipDrawn } from "./digit-picture.js";
@@ -97,6 +97,7 @@ class Digit {
     this.find = { stroke: this.stroke, seconds, hints: this.search.hints };
     this.keep(this.find);
     this.draw();
+    this.caption.scrollIntoView({ block: "nearest", behavior: "instant" });
     this.focusOn("[data-is=after] > :not([hidden])");
     tellPlayed(this.root, "digit");
   }
@@ -141,8 +142,9 @@ class Digit {
       this.begin();
       this.focusOn("[data-act=row]");
     });
-    root.addEventListener("click", ({ target }) => {
-      const button = target.closest("[data-act]");
+    root.addEventListener("click", (event) => {
+      if (isSecondTap(event)) return;
+      const button = event.target.closest("[data-act]");
       if (button && !this.isDrawn) this.act(button.dataset.act, Number(button.dataset.value));
     });
     root.addEventListener("keydown", (event) => this.key(event));

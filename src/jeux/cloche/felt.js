@@ -40,7 +40,7 @@ const STEPS = 32; // of a drawn way
 // ── the middle ──────────────────────────────────────────────────────────────────────────
 
 /** The caisse as a heap of tokens, the outermost of which go first. @param {Game} game */
-function caisseDrawn({ left, stock, tokens, players, opened }) {
+function caisseDrawn({ left, stock, tokens, players }) {
   const full = Math.min(MOST_TOKENS, Math.max(stock + (tokens * players) / 2, LEAST_FULL));
   const step = (CAISSE_RADIUS - 4) / Math.sqrt(full);
   const dots = Array.from({ length: Math.min(left, full) }, (_, k) => {
@@ -55,15 +55,16 @@ function caisseDrawn({ left, stock, tokens, players, opened }) {
     "stroke-width": tenths(1.4 * step),
     "stroke-linecap": "round",
   };
+  return element("circle", rim) + element("path", heap);
+}
+
+/** What the caisse holds, and whether the inn is open. @param {Game} game */
+function caisseWords({ left, opened }) {
+  const [x, y] = CAISSE;
   const sign = opened
     ? text([x, y + 30], 14, "inn open", { fill: ORANGE, ...BOLD, ...OVER_ALL })
     : "";
-  return (
-    element("circle", rim) +
-    element("path", heap) +
-    text([x, y + 7], 23, left, { ...BOLD, ...OVER_ALL }) +
-    sign
-  );
+  return text([x, y + 7], 23, left, { ...BOLD, ...OVER_ALL }) + sign;
 }
 
 /** @param {number} place @param {boolean} shows whether the die shows its mark */
@@ -138,11 +139,16 @@ const handDrawn = (game, seat) =>
     .map(({ card, at }) => cardDrawn(card, at, CARD_HIGH))
     .join("");
 
-/** @param {Game} game @param {number} seat @param {{names: string[], chances?: number[], isFirst: boolean}} look */
-function seatOnTable(game, seat, { names, chances, isFirst }) {
-  const spot = spotOf(game.players, seat);
-  const [x, y] = spot;
-  const isOut = isSale(game) && game.call.out[seat];
+/** Whether a seat can bid no more for this card. @param {Game} game @param {number} seat */
+const isOut = (game, seat) => isSale(game) && game.call.out[seat];
+
+/** What is paler while a seat can bid no more. @param {Game} game @param {number} seat @param {string} drawn */
+const paler = (game, seat, drawn) =>
+  isOut(game, seat) ? element("g", { opacity: 0.6 }, drawn) : drawn;
+
+/** @param {Game} game @param {number} seat @param {{chances?: number[], isFirst: boolean}} look */
+function seatOnTable(game, seat, { chances, isFirst }) {
+  const [x, y] = spotOf(game.players, seat);
   const ink = isFirst ? PAPER : INK;
   const disc = {
     cx: tenths(x),
@@ -158,18 +164,27 @@ function seatOnTable(game, seat, { names, chances, isFirst }) {
   const chance = chances
     ? text([x, y + 15], 12, percent(chances[seat]), { fill: isFirst ? PAPER : GREY })
     : "";
+  const whole = element("circle", disc) + purse + chance;
+  return paler(game, seat, whole) + handDrawn(game, seat);
+}
+
+/** Where the name of a seat stands. @param {number} players @param {number} seat @param {number} half as wide as it
+    @returns {Point} */
+function nameSpot(players, seat, half) {
+  const [x, y] = spotOf(players, seat);
+  return [Math.min(Math.max(x, half), WIDE - half), y + (y > 280 ? 38 : -30)];
+}
+
+/** The name of a seat, and its bid. @param {Game} game @param {number} seat @param {string} name */
+function nameOnTable(game, seat, name) {
   const bid =
     isSale(game) && game.call.seat === seat
       ? element("tspan", { ...BOLD, fill: BLUE }, ` ${game.call.price}`)
       : "";
-  const half = HALF_OF_LETTER * (names[seat].length + (isOut ? 5 : 3) * Number(isSale(game)));
-  const at = /** @type {Point} */ ([
-    Math.min(Math.max(x, half), WIDE - half),
-    y + (y > 280 ? 38 : -29),
-  ]);
-  const words = text(at, 13.5, names[seat] + (isOut ? ": out" : bid));
-  const whole = element("circle", disc) + purse + chance + words;
-  return (isOut ? element("g", { opacity: 0.6 }, whole) : whole) + handDrawn(game, seat);
+  const out = isOut(game, seat);
+  const half = HALF_OF_LETTER * (name.length + (out ? 5 : 3) * Number(isSale(game)));
+  const at = nameSpot(game.players, seat, half);
+  return paler(game, seat, text(at, 13.5, name + (out ? ": out" : bid), { ...OVER_ALL, "stroke-width": 3 }));
 }
 
 // ── payments ────────────────────────────────────────────────────────────────────────────
@@ -185,20 +200,26 @@ export function movesOf({ payments, owners }) {
   return moves.filter(({ from, to }) => from !== to);
 }
 
-/** @param {number} players @param {Move} move */
-function wayDrawn(players, { from, to }) {
-  const along = wayOf(players, from, to);
+/** Whether a point of a way lies on a holder or on its name. @param {Game} game
+    @param {import("./rules.js").Account} at @param {number} gap round a seat @returns {(point: Point) => boolean} */
+function coveredBy({ players, seats }, at, gap) {
+  const [x, y] = spotOf(players, at);
+  const isCaisse = typeof at === "string";
+  const far = isCaisse ? CAISSE_RADIUS : SEAT_RADIUS + gap;
+  const half = isCaisse ? 0 : HALF_OF_LETTER * seatNames(seats)[at].length;
+  const [u, v] = isCaisse ? [x, y] : nameSpot(players, at, half);
+  return ([across, down]) => {
+    const isOnName = Math.abs(across - u) < half + 2 && Math.abs(down + 4 - v) < 9;
+    return Math.hypot(across - x, down - y) <= far || isOnName;
+  };
+}
+
+/** @param {Game} game @param {Move} move */
+function wayDrawn(game, { from, to }) {
+  const along = wayOf(game.players, from, to);
   const points = Array.from({ length: STEPS + 1 }, (_, step) => along(step / STEPS));
-  const isClear = (
-    /** @type {Point} */ [x, y],
-    /** @type {Point} */ [u, v],
-    /** @type {number} */ gap,
-  ) => Math.hypot(x - u, y - v) > gap;
-  const start = from === "caisse" ? CAISSE_RADIUS : SEAT_RADIUS + 4;
-  const end = to === "caisse" ? CAISSE_RADIUS : SEAT_RADIUS + 6;
-  const seen = points.filter(
-    (point) => isClear(point, points[0], start) && isClear(point, points[STEPS], end),
-  );
+  const first = points.findLastIndex(coveredBy(game, from, 4)) + 1;
+  const seen = points.slice(first, points.findIndex(coveredBy(game, to, 6)));
   if (!seen.length) return "";
   const colour = from === "caisse" ? BLUE : ORANGE;
   const [x, y] = seen[seen.length - 1];
@@ -225,9 +246,11 @@ function pillDrawn({ from, tokens, rule }, [x, y]) {
 }
 
 /** @param {Game} game */
-function paymentsDrawn(game) {
+const waysDrawn = (game) => movesOf(game).map((move) => wayDrawn(game, move)).join("");
+
+/** The pills; tokens fly under them. @param {Game} game */
+function pillsDrawn(game) {
   const moves = movesOf(game);
-  const ways = moves.map((move) => wayDrawn(game.players, move));
   const half = /** @type {Point} */ ([CARD_HIGH * 0.36, CARD_HIGH / 2]);
   const boxes = game.seats.flatMap((_, seat) => handOf(game, seat).map(({ at }) => ({ at, half })));
   const pills = moves
@@ -237,7 +260,7 @@ function paymentsDrawn(game) {
       boxes.push({ at, half: HALF_OF_PILL });
       return pillDrawn(move, at);
     });
-  return ways.join("") + pills.join("");
+  return element("g", { class: "pills" }, pills.join(""));
 }
 
 // ── the whole ───────────────────────────────────────────────────────────────────────────
@@ -257,10 +280,11 @@ export function tableDrawn(game, chances) {
   const names = seatNames(game.seats);
   const first = isOver(game) ? leaders(game.purses) : [];
   const seats = names.map((_, seat) =>
-    seatOnTable(game, seat, { names, chances, isFirst: first.includes(seat) }),
+    seatOnTable(game, seat, { chances, isFirst: first.includes(seat) }),
   );
   const middle = isSale(game) ? lotDrawn(game, names) : diceDrawn(game);
-  return (
-    caisseDrawn(game) + middle + seats.join("") + paymentsDrawn(game) + (isOver(game) ? "" : TAPPED)
-  );
+  // no way strikes words out
+  const words = caisseWords(game) + names.map((name, seat) => nameOnTable(game, seat, name)).join("");
+  const ground = caisseDrawn(game) + middle + seats.join("") + waysDrawn(game);
+  return ground + words + pillsDrawn(game) + (isOver(game) ? "" : TAPPED);
 }

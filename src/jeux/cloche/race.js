@@ -58,14 +58,10 @@ function innDrawn(race) {
   );
 }
 
-const LETTER = 6.8; // what a letter takes on average
-
 /** Whose the two bold curves are, in their colours. @param {Race} race */
 function namesDrawn({ names, seat, winner }) {
-  const own = label(RACE_WIDE, TOP - 3, seat === winner ? say(RACE.won, { who: names[seat] }) : names[seat], "end", BLUE);
-  if (seat === winner) return own;
-  const other = say(RACE.won, { who: names[winner] });
-  return own + label(RACE_WIDE - LETTER * names[seat].length - 14, TOP - 3, other, "end", ORANGE);
+  const won = label(RACE_WIDE, TOP - 3, say(RACE.won, { who: names[winner] }), "end", seat === winner ? BLUE : ORANGE);
+  return seat === winner ? won : won + label(RACE_WIDE, FOOT - 5, names[seat], "end", BLUE);
 }
 
 /** What stands there while the chances are being computed. @param {number} part of them that is done */

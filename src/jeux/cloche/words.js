@@ -156,6 +156,8 @@ const THROWS = {
   sameYou: "{payer} owe {tokens} to {payee}: one purse, nothing moves (rule {rule}).",
   all: "All others pay {payee} 1 (rule 10).",
   opens: "The inn is open!",
+  next: "{who} throws next.",
+  nextYou: "You throw next.",
   won: "The caisse is broken: {who} has won, with {tokens} tokens (rule 15).",
   wonYou: "The caisse is broken: you have won, with {tokens} tokens (rule 15).",
   shared: "The caisse is broken: {who} have {tokens} tokens each and share the first place (rule 15).",
@@ -223,7 +225,8 @@ function throwWords(game, names) {
   }
   const sentences = [thrownWords(game, names), paymentsWords(game, names)];
   if (opened && !before.opened) sentences.splice(1, 0, THROWS.opens);
-  if (isOver(game)) sentences.push(endWords(game, names));
+  const next = isYou(game, turn) ? THROWS.nextYou : THROWS.next;
+  sentences.push(isOver(game) ? endWords(game, names) : say(next, { who: names[turn] }));
   return sentences.join(" ");
 }
 
@@ -375,7 +378,7 @@ const CHAPTERS = {
   misfortune: { words: "Here the dice made the largest one: {size} tokens less than on average. How far do dice go?", page: "spread.html", title: "Lucky or not?" },
   little: { words: "Here none of the three made much: {size} tokens at most. How far can dice go?", page: "spread.html", title: "Lucky or not?" },
 };
-const NO_CARD = { words: "No card was bought, so none could pay. When is it better to wait than to bid?", page: "bid-to-win.html#when-is-it-better-to-wait", title: "Bid to win" };
+const NO_CARD = { words: "This seat bought no card, so none could pay it. When is it better to wait than to bid?", page: "bid-to-win.html#when-is-it-better-to-wait", title: "Bid to win" };
 const LITTLE = 5; // tokens of a difference of which nothing special is said
 
 /** @param {import("./bill.js").Bill} bill */
@@ -414,8 +417,8 @@ export function chapterOf(bill, word) {
 
 /** Which throw changed a chance most. @type {Sentences} */
 const SWINGS = {
-  rose: "Throw {throws} changed most: it raised {whose} chance to win by {size} percentage points.",
-  fell: "Throw {throws} changed most: it lowered {whose} chance to win by {size} percentage points.",
+  rose: "Throw {throws} changed most: it raised {whose} chance to win from {from} to {to}.",
+  fell: "Throw {throws} changed most: it lowered {whose} chance to win from {from} to {to}.",
   rival: "Two throws mattered most: throw {throws} changed a chance by {size} percentage points, and another one by about as much.",
   rivals: "Several throws mattered alike: throw {throws} changed a chance by {size} percentage points, and {rivals} more throws by about as much.",
   none: "No throw changed a chance so much that it is clear of the noise of this computation.",
@@ -424,15 +427,16 @@ const SWINGS = {
 /** @param {Game} game @param {number} seat */
 const whoseOf = (game, seat) => (isYou(game, seat) ? "your" : `${seatNames(game.seats)[seat]}’s`);
 
-/** @param {import("./chances.js").Swing | undefined} swing */
+/** @param {import("./chances.js").Swing} swing */
 function kindOfSwing(swing) {
-  if (!swing) return "none";
   if (swing.rivals) return swing.rivals > 1 ? "rivals" : "rival";
   return swing.change > 0 ? "rose" : "fell";
 }
 
 /** @param {import("./chances.js").Swing | undefined} swing @param {Game} game */
 export function swingWords(swing, game) {
-  const fields = swing && { ...swing, whose: whoseOf(game, swing.seat), size: Math.round(Math.abs(100 * swing.change)) };
-  return say(SWINGS[kindOfSwing(swing)], fields ?? {});
+  if (!swing) return SWINGS.none;
+  const size = Math.round(Math.abs(100 * swing.change));
+  const fields = { ...swing, size, whose: whoseOf(game, swing.seat), from: percent(swing.before), to: percent(swing.after) };
+  return say(SWINGS[kindOfSwing(swing)], fields);
 }

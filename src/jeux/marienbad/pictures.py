@@ -18,10 +18,10 @@ TOKEN = 26
 COUNT = 34 / 26
 """Where the sizes of the rows end."""
 
-LEFT = 44 / 26
+LEFT = 52 / 26
 """The room for the names of the rows and their sizes, with air before the first digit."""
 
-GAP = 19 / 26
+GAP = 21 / 26
 """The room before each block, for its digit: from the back of a room it must not touch a block."""
 
 HEAD = -0.4
@@ -101,7 +101,9 @@ def changed(size: int, rest: int, row: int, digits: int = 4) -> Change:
     return Change(comes, leaves[: len(comes)], leaves[len(comes) :])
 
 
-def in_blocks(heaps: Sequence[int], move: Sequence[int] = (), *, digits: int = 1) -> Picture:
+def in_blocks(
+    heaps: Sequence[int], move: Sequence[int] = (), *, digits: int = 1, base_2: bool = True
+) -> Picture:
     """Draw heaps in blocks, with their digits in base 2 and their digital sum.
 
     A block has a rim if its column holds an odd number of ones. The tokens of a move are hollow,
@@ -115,11 +117,15 @@ def in_blocks(heaps: Sequence[int], move: Sequence[int] = (), *, digits: int = 1
         Which heap, counted from 0, and how many tokens are about to be taken.
     digits : int
         How many columns there are at least, so that pictures under one slider have one size.
+    base_2 : bool
+        Whether the digits and the digital sum are written, for a reader who has met them.
 
     Examples
     --------
     >>> in_blocks((1, 3))
     Rows of tokens: 1, 3. In base 2: 01, 11. Digital sum 10.
+    >>> in_blocks((1, 3), base_2=False)
+    Rows of tokens: 1, 3. Left over: 2.
     """
     left = take(heaps, move) if move else heaps
     digits = max(digits, *(size.bit_length() for size in heaps))
@@ -132,24 +138,21 @@ def in_blocks(heaps: Sequence[int], move: Sequence[int] = (), *, digits: int = 1
     end = _end(digits) + 6 / TOKEN
     ground = plane(
         x=(0, end),
-        y=(low + 1, -20 / TOKEN),
+        y=(low + 1 if base_2 else low, -20 / TOKEN),
         square=True,
         wide=TOKEN * end + 4,
-        shows=_sentences(heaps, move, digits),
+        shows=_sentences(heaps, move, digits, base_2=base_2),
     )
     names = words({(0.15, y): str(row) for row, y in enumerate(rows, 1)}, side="from")
-    names += words({(0, HEAD): "row", (0, low + SUM): "sum"}, side="from")
+    names += words({(0, HEAD): "row"}, side="from")
     sizes = {(COUNT, y): str(size) for y, size in rows.items()}
     names += words(sizes, side="to", bold=True)
     names += words({(x, HEAD): str(power) for x, power in columns.items()}, bold=True)
-    return (
-        ground
-        + _rims(rows, total, digits)
-        + _tokens(heaps, left, digits)
-        + line([(0, low), (end, low)], INK, 1)
-        + names
-        + _digits(lines, columns, low)
-    )
+    drawn = ground + _rims(rows, total, digits) + _tokens(heaps, left, digits) + names
+    if not base_2:
+        return drawn
+    under = line([(0, low), (end, low)], INK, 1) + words({(0, low + SUM): "sum"}, side="from")
+    return drawn + under + _digits(lines, columns, low)
 
 
 def _end(digits: int) -> float:
@@ -158,14 +161,19 @@ def _end(digits: int) -> float:
     return ones.x + ones.wide
 
 
-def _sentences(heaps: Sequence[int], move: Sequence[int], digits: int) -> str:
+def _sentences(heaps: Sequence[int], move: Sequence[int], digits: int, *, base_2: bool) -> str:
     """Return what a screen reader says."""
-    in_base_2 = [f"{size:0{digits}b}" for size in heaps]
     sentences = [f"Rows of tokens: {', '.join(map(str, heaps))}"]
     if move:
         sentences.append(f"Tokens taken from row {move[0] + 1}: {move[1]}")
-    sentences.append(f"In base 2: {', '.join(in_base_2)}")
-    sentences.append(f"Digital sum {digital_sum(heaps):0{digits}b}")
+    total = digital_sum(heaps)
+    if base_2:
+        in_base_2 = [f"{size:0{digits}b}" for size in heaps]
+        sentences.append(f"In base 2: {', '.join(in_base_2)}")
+        sentences.append(f"Digital sum {total:0{digits}b}")
+    else:
+        odd = [str(power) for power in blocks(digits) if total & power]
+        sentences.append(f"Left over: {', '.join(odd) or 'nothing'}")
     return ". ".join(sentences)
 
 
@@ -180,8 +188,8 @@ def _rims(rows: Mapping[float, int], total: int, digits: int) -> Picture:
             half = block.high / 2
             column = odd if total & power else even
             column.append((block.x, y - half, block.x + block.wide, y + half))
-    plain = boxes(dict.fromkeys(even, 0.2), INK, trim=-1, r=9)
-    return plain + boxes(dict.fromkeys(odd, 0.3), ORANGE, rim=2.5, trim=-1, r=9)
+    plain = boxes(dict.fromkeys(even, 0.2), INK, trim=0, r=9)
+    return plain + boxes(dict.fromkeys(odd, 0.3), ORANGE, rim=2.5, trim=0, r=9)
 
 
 def _tokens(heaps: Sequence[int], left: Sequence[int], digits: int) -> Picture:

@@ -16,6 +16,7 @@ import { boardDrawn, framed, sizeText, widest } from "./scene.js";
 import { about, afterWords, caption, CHAPTERS, faultWords, label, NEXT, percent, SAYS, worthWords } from "./words.js";
 
 const [STEP, JUMP, ROLL, WAIT] = [130, 600, 75, 600]; // milliseconds: a square, a jump, a face, the page's rest
+const SEEN = 1000; // milliseconds for which the end of a game stays at least
 const FACES = 6; // that a die shows while it rolls
 const FROM_START = { starts: [0, 0], begins: 0 };
 const RARE = 0.1; // so few games are longer, or shorter, than one that is called long, or short
@@ -76,8 +77,9 @@ class Board {
     return replay(this.tableBefore).at(-1);
   }
 
-  get isOpen() {
-    return this.part.draw.open;
+  /** Whether a finger on the board draws; else it scrolls the page. */
+  get isForDrawing() {
+    return this.part.draw.open || this.part.pen.ariaPressed === "true";
   }
 
   // ── how it changes ────────────────────────────────────────────────────────────────────
@@ -157,7 +159,7 @@ class Board {
     const before = this.position;
     this.say("");
     if (isOver(table, before)) {
-      this.change({});
+      this.playAgain();
       return;
     }
     if (seen === MOST_THROWS) {
@@ -167,17 +169,49 @@ class Board {
     const isKnown = seen < table.throws.length;
     const face = isKnown ? table.throws[seen] : table.faces[this.chance.below(table.faces.length)];
     const next = isKnown ? table : { ...table, throws: [...table.throws, face] };
-    if (this.svg.ariaBusy === "true") this.draw(); // whoever presses again does not wait for the pawn
+    if (this.isWalking) this.draw(); // whoever presses again does not wait for the pawn
     this.run += 1;
     this.table = next;
     this.seen = seen + 1;
+    this.walking = this.run;
+    this.isNew = !isKnown;
     const { run } = this;
     if (!isCalm()) await this.walk(this.position.thrown, run);
-    if (run !== this.run) return;
-    this.put(next, seen + 1);
+    if (run === this.run) this.arrive();
+  }
+
+  /** Whether a throw still rolls, or its pawn walks. */
+  get isWalking() {
+    return this.walking === this.run;
+  }
+
+  /** The pawn of the last throw stands where it comes to rest. */
+  arrive() {
+    this.put(this.table, this.seen);
     announce(this.figure);
-    if (!isKnown && isOver(next, this.position)) tellPlayed(this.root, "serpents");
-    await this.answerThrow();
+    if (!isOver(this.shown, this.position)) {
+      this.answerThrow();
+      return;
+    }
+    if (this.isNew) tellPlayed(this.root, "serpents");
+    this.showEnd();
+  }
+
+  /** Who has won is seen for a moment, however fast somebody presses. */
+  async showEnd() {
+    const { run, part } = this;
+    this.ended = run;
+    part.throw.ariaDisabled = "true";
+    await pause(SEEN);
+    if (run !== this.run) return;
+    this.ended = undefined;
+    part.throw.ariaDisabled = "false";
+  }
+
+  /** A new game; but a press that comes while the last pawn walks, or just after, was not for that. */
+  playAgain() {
+    if (this.isWalking) this.arrive();
+    else if (this.ended !== this.run) this.change({});
   }
 
   /** The page throws for player 2, if it plays. */
@@ -235,6 +269,7 @@ class Board {
     const acts = {
       throw: () => this.throwDie(),
       undo: () => this.undo(),
+      pen: () => this.takePen(),
       share: () => this.share(),
       fresh: () => this.change({ starts: this.table.starts, begins: this.table.begins }),
       read: () => this.read(),
@@ -257,6 +292,14 @@ class Board {
     part.seen.addEventListener("input", () => this.put(this.table, Number(part.seen.value)));
     el.addEventListener("jeux:set", ({ detail }) => this.follow(detail));
     this.shared.follow(PARTS, () => this.hear());
+  }
+
+  /** Let a finger draw on the board, or scroll the page again. */
+  takePen() {
+    const { pen } = this.part;
+    const isTaken = pen.ariaPressed !== "true";
+    pen.ariaPressed = String(isTaken);
+    this.say(isTaken ? SAYS.pen : "");
   }
 
   takePreset(value) {
@@ -338,7 +381,7 @@ class Board {
     const last = positions.at(-1);
     const isEnd = isOver(shown, last) && races.length > 1;
     const found = isEnd ? decided(races.map((each) => shares(each)[1 - last.turn])) : undefined;
-    this.course.innerHTML = courseDrawn(races, positions, found?.throws);
+    this.course.innerHTML = courseDrawn(races, positions, this.table.throws.length, found?.throws);
     this.lessons.replaceChildren(...(found ? this.lines(positions, races, found) : []));
   }
 
@@ -360,7 +403,7 @@ class Board {
     const law = lengthLaw(this.shown, inOrder(positions[0]));
     const longer = Math.max(0, 1 - law.slice(0, throws + 1).reduce((all, chance) => all + chance, 0));
     const { foot, to } = positions[found.throws].thrown;
-    let kind = foot === to || found.throws === throws ? "walk" : "jump";
+    let kind = foot === to ? "walk" : "jump";
     if (longer < RARE) kind = "long";
     if (longer > 1 - RARE) kind = "short";
     const { words, ...chapter } = CHAPTERS[kind];
@@ -376,6 +419,7 @@ class Board {
     if (isOver(shown, position)) next = NEXT.over;
     words.textContent = next;
     part.throw.dataset.turn = String(position.turn);
+    part.throw.ariaDisabled = String(this.ended === this.run);
     part.undo.disabled = !seen && past.isEmpty;
     part.seen.max = String(table.throws.length);
     part.seen.value = String(seen);

@@ -3,19 +3,22 @@ import { BLUE, ORANGE, PAPER, say } from "../trying/common.js";
 import { element, tenths } from "../trying/svg.js";
 import { shares } from "./chances.js";
 import { PAWNS } from "./picture.js";
-import { CHARTS, percent } from "./words.js";
+import { CHARTS, CONTROLS, CURVE, percent } from "./words.js";
 
 /** @typedef {import("./chances.js").Race} Race */
 /** @typedef {import("./rules.js").Position} Position */
 
 export const WIDE = 440;
 const BAR = 26; // a bar from its top to its foot
-const [TOP, BASE] = [36, 104]; // of the curve
+const TITLE = 43; // of the curve
+const [TOP, BASE] = [52, 120]; // of the curve
 const EDGE = 6;
 const SHORT = 20; // throws for which there is room at least
-export const COURSE_HIGH = BASE + 4;
+const BELOW_CURVE = BASE + 16; // the words under the curve
+export const COURSE_HIGH = BELOW_CURVE + 4;
 
 const DASHED = { stroke: "currentColor", "stroke-dasharray": "3 3" };
+const HALO = { stroke: PAPER, "stroke-width": 3.5, "paint-order": "stroke" };
 const STROKE = { fill: "none", stroke: "currentColor", "stroke-width": 2 };
 
 /** A bar from each side, as long as a player's chance; between them lie games that never end. @param {Race} race */
@@ -31,8 +34,7 @@ function barDrawn(race) {
     const chance = say(CHARTS.share, { who: player + 1, share: percent(share) });
     return element("text", { ...place, y: 19 }, chance);
   });
-  const rim = { stroke: PAPER, "stroke-width": 3.5, "paint-order": "stroke", "font-weight": 700 };
-  return frame + bars.join("") + element("g", rim, words.join(""));
+  return frame + bars.join("") + element("g", { class: "shares", ...HALO, "font-weight": 700 }, words.join(""));
 }
 
 /** A dot where a throw took a jump. @param {Position} position @param {string[]} point */
@@ -48,15 +50,29 @@ function ringDrawn([cx, cy]) {
   return element("path", line) + element("circle", ring);
 }
 
+/** What the curve is, and what its ends are; the slider that goes back stands below it. @param {number} made @param {number} most */
+function curveWordsDrawn(made, most) {
+  const [left, right] = [{ x: 0 }, { x: WIDE, "text-anchor": "end" }];
+  return element("g", HALO, [
+    element("text", { ...left, y: TITLE }, CURVE.title),
+    element("text", { ...left, y: TOP + 14 }, CURVE.above),
+    element("text", { ...left, y: BASE - 4 }, CURVE.below),
+    element("text", { ...left, y: BELOW_CURVE }, CURVE.left),
+    made ? element("text", { x: WIDE / 2, y: BELOW_CURVE, "text-anchor": "middle" }, CONTROLS.seen) : "",
+    element("text", { ...right, y: BELOW_CURVE }, say(CURVE.right, { most })),
+  ].join(""));
+}
+
 /**
  * The chances now as a bar; player 1's chance before each throw as a curve, from the start to as
- * many throws as have been made.
+ * many throws as are seen.
  * @param {Race[]} races
  * @param {Position[]} positions
+ * @param {number} made as many throws as have been made, seen or not
  * @param {number} [ringed] the throw that decided the game
  */
-export function courseDrawn(races, positions, ringed) {
-  const most = Math.max(SHORT, races.length - 1);
+export function courseDrawn(races, positions, made, ringed) {
+  const most = Math.max(SHORT, made);
   const points = races.map(({ win }, throws) => {
     const x = EDGE + (throws / most) * (WIDE - 2 * EDGE);
     return [tenths(x), tenths(BASE - win * (BASE - TOP))];
@@ -68,6 +84,7 @@ export function courseDrawn(races, positions, ringed) {
   return [
     barDrawn(races[races.length - 1]),
     element("path", even),
+    curveWordsDrawn(made, most),
     element("path", curve),
     ...positions.map((position, throws) => jumpDot(position, points[throws])),
     ringed === undefined ? "" : ringDrawn(points[ringed]),

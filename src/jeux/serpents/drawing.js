@@ -7,7 +7,7 @@ import { faultWords, SAYS } from "./words.js";
 const NEAR_END = 19; // how near a finger is to an end, in units of the picture
 const NEAR_PAWN = { mouse: 12, touch: 18 }; // and to a pawn
 
-/** A hand on the picture of a board, which it asks for `shown`, `position` and `isOpen`, and tells what
+/** A hand on the picture of a board, which it asks for `shown`, `position` and `isForDrawing`, and tells what
     is drawn: `preview`, `commit`, `put`, `tapped`, `say`. */
 export class Hand {
   constructor(board, svg) {
@@ -42,7 +42,7 @@ export class Hand {
     const { square, player, end } = this.spot(event);
     const { board, svg } = this;
     this.isSpent = false;
-    const scrolls = event.pointerType === "touch" && !board.isOpen;
+    const scrolls = event.pointerType === "touch" && !board.isForDrawing;
     const isNothing = player === undefined && !end && !square;
     if (event.button || this.held || scrolls || isNothing) return;
     const others = board.shown.jumps.filter((jump) => jump !== end?.jump);

@@ -135,9 +135,9 @@ export function framed(id, table, presets) {
     <figure class="jeux-frame"><figcaption>${words}</figcaption><p class="jeux-board-note" role="status"></p>
       <div class="jeux-board-field" style="${widest(table)}"><svg role="img" fill="currentColor" viewBox="${box(table).join(" ")}" aria-label="${label(table, position)}">${boardDrawn(table, position)}</svg>
         ${button("throw", die + begins)}</div></figure>
-    <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions)}</svg>
+    <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions, table.throws.length)}</svg>
     <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled>
-    ${buttons(button("undo", CONTROLS.undo, " disabled"), button("share", CONTROLS.share))}
+    ${buttons(button("undo", CONTROLS.undo, " disabled"), button("pen", CONTROLS.pen, ' aria-pressed="false"'), button("share", CONTROLS.share))}
     <ul class="jeux-board-after"></ul>
     <details class="jeux-fold" data-is="draw"><summary data-is="more">${CONTROLS.fold}</summary>
       ${drawing(id, table, presets)}

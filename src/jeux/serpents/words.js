@@ -43,10 +43,11 @@ const HAPPENS = {
   stays: "Player {who} threw {face}, too many, and stays on {to}.",
   bounces: "Player {who} threw {face} and bounced back to {to}.",
   home: "Player {who} threw {face} from {from} and is home.",
+  homeByLadder: "Player {who} threw {face} from {from}, climbed from {foot} to {to} and is home.",
 };
 /** @type {Record<string, string>} */
 const STANDS = {
-  ahead: "Player 1 wins with {win}, player 2 with {other}.",
+  ahead: "Player 1's chance to win is {win}, player 2's {other}.",
   over: "Player {who} has won.",
   endless: "On this board {endless} of games never end: from {caught} nobody gets home.",
   long: "Games on this board take too long to sum up.",
@@ -54,7 +55,7 @@ const STANDS = {
 
 /** What a throw did. @param {Table} table @param {NonNullable<Position["thrown"]>} thrown */
 function kindOf({ size }, { face, from, foot, to }) {
-  if (to === size) return "home";
+  if (to === size) return to === foot ? "home" : "homeByLadder";
   if (to !== foot) return to > foot ? "climbs" : "slides";
   if (from === to) return "stays";
   return from + face > size ? "bounces" : "walks";
@@ -86,10 +87,11 @@ export function label({ size, jumps }, { places: [one, two] }) {
 }
 
 /** What the button of the die does. */
-export const NEXT = { throw: "Player {who}, throw", known: "Throw {number} again", over: "Play again" };
+export const NEXT = { throw: "Player {who}, throw", known: "Show throw {number}", over: "Play again" };
 
 export const SAYS = {
   drawn: "Up is a ladder, down is a snake.",
+  pen: "Draw on the board, from square to square: up is a ladder, down is a snake. Or type the jumps in the fold below.",
   home: "A pawn must walk home.",
   gone: "This jump is taken off.",
   dropped: "Jumps that did not fit on this board were taken off: {dropped}.",
@@ -149,6 +151,15 @@ export function afterWords({ changes, before, after, throws }, start) {
 
 export const CHARTS = { share: "{who}: {share}", half: "half by {throws}", nearly: "95% by {throws}", throws: "{throws} throws" };
 
+/** What the curve of player 1's chance is, and its ends: above, below, left and right. */
+export const CURVE = {
+  title: "Player 1's chance, throw by throw (dots: ladders, snakes)",
+  above: "sure to win",
+  below: "no chance",
+  left: "start",
+  right: "throw {most}",
+};
+
 /** @type {[string, string][]} */
 export const LENGTHS = [
   ["shortest game", "{shortest} throws"],
@@ -167,9 +178,9 @@ export const JUMPS = ["jump", "times a game", "throws more or less", "player 1, 
 export const LAW = "How many throws a game from here takes, of both players together; bars are games that were played.";
 
 const LADDERS = {
-  shortest: "Of {all} places, a ladder from {from} to {to} makes the game shortest: {mean} throws on average, and player 1 wins with {win}.",
-  longest: "Of {all} places, a ladder from {from} to {to} makes the game longest: {mean} throws on average, and player 1 wins with {win}.",
-  fairest: "Of {all} places, a ladder from {from} to {to} makes the game fairest: player 1 wins with {win}, and it takes {mean} throws on average.",
+  shortest: "Of {all} places, a ladder from {from} to {to} makes the game shortest: {mean} throws on average, and player 1's chance to win is {win}.",
+  longest: "Of {all} places, a ladder from {from} to {to} makes the game longest: {mean} throws on average, and player 1's chance to win is {win}.",
+  fairest: "Of {all} places, a ladder from {from} to {to} makes the game fairest: player 1's chance to win is {win}, and a game takes {mean} throws on average.",
 };
 const NO_HELP = {
   shortest: "No ladder makes the game shorter than it is now.",
@@ -181,7 +192,7 @@ export const SEARCH = {
   full: "There is no room for another ladder.",
   never: "No place can be called the best: with any of {all} ladders the game may never end, or takes too long to sum up here.",
   stopped: "The search was stopped after {done} of {all} places; none of them helps.",
-  sofar: "The search was stopped after {done} of {all} places. The best of these: from {from} to {to}; {mean} throws on average, and player 1 wins with {win}.",
+  sofar: "The search was stopped after {done} of {all} places. The best of these: from {from} to {to}; {mean} throws on average, and player 1's chance to win is {win}.",
 };
 
 /** @param {number} count */
@@ -255,7 +266,7 @@ export function faultWords({ rule, fields }) {
 // ── the picture to give on ──────────────────────────────────────────────────────────────
 
 const ABOUT = {
-  known: "The first player wins with {win}; a game takes {mean} throws on average.",
+  known: "The first player's chance to win is {win}; a game takes {mean} throws on average.",
   endless: "On this board some games never end.",
   long: "A board of snakes and ladders.",
 };
@@ -272,7 +283,8 @@ export const CONTROLS = {
   start: "start",
   undo: "Undo",
   share: "Share",
-  seen: "throws seen",
+  pen: "Draw",
+  seen: "slide to look back at a throw",
   fold: "Draw your own board; all answers",
   hint: "Draw from square to square: up is a ladder, down is a snake. Draw an end to move it, or off the board to take it away. Pawns can be moved too.",
   preset: "board",

@@ -154,6 +154,10 @@ export function keepKeys(controls) {
   for (const control of controls) control.dataset.lmSuppressShortcuts = "true";
 }
 
+/** Whether a click is the second of two quick ones in one place: it was meant for what stood there before.
+    @param {Event} event */
+export const isSecondTap = (event) => event instanceof UIEvent && event.detail > 1;
+
 /**
  * Return how a board sets what it shares with Python, and how it follows what others set.
  * @param {any} model

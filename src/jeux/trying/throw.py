@@ -59,11 +59,11 @@ class Mechanism(NamedTuple):
 class Throw(anywidget.AnyWidget):  # type: ignore[misc]
     """Throw in the page, and see the throws fill the outline of the exact law; no kernel needed.
 
-    The tally tells the mean of the throws beside the law's, with the standard error by the law. The
-    same seed gives the same throws, so *The class* shows what phones throw that have the seeds 1 to
-    28: a dot for the mean of each, and all throws together. What has been thrown stays on the
-    reader's device. A link with ``untold=1`` opens it without a word or a line of what is expected,
-    for a class that has yet to find it; a button tells it.
+    The tally tells the mean of the throws beside the law's, with the standard error by the law.
+    The same seed gives the same throws, so *The class* shows what phones throw that have the seeds
+    1 to 28: a dot for the mean of each, and all throws together. What has been thrown stays on the
+    reader's device. A link with ``untold=1`` opens it without a word or a line of what is
+    expected, for a class that has yet to find it; a button tells it.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ export const serpents = (root) => {
     die: choice("die"),
     text: part("text").value,
     note: root.querySelector(".jeux-board-note").textContent,
-    bar: all(".jeux-board-course text").map((text) => text.textContent),
+    bar: all(".jeux-board-course .shares text").map((text) => text.textContent),
     after: texts(".jeux-board-after li"),
     drawn: all(".jump:not(.offer)").length,
     offer: all(".jump.offer").length,
