@@ -134,7 +134,7 @@ def test_a_lesson_opens_its_pages_presented_and_without_code(opened, name):
         page.goto(link)
         page.locator("[data-present], [data-only=on]").wait_for(state="attached")
         if "=" in link.partition("#present")[0] and "only=" not in link:
-            page.locator("[data-arrived]").wait_for()
+            page.locator("[data-arrived]").wait_for(state="attached")
         assert page.locator(".cell_input:visible, .question:visible, .code:visible").count() == 0
 
 

@@ -5,7 +5,7 @@ import { entry, recorded } from "./drills.js";
 import { named, verdict } from "./lessons.js";
 import { FRIEND, OPPONENT, take, theRival, YOU } from "./nim.js";
 import { caption, label } from "./says.js";
-import { across, drawn, GROWS, NARROW, ROOM, tabled, TYPE } from "./tokens.js";
+import { across, drawn, GROWS, IN_BLOCKS, NARROW, ROOM, tabled, TYPE } from "./tokens.js";
 
 const tick = (id, name, words, on = "") => `<p class="jeux-nim-check"><input type="checkbox" id="${id(name)}" data-is="${name}"${on}><label for="${id(name)}">${words}</label></p>`;
 
@@ -128,7 +128,7 @@ export function still(model, own) {
   const [body, wide, high] = drawn(state, ROOM);
   const table = state.digits ? `<table>${tabled(state)}</table>` : "";
   // cut off where the living board folds its lines: rows that need no fold look alike
-  const ratio = `${state.digits ? wide : across(NARROW)}/${high}`;
+  const ratio = `${state.digits ? IN_BLOCKS : across(NARROW)}/${high}`;
   const style = `width:${GROWS * wide}px;max-width:100%;aspect-ratio:${ratio};max-height:${GROWS * high}px;${TYPE}`;
   const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="${style}">${body}</svg>`;
   const id = names("nim", own);
