@@ -158,7 +158,9 @@ def peak(work: Callable[[], object]) -> int:
 
 
 def machine(packages: Iterable[str]) -> dict[str, Any]:
-    """Return what the machine is, and the versions of what was run."""
+    """Return what the machine is, numpy's kernels and threads, and the versions of what was run."""
+    from threadpoolctl import threadpool_info
+
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text("utf-8").splitlines() if cpuinfo.exists() else []
     models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
@@ -167,6 +169,11 @@ def machine(packages: Iterable[str]) -> dict[str, Any]:
     return {
         "processor": models[0] if models else platform.machine(),
         "cores": cores,
+        "kernels": [
+            [pool["architecture"], pool["num_threads"]]
+            for pool in threadpool_info()
+            if "architecture" in pool
+        ],
         "memory": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
         "system": f"{platform.system()} {platform.machine()}",
         "versions": {"Python": platform.python_version()} | versions,
