@@ -159,6 +159,21 @@ def test_a_card_that_may_not_be_played_is_answered_by_the_rule(table):
     assert len(table.session.deals[-1].played) % 4 == len(led) % 4 or table.session.words == before
 
 
+def twice(page, button):
+    """Two quick presses in one place, whatever stands there by the second."""
+    box = button.bounding_box()
+    page.mouse.dblclick(box["x"] + 12, box["y"] + box["height"] / 2)
+
+
+def test_a_second_quick_tap_is_not_for_the_button_that_stands_there_by_then(table):
+    twice(table.page, table.root.locator("[data-is=deal]"))
+    assert "Do you take" in table.caption
+    twice(table.page, table.root.locator("[data-is^=take]:visible"))
+    (deal,) = table.session.deals
+    assert (deal.dealt.taker, len(deal.played) < 4) == (0, True)
+    assert table.root.locator("[data-is=rest]").is_visible()
+
+
 def test_undo_takes_back_the_readers_own_card_and_the_others_answer_as_they_did(table):
     table.press("deal")
     table.root.locator("[data-is^=take]:visible").click()

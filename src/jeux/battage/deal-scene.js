@@ -1,6 +1,6 @@
 /* One deal after the other: the reader bids and plays against players of the chapters; then the tricks
    become the next deck. What may be done is in deal-game.js, what is said in deal-words.js. */
-import { button, isSecondTap, names, say, setSlider, slider } from "../trying/common.js";
+import { button, names, pressable, say, setSlider, slider } from "../trying/common.js";
 import { announce, tellPlayed } from "../trying/table.js";
 import { stand } from "./belote.js";
 import { CARDS, SUITS } from "./cards.js";
@@ -139,11 +139,7 @@ class DealTable extends Ground {
     this.press("cut", () => this.come(shuffledBy(this.table, `C${this.cutAt}`)));
     this.press("battages", acts.program);
     for (const suit of [0, 1, 2, 3]) acts[`take${suit}`] = () => this.come(taken(this.table, suit), 0);
-    // another button stands there now: a second tap was not meant for it
-    const once = (/** @type {string} */ name) => (/** @type {Event} */ event) => {
-      if (!isSecondTap(event)) this.act(acts[name], part[name]);
-    };
-    for (const name of BUTTONS) this.press(name, once(name));
+    pressable(part, Object.fromEntries(BUTTONS.map((name) => [name, () => this.act(acts[name], part[name])])));
     part.place.addEventListener("input", () => {
       this.cutAt = Number(part.place.value);
       setSlider(part.place, this.cutAt);

@@ -71,7 +71,7 @@ export class Ground {
     return /** @type {HTMLTextAreaElement} */ (this.part.line);
   }
 
-  /** @param {string} name @param {(event: Event) => void} act */
+  /** @param {string} name @param {() => void} act */
   press(name, act) {
     this.part[name].addEventListener("click", act);
   }

@@ -1,7 +1,7 @@
 /* The wall in the page: a match of the jeu du caillou, flicked by hand, without a kernel. The rules are in
    rules.js, what players of the page do in match.js and bots.js, sentences in says.js and afterwards.js,
    the picture in field.js, the controls in scene.js, how a stone is held in holding.js. */
-import { keepKeys, names, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
+import { keepKeys, names, pressable, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, chanceOf, chapterLink, filled, isCalm, lineToShare, partsOf, Past, pause, recordOf, share, SHARE, tellPlayed } from "../trying/table.js";
 import { afterFramed } from "./after.js";
 import { barDrawn, closest, fieldDrawn, handsDrawn, HIGH, moving, placeSeen, restsOf, stoneDrawn, WIDE } from "./field.js";
@@ -562,7 +562,7 @@ class Wallside {
       },
       ...Object.fromEntries(Object.keys(ARRANGEMENT_WORDS).map((name) => [name, () => this.arrange(name)])),
     };
-    for (const [name, act] of Object.entries(acts)) part[name].addEventListener("click", act);
+    pressable(part, acts);
     part.line.addEventListener("keydown", ({ key }) => { if (key === "Enter") this.read(); });
     part.ask.addEventListener("click", ({ target }) => { if ("agree" in target.dataset) this.agree(target.dataset.agree); });
     part.place.addEventListener("input", () => this.choose(Number(part.place.value)));

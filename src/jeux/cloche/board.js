@@ -1,7 +1,7 @@
 /* Cloche et Marteau in the page: five cards sold, dice thrown, and the inn paid. Rules are in rules.js, game.js
    and record.js, bots in bots.js, what is done at the table in acts.js, sentences in words.js, the picture in
    felt.js, the controls in scene.js, what is said after a game in after.js. */
-import { isSecondTap, keepKeys, names, parts, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
+import { keepKeys, names, parts, pressable, say, setSlider, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, filled, isCalm, lineToShare, partsOf, Past, recordOf, SHARE, share, tellPlayed, today } from "../trying/table.js";
 import {
   answered,
@@ -384,11 +384,7 @@ class Board {
       share: () => this.share(),
       read: () => this.read(),
     };
-    for (const [name, act] of Object.entries(acts)) {
-      // after New game another button stands there: a second tap was not meant for it
-      const isFirst = (/** @type {Event} */ event) => name !== "pass" || !isSecondTap(event);
-      part[name].addEventListener("click", (/** @type {Event} */ event) => { if (isFirst(event)) act(); });
-    }
+    pressable(part, acts);
     part.most.addEventListener("keydown", ({ key }) => { if (key === "Enter") this.stayIn(); });
     for (const name of ["seats", "people", "tokens"]) {
       part[name].addEventListener("input", () => setSlider(part[name], part[name].value));

@@ -1,5 +1,5 @@
 /* The table of snakes and ladders in the page: a game for two on a board that a reader draws. */
-import { keepKeys, names, say, shared, speaksAlone, tellPage } from "../trying/common.js";
+import { keepKeys, names, pressable, say, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { announce, chanceOf, chapterLink, isCalm, Past, pause, share, SHARE, lineToShare, tellPlayed } from "../trying/table.js";
 import { decided } from "./answers.js";
 import { Answers } from "./asking.js";
@@ -275,7 +275,7 @@ class Board {
       read: () => this.read(),
       picture: async () => this.say(await savePicture(this.svg, about(race(this.shown, [0, 0]))) ? SAYS.saved : SAYS.unsaved),
     };
-    for (const [name, act] of Object.entries(acts)) part[name].addEventListener("click", act);
+    pressable(part, acts);
     const choices = {
       preset: (value) => this.takePreset(value),
       sized: (value) => this.resize(...value.split("-").map(Number)),

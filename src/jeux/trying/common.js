@@ -159,6 +159,23 @@ export function keepKeys(controls) {
 export const isSecondTap = (event) => event instanceof UIEvent && event.detail > 1;
 
 /**
+ * Let buttons do their acts. A second quick tap does nothing where another button stands by then: it was
+ * meant for the first one.
+ * @param {Record<string, HTMLElement>} part
+ * @param {Record<string, () => unknown>} acts
+ */
+export function pressable(part, acts) {
+  let before = "";
+  for (const [name, act] of Object.entries(acts)) {
+    part[name].addEventListener("click", (event) => {
+      const isMeant = name === before || !isSecondTap(event);
+      before = name;
+      if (isMeant) act();
+    });
+  }
+}
+
+/**
  * Return how a board sets what it shares with Python, and how it follows what others set.
  * @param {any} model
  */
