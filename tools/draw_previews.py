@@ -24,6 +24,9 @@ PLAYED = ROOT / "book" / "site" / "played.gif"
 """A game from its first move to its last, as the README shows it."""
 MOVES = ["4x8", "1x2", "3x2", "2x5", "3x5", "1x1", "4x1"]
 """The reader's moves and the opponent's, in turn, from 3-5-7-9."""
+MARGIN = 20
+"""Pixels of paper round a picture of the game."""
+COLOURS = 32
 PACE = [1600, 1100] * 4 + [4000]
 """How long each picture of the game is seen, in milliseconds."""
 SALES = "10.p.14.p.p.15.p,12.15.p.p.p.16.p,3-4.p.p.p.p,p.p.20.p.35.p,12.p.18.p.p.19-20.p"
@@ -75,7 +78,8 @@ def play(page: Page, address: str, path: Path) -> None:
     def look() -> None:
         shot = Image.open(BytesIO(page.locator(".jeux-nim .jeux-frame").first.screenshot()))
         paper = shot.convert("RGB").resize((1, 1), box=(0, 0, 1, 1)).tobytes()
-        frames.append(ImageOps.expand(shot.convert("RGB"), 20, tuple(paper)).quantize(32))
+        framed = ImageOps.expand(shot.convert("RGB"), MARGIN, tuple(paper))
+        frames.append(framed.quantize(COLOURS))
 
     heaps = [3, 5, 7, 9]
     for turn in range(0, len(MOVES), 2):

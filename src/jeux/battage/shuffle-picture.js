@@ -67,10 +67,11 @@ export function betsDrawn(session, own) {
   const { fair, riffles } = beliefs(session);
   const middle = WIDE * fair;
   const above = LINE.top - 6;
+  const words = session.words.length ? LABELS.fair : LABELS.before;
   return [
     lineDrawn(0, middle, ORANGE),
     lineDrawn(middle, WIDE, BLUE),
-    element("text", { x: 0, y: above }, shareOf(session.words.length ? LABELS.fair : LABELS.before, fair)),
+    element("text", { x: 0, y: above }, shareOf(words, fair)),
     element("text", { x: WIDE, y: above, "text-anchor": "end" }, shareOf(LABELS.not, 1 - fair)),
     element("text", { x: 0, y: TITLE }, LABELS.riffles),
     ...riffles.map((chance, riffled) => columnDrawn(riffled, chance, riffled === own)),

@@ -97,7 +97,8 @@ function shufflesToFair({ words }) {
   let session = BEGUN;
   for (const word of words) {
     session = step(session, word);
-    if (betOn(runsOf(session.deck, session.first)).fair > EVEN) break;
+    const { fair } = betOn(runsOf(session.deck, session.first));
+    if (fair > EVEN) break;
   }
   return session.shuffles;
 }
