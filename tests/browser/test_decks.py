@@ -151,13 +151,13 @@ def test_the_rest_of_a_picture_comes_before_the_next(wall):
     page = wall("serpents-3", 1)
     stands(page, "serpents-3", 1)
     page.set_viewport_size({"width": 1024, "height": 500})
-    page.wait_for_timeout(300)
+    page.wait_for_function("document.documentElement.scrollHeight > innerHeight + 24")
     page.keyboard.press("PageDown")
+    page.wait_for_function("scrollY > 0")  # Chromium scrolls when it has the time
     stands(page, "serpents-3", 1)
-    assert page.evaluate("scrollY") > 0
     page.keyboard.press("PageUp")
+    page.wait_for_function("scrollY < 24")
     stands(page, "serpents-3", 1)
-    assert page.evaluate("scrollY") < 24
     goes_on(page, "PageDown")
     stands(page, "serpents-3", 2)
 
