@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 STATE = re.compile(r"\{state\}`[^`<]*<([^`#>]+)#([^`>]+)>`")
 LESSONS = [page for page in toc() if "/lessons/" in page]
+LONGER = [pytest.param(name, marks=pytest.mark.long) for name in ("cloche-1", "caillou-3")]
 
 
 @cache
@@ -82,7 +83,7 @@ def test_a_deck_holds_the_links_of_the_wall_and_no_other():
         assert deck["asks"] == handouts.pupils()[page.rpartition("/")[2]]["ask"]
 
 
-@pytest.mark.parametrize("name", ["cloche-1", "marienbad-2", "caillou-3"])
+@pytest.mark.parametrize("name", ["marienbad-2", *LONGER])
 def test_a_deck_is_walked_from_first_to_last_and_back(opened, name):
     page = opened(f"teach/lessons/{name}.html", awake=False)
     page.set_viewport_size({"width": 1024, "height": 768})

@@ -14,7 +14,7 @@ HERE = reading.chapters()["book/battage/counting"]
 LISTED = 'nav.bd-links a[href$="counting.html"]'
 SQUARE = '.door-map a[href$="battage/counting.html"]'
 DOWN = """async () => {
-  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: "instant" });
     await new Promise(requestAnimationFrame);
   }
