@@ -145,7 +145,8 @@ def test_what_is_saved_is_seen_after_a_reload(browser, under):
     page = browser.new_page()
     save_words(page, under)
     page.reload()
-    page.locator(".jp-CodeCell", has_text="'kept';Throw(cloche").wait_for(timeout=WAIT)
+    kept = page.locator(".jp-CodeCell", has_text="Throw(cloche").filter(has_text="'kept';")
+    kept.wait_for(timeout=WAIT)
     page.close()
 
 

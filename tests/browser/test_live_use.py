@@ -63,12 +63,15 @@ def test_without_a_network_from_the_beginning_it_is_said(page, under):
     live.page.locator(".jeux-said", has_text="Is the network there?").wait_for(timeout=10_000)
 
 
-def test_a_cell_that_takes_all_memory_ends_with_an_error(page, under):
+def test_a_cell_that_takes_all_memory_says_so_and_run_goes_on(page, under):
     live = Live(page, under)
     own = live.own
     live.run(own, "held = []\nwhile True:\n    held.append(bytearray(50_000_000))")
-    own.locator(".jeux-failure", has_text="MemoryError").wait_for(timeout=180_000)
-    live.run(own, "held.clear(); 6 * 7")
+    # some browsers leave Python enough to raise it, others nothing to tell it with
+    raised = own.locator(".jeux-failure", has_text="MemoryError")
+    ended = own.locator(".jeux-said", has_text="Python needed more memory")
+    raised.or_(ended).wait_for(timeout=180_000)
+    live.run(own, "held = []; 6 * 7")
     own.locator(".cell_output pre", has_text="42").wait_for(timeout=30_000)
 
 

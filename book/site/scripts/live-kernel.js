@@ -1,7 +1,8 @@
 /* The page's end of Python: begins it, runs cells in it, says what becomes of it. */
 import { wrongType } from "./typed.js";
 
-const ENDS = { deep: /call stack|recursion/i, memory: /memory|allocat|out of bounds/i };
+// an error without words had no room for them
+const ENDS = { deep: /call stack|recursion/i, memory: /memory|allocat|out of bounds|^$/i };
 const ended = (why) => Object.keys(ENDS).find((name) => ENDS[name].test(why)) ?? "died";
 
 export class Kernel {

@@ -118,6 +118,15 @@ async function start() {
   return { run: space.get("run"), hear: space.get("hear") };
 }
 
+/** What Python answers; where its memory is full, that may be anything. */
+const answered = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error("out of memory", { cause });
+  }
+};
+
 /* One message after the other: a widget waits while a cell runs. */
 let python;
 let before = Promise.resolve();
@@ -129,7 +138,7 @@ const heard = async ({ kind, cell, code, content, buffers, number, version }) =>
     ready = true;
     tell("ready");
   } else if (kind === "run") {
-    tell("ended", { number, ...JSON.parse(await python.run(code, cell)) });
+    tell("ended", { number, ...answered(await python.run(code, cell)) });
   } else {
     python.hear(kind, JSON.stringify(content), cell, ...(buffers ?? []));
     tell("heard", { number });

@@ -9,6 +9,7 @@ const DRAWN = ".cell_output :is(svg:not(mjx-container svg), img, .jeux-widget)";
 const SMALLEST = 0.5; // a picture, as a part of the height of the screen
 const [FAINT, LEGIBLE] = [16, 20]; // letters in pixels: what the last row cannot read is made so large
 const SEEN = "svg[role=img], .jeux-frame svg, .jeux-surface, img, table";
+const USED = "button, input, select";
 const [STEP, ROUNDING] = [0.7, 24]; // a step within a picture that is cut off, as a part of the screen; no pixels to speak of
 const WRITES = "input:not([type=range]), select, textarea, [contenteditable]";
 // keys of the hand or of a clicker, wherever one has clicked last
@@ -105,10 +106,11 @@ export class Wall extends Stage {
     if (left > ROUNDING) scrollBy({ top: way * Math.min(left, STEP * innerHeight), behavior: "instant" });
     else this.deck.go(this.deck.number + way);
   }
-  /** How much of what is drawn lies under the bar, in pixels; of words alone, how much of these. */
+  /** How much of what is drawn or used lies under the bar, in pixels; of words alone, how much of these. */
   get cut() {
     if (root.dataset.deck !== "on") return 0;
-    const seen = this.picture ? [...this.picture.querySelectorAll(SEEN)] : this.step;
+    const all = this.picture ? [...this.picture.querySelectorAll(`${SEEN}, ${USED}`)] : this.step;
+    const seen = all.filter((one) => one.checkVisibility({ visibilityProperty: true }));
     const ends = seen.map((drawn) => drawn.getBoundingClientRect().bottom);
     return Math.max(0, Math.max(...ends) - this.bar.getBoundingClientRect().top);
   }

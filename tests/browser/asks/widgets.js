@@ -114,7 +114,7 @@ const dice = () => {
 export const hammer = () => {
   const below = dice();
   for (let blow = 0; blow < BLOWS; blow += 1) {
-    const parts = all(PARTS); // boards draw anew
+    const parts = all(PARTS).filter((part) => part.checkVisibility({ visibilityProperty: true })); // boards draw anew
     if (!parts.length) return;
     const part = parts[below(parts.length)];
     const key = KEYS[below(KEYS.length)];
