@@ -16,7 +16,7 @@ import { begunTable, canUndo, dealtTable, gatheredTable, lastDeal, mannersOf, ma
   offered, passed, playedForYou, playedTable, shuffledBy, shuffledByProgram, stageOf,
   suitPairsIn, taken, theDeal, undone } from "./deal-game.js";
 import { dealWords, forbidden, tallyWords } from "./deal-words.js";
-import { replay, riffleWord, written } from "./record.js";
+import { read, riffleWord, written } from "./record.js";
 import { coinRiffle } from "./shuffles.js";
 """
 PLAYS = """

@@ -92,7 +92,7 @@ PLAYS = """
     return words.with(word, letters.join("")).join(".");
   }
   const verdict = (text) => {
-    try { return seen(replay(text)); } catch { return null; }
+    try { return seen(read(text)); } catch { return null; }
   };
   const sessions = Array.from({ length: count }, () => {
     let session = BEGUN;
@@ -112,7 +112,7 @@ import { drawn, coinRiffle, heapSizes, battages, gathered } from "./shuffles.js"
 import { NEW, spell } from "./cards.js";
 import { legal, playOut, stand, wish } from "./belote.js";
 import { handsAsBid } from "./spy.js";
-import { BEGUN, bidWord, replay, riffleWord, step, stepWords, written } from "./record.js";
+import { BEGUN, bidWord, read, riffleWord, step, stepWords, written } from "./record.js";
 """
 
 

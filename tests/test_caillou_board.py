@@ -27,7 +27,7 @@ SCRIPT = joined_source(
     'import { aimed, flicked, slide, stoneAt, velocity, WALL } from "./flick.js";\n'
     'import { begun, botTurn, canRank, lastPlace } from "./match.js";\n'
     'import { lotsDrawn, rankingBegun, rested, roundOf, takenBack } from "./match.js";\n'
-    'import { gameOf, goneOn, textsOf } from "./record.js";\n'
+    'import { goneOn, read, textsOf } from "./record.js";\n'
     'import { caption, pictureSaid } from "./says.js";\n'
     'import { BOTS, isSeating, seatedBy, seatsText } from "./seats.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
@@ -199,7 +199,7 @@ THREE = "stones=2-2-1&goal=7&unit=cm&seats=you-you-child&rounds=A.A.B.200"
 )
 def test_what_is_said_of_a_turn_is_its_reason(line, words):
     program = """
-    const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+    const { game } = read(Object.fromEntries(new URLSearchParams(line)));
     return caption({ game, isGreeted: true, isParted: false, place: 200, flicks: 0 });"""
     assert words in run_after(SCRIPT, program, line=line)
 
@@ -294,7 +294,7 @@ def test_the_course_of_a_match_is_that_of_two_who_throw_alike():
     law = caillou.scoring_law([3, 2])
     ahead = caillou.ahead(law, 2, 4)
     told = run_after(SCRIPT, """
-      const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+      const { game } = read(Object.fromEntries(new URLSearchParams(line)));
       return [courseOf(game), alikePoints([3, 2]), game.scores];""", line=line)  # fmt: skip
     course, mean, _ = told
     scores = [{"A": 0, "B": 0}, *(one.scores for one in record.read(line).rounds)]
@@ -304,7 +304,7 @@ def test_the_course_of_a_match_is_that_of_two_who_throw_alike():
 
 
 AFTER = """
-const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+const { game } = read(Object.fromEntries(new URLSearchParams(line)));
 const { lines, chapter } = afterwards(game, true);
 return [lines.join(" "), chapter.page];"""
 
@@ -321,7 +321,7 @@ def test_a_chance_is_spoken_of_only_where_one_is_printed():
 
 def test_one_sentence_and_a_question_come_first_after_a_match():
     program = """
-    const { game } = gameOf(Object.fromEntries(new URLSearchParams(line)));
+    const { game } = read(Object.fromEntries(new URLSearchParams(line)));
     const { first, chapter } = afterwards(game, true);
     return [...first, chapter.words];"""
     line = "stones=2-1&goal=2&unit=mm&seats=you-child&rounds=A.B.200.B5.A30.A40.150.B30.A3.A20"

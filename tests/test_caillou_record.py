@@ -18,7 +18,7 @@ from jeux.trying.scripts import joined_source
 
 SCRIPT = joined_source(
     "caillou/games.js",
-    'import { gameOf, goneOn, PARTS, textsOf } from "./record.js";\n'
+    'import { goneOn, PARTS, read, textsOf } from "./record.js";\n'
     'import { groupsByScore } from "./rules.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
     'import { partsOf, recordOf } from "../trying/table.js";\n',
@@ -58,7 +58,7 @@ function randomMatch() {
   if (chance.below(2)) texts.seats = stones.map(() => pick(kinds)).join("-");
   const far = pick([3, 30, 900]);
   const most = chance.below(4) ? 120 : chance.below(40); // words
-  let { game } = gameOf(texts);
+  let { game } = read(texts);
   while (game.wanted.want !== "over" && game.words.length < most) {
     game = goneOn(game, randomAnswer(game.wanted, far));
   }
@@ -68,17 +68,17 @@ function randomMatch() {
 return Array.from({ length: count }, () => {
   const game = randomMatch();
   const line = recordOf(textsOf(game));
-  const read = gameOf(partsOf(line, PARTS));
-  const again = recordOf(textsOf(read.game));
+  const told = read(partsOf(line, PARTS));
+  const again = recordOf(textsOf(told.game));
   const { rounds, scores, winners, wanted, extra, ranking } = game;
-  const told = { rounds, scores, winners, extra, ranking, wanted: wanted.want };
-  return { line, again, fault: read.fault, ...told };
+  const course = { rounds, scores, winners, extra, ranking, wanted: wanted.want };
+  return { line, again, fault: told.fault, ...course };
 });
 """
 
 JUDGE = """
 return lines.map((line) => {
-  const { game, fault } = gameOf(partsOf(line, PARTS));
+  const { game, fault } = read(partsOf(line, PARTS));
   const { scores, winners, ranking = [] } = game ?? {};
   return { fault, scores, winners, ranking };
 });

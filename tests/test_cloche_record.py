@@ -18,7 +18,7 @@ from jeux.trying.scripts import joined_source
 SCRIPT = joined_source(
     "cloche/games.js",
     'import { begun, course, isOver, isSale, objection, PASS, spoken, thrown } from "./game.js";\n'
-    'import { fallOf, gameOf, PARTS, textsOf } from "./record.js";\n'
+    'import { fallOf, PARTS, read, textsOf } from "./record.js";\n'
     'import { holder, leaders, settle } from "./rules.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
     'import { partsOf, recordOf } from "../trying/table.js";\n',
@@ -57,21 +57,21 @@ return Array.from({ length: count }, () => {
   const own = chance.below(2) ? chance.below(10 ** 9) : undefined;
   const line = recordOf(textsOf(game, own));
   const texts = partsOf(line, PARTS);
-  const read = gameOf(texts);
-  const again = recordOf(textsOf(read.game, texts.seed));
+  const told = read(texts);
+  const again = recordOf(textsOf(told.game, texts.seed));
   const after = course(game).filter((now) => !isSale(now));
   const states = after.map(({ left, opened, turn, purses, payments }) => {
     const owed = payments.map(({ payer, payee, tokens, rule }) => [payer, payee, tokens, rule]);
     return [left, opened, turn, purses, owed];
   });
   const { owners, purses } = game;
-  return { line, again, fault: read.fault, owners, states, leaders: leaders(purses) };
+  return { line, again, fault: told.fault, owners, states, leaders: leaders(purses) };
 });
 """
 
 JUDGE = """
 return lines.map((line) => {
-  const { game, fault } = gameOf(partsOf(line, PARTS));
+  const { game, fault } = read(partsOf(line, PARTS));
   const purses = game?.purses;
   return { fault, isSold: game !== undefined && !isSale(game), purses, left: game?.left };
 });

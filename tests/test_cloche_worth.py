@@ -15,7 +15,7 @@ SCRIPT = joined_source(
     'import { chancesAlong, chancesOf, swingOf } from "./chances.js";\n'
     'import { begun, course, isOver, isSale, objection, PASS, spoken, thrown } from "./game.js";\n'
     'import { LIMITS } from "./limits.js";\n'
-    'import { fallOf, gameOf, PARTS, textsOf } from "./record.js";\n'
+    'import { fallOf, PARTS, read, textsOf } from "./record.js";\n'
     'import { fairPrices, meanGains } from "./worth.js";\n'
     'import { Chance } from "../trying/chance.js";\n'
     'import { partsOf, recordOf } from "../trying/table.js";\n',
@@ -206,7 +206,7 @@ SOLD = "seats=a-b-c&tokens=40&stock=0&sales=p.0.p,p.0.p,p.0.p,0.p.p,"
 def test_chances_with_a_last_token_are_those_of_many_games():
     # 1 token left; A owns the Cheval, C the inn
     line = f"{SOLD}p.1.p&throws="
-    found = in_page("return chancesOf(gameOf(partsOf(line, PARTS)).game, 3, 8000);", line=line)
+    found = in_page("return chancesOf(read(partsOf(line, PARTS)).game, 3, 8000);", line=line)
     table = record.read(line).table
     many = cloche.simulate(table, 50_000, np.random.default_rng(1922)).scores
     purses = np.array(table.purses) + many[:, : table.players]

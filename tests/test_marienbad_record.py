@@ -30,8 +30,8 @@ return Array.from({ length: count }, () => {
     positions.push(left);
   }
   const line = recordOf(brief(textsOf({ heaps, opponent, ...flags, moves: made })));
-  const read = recordedGame(partsOf(line, RECORDED));
-  return { line, positions, made, opponent, ...flags, read };
+  const found = read(partsOf(line, RECORDED));
+  return { line, positions, made, opponent, ...flags, read: found };
 });"""
 
 # partsOf and recordOf come with the board, the rest with them
@@ -107,7 +107,7 @@ REFUSED = {
 }
 READ = """return lines.map((line) => {
   try {
-    recordedGame(partsOf(line, RECORDED));
+    read(partsOf(line, RECORDED));
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -195,7 +195,7 @@ def test_the_hopes_of_the_page_are_those_of_python(heaps, epsilon, misere):
 
 
 COSTLIEST = """return games.map((line) => {
-  const { heaps, moves: all, misere, opponent, begins } = recordedGame(partsOf(line, RECORDED));
+  const { heaps, moves: all, misere, opponent, begins } = read(partsOf(line, RECORDED));
   const players = playersOf(opponent, begins);
   const made = all.map((move, k) => ({ who: players[k % 2], move }));
   const game = { from: heaps, made, misere, opponent };

@@ -51,7 +51,7 @@ PLAY = """
     const played = { ...table, throws };
     const places = replay(played).slice(1).map((position) => position.places);
     const line = written(played);
-    const again = written(readRecord(line).table);
+    const again = written(read(line).table);
     return { line, places, fault: tableFault(played) ?? null, again };
   });
 """
@@ -92,7 +92,7 @@ def broken(line, rng):
 
 
 ANSWERED = """return lines.map((line) => {
-  const found = readRecord(line);
+  const found = read(line);
   return found?.table ? written(found.table) : null;
 });"""
 

@@ -28,7 +28,7 @@ import {
 import { tableDrawn } from "./deal-picture.js";
 import { CUTTING, DEAL_ACTS, dealWords, forbidden, tallyWords } from "./deal-words.js";
 import { Ground, tableFramed } from "./ground.js";
-import { replay, riffleWord } from "./record.js";
+import { read, riffleWord } from "./record.js";
 import { coinRiffle } from "./shuffles.js";
 
 const CARD_TIME = 450; // milliseconds until the next player's card
@@ -224,7 +224,7 @@ class DealTable extends Ground {
 }
 
 export const DEAL = {
-  still: (state, own) => dealFramed(names("cards", own), opened(replay(state.cards))),
+  still: (state, own) => dealFramed(names("cards", own), opened(read(state.cards))),
   begin(view) {
     const table = new DealTable(view);
     return () => clearTimeout(table.timer);

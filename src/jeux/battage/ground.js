@@ -2,7 +2,7 @@
    its undo, and the controls that all of them have. */
 import { button, names, parts, say, shared, speaksAlone, tellPage } from "../trying/common.js";
 import { chanceOf, lineToShare, Past, partsOf, recordOf, SHARE, share } from "../trying/table.js";
-import { BEGUN, MOST_LETTERS, replay, step, written } from "./record.js";
+import { BEGUN, MOST_LETTERS, read, step, written } from "./record.js";
 
 export const CONTROLS = {
   undo: "Undo",
@@ -43,7 +43,7 @@ export class Ground {
    */
   constructor({ model, el }, framed) {
     this.model = model;
-    this.session = replay(model.get("cards"));
+    this.session = read(model.get("cards"));
     el.insertAdjacentHTML("beforeend", framed(names("cards"), this.session));
     this.root = /** @type {HTMLElement} */ (el.lastElementChild);
     this.part = parts(this.root);
@@ -133,7 +133,7 @@ export class Ground {
 
   /** Come to the session of a text. @param {string} text */
   open(text) {
-    return this.attempt(() => replay(text));
+    return this.attempt(() => read(text));
   }
 
   /** @param {() => import("./record.js").Session} next */

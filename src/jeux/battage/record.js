@@ -140,7 +140,7 @@ export function step(session, word) {
 }
 
 /** The session that a text tells. @param {string} text */
-export function replay(text) {
+export function read(text) {
   if (text.length > MOST_LETTERS) throw new Error(`A session has at most ${MOST_LETTERS} letters.`);
   return text === "" ? BEGUN : text.split(".").reduce(step, BEGUN);
 }

@@ -5,7 +5,7 @@ import { announce } from "../trying/table.js";
 import { nameOf, spell } from "./cards.js";
 import { Ground, tableFramed } from "./ground.js";
 import { askedFor, drawRealDeck, NOTHING_TAPPED, realDeckActs, realDeckFramed, sessionOf, withCards, wordOf } from "./real-deck.js";
-import { BEGUN, replay, riffleWord, step, stepWords } from "./record.js";
+import { BEGUN, read, riffleWord, step, stepWords } from "./record.js";
 import { Rhythm, turnsOf } from "./rhythm.js";
 import { BETS_BOX, betsDrawn, deckDrawn, fallingDrawn } from "./shuffle-picture.js";
 import { ACTS, CHAPTER, rhythmSaid, SAYS, verdict } from "./shuffle-words.js";
@@ -191,7 +191,7 @@ class Shuffle extends Ground {
 }
 
 export const SHUFFLE = {
-  still: ({ cards }, own) => shuffleFramed(names("cards", own), replay(cards)),
+  still: ({ cards }, own) => shuffleFramed(names("cards", own), read(cards)),
   begin(view) {
     const table = new Shuffle(view);
     return () => table.end();

@@ -4,7 +4,7 @@ import { button, names, say } from "../trying/common.js";
 import { announce } from "../trying/table.js";
 import { CARDS, nameOf, NEW, spell } from "./cards.js";
 import { Ground, tableFramed } from "./ground.js";
-import { BEGUN, replay, step } from "./record.js";
+import { BEGUN, read, step } from "./record.js";
 import { drawn } from "./shuffles.js";
 import { MOST_DEALS } from "./spied.js";
 import { DAY, handsAsBid } from "./spy.js";
@@ -159,7 +159,7 @@ class SpyTable extends Ground {
 }
 
 export const SPY = {
-  still: ({ cards }, own) => spyFramed(names("cards", own), replay(cards).spied),
+  still: ({ cards }, own) => spyFramed(names("cards", own), read(cards).spied),
   begin(view) {
     const table = new SpyTable(view);
     return () => table.spy.stop();

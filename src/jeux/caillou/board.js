@@ -11,7 +11,7 @@ import { keepFlicks } from "./flicks.js";
 import { Holding } from "./holding.js";
 import { begun, botTurn, handshakes, hasStones, isOpen, isPlaceAndThrow, lastPlace, playerOf, playersOf, rested, roundOf, takenBack } from "./match.js";
 import { canRank, isByLot, isRanking, lotsDrawn, rankingBegun, roundsOf, stonesLeft } from "./match.js";
-import { gameOf, goneOn, PARTS, textsOf } from "./record.js";
+import { goneOn, PARTS, read, textsOf } from "./record.js";
 import { agreementFramed, framed, heldDrawn, HOLD, quietly, scoresDrawn } from "./scene.js";
 import { ARRANGEMENT_WORDS, asked, caption, CONTROLS, faultSaid, goalSaid, metres, NOTES, pictureSaid, stoneSaid } from "./says.js";
 import { isPerson } from "./seats.js";
@@ -50,7 +50,7 @@ class Wallside {
 
   fromModel() {
     const texts = Object.fromEntries(PARTS.map((name) => [name, this.model.get(name)]));
-    return texts.rounds ? gameOf(texts).game : begun(texts);
+    return texts.rounds ? read(texts).game : begun(texts);
   }
 
   /** Stand where a match stands; hands were shaken if it has gone on. */
@@ -345,7 +345,7 @@ class Wallside {
   open(texts) {
     const isAsMany = texts.stones?.split("-").length === this.players.length;
     const seats = texts.seats || (isAsMany ? this.game.seats : "");
-    const { game, fault } = gameOf({ victory: "", rounds: "", extra: "", ...texts, seats });
+    const { game, fault } = read({ victory: "", rounds: "", extra: "", ...texts, seats });
     if (!game || fault) {
       this.note(faultSaid(fault));
       return false;
@@ -372,7 +372,7 @@ class Wallside {
   /** Python has set a match. */
   hear() {
     const texts = Object.fromEntries(PARTS.map((name) => [name, this.model.get(name)]));
-    const { game, fault } = gameOf(texts);
+    const { game, fault } = read(texts);
     if (!game || fault || recordOf(textsOf(game)) === recordOf(textsOf(this.game))) return;
     this.run += 1;
     this.come(game.words.length ? game : begun(texts));

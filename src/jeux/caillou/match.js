@@ -1,7 +1,7 @@
 /* A match at the table, without a page: what the players of the page do, what is agreed on at once, and what
    a reader may take back. */
 import { botPlace, botThrow } from "./bots.js";
-import { gameOf, goneOn, textsOf, UNITS } from "./record.js";
+import { goneOn, read, textsOf, UNITS } from "./record.js";
 import { groupsByScore } from "./rules.js";
 import { isPerson, PERSON, seatedBy } from "./seats.js";
 
@@ -50,7 +50,7 @@ export const lastPlace = (game) => roundOf(game)?.place ?? USUAL_PLACE;
  * @returns {Game | undefined}
  */
 export function begun(texts, lots) {
-  let { game } = gameOf({ ...texts, rounds: "", extra: "" });
+  let { game } = read({ ...texts, rounds: "", extra: "" });
   while (game?.wanted.want === "agree") {
     const { among } = game.wanted;
     game = goneOn(game, among[lots ? lots.below(among.length) : 0]);
@@ -162,7 +162,7 @@ function withoutLast(game) {
   const texts = textsOf(game);
   const part = isRanking(game) ? "extra" : "rounds";
   const fewer = texts[part].split(".").slice(0, -1).join(".");
-  return /** @type {Game} */ (gameOf({ ...texts, [part]: fewer }).game);
+  return /** @type {Game} */ (read({ ...texts, [part]: fewer }).game);
 }
 
 /** @param {Game} game */

@@ -131,7 +131,7 @@ function rankedBy({ scores, stones }, text) {
  * @param {Texts} texts
  * @returns {{game?: Game, fault?: Fault}}
  */
-export function gameOf(texts) {
+export function read(texts) {
   const fault = headFault(texts);
   if (fault) return { fault };
   const numbers = texts.stones.split("-").map(Number);
@@ -159,5 +159,5 @@ export function goneOn(game, answer) {
   const part = game.winners.length ? "extra" : "rounds";
   const word = wordOf(game.wanted, answer);
   const text = texts[part] ? `${texts[part]}.${word}` : word;
-  return gameOf({ ...texts, [part]: text }).game ?? game;
+  return read({ ...texts, [part]: text }).game ?? game;
 }

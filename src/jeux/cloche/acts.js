@@ -4,7 +4,7 @@
 import { Chance } from "../trying/chance.js";
 import { BOTS, botWord } from "./bots.js";
 import { begun, isOver, isSale, objection, PASS, spoken, thrown } from "./game.js";
-import { gameOf, textsOf } from "./record.js";
+import { read, textsOf } from "./record.js";
 import { CARDS, MARKS } from "./rules.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -164,7 +164,7 @@ export const textsOfTable = ({ game, seed }) => textsOf(game, seed);
 /** The table that the parts of a record tell, or the first fault; a seed that they leave out is `seed`.
     @param {Texts} texts @param {number} [seed] @returns {{table?: Table, fault?: import("./record.js").Fault}} */
 export function tableOf(texts, seed = 0) {
-  const { game, fault } = gameOf(texts);
+  const { game, fault } = read(texts);
   if (fault || !game) return { fault };
   return { table: { game, seed: texts.seed ? Number(texts.seed) : seed } };
 }

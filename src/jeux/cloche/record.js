@@ -157,4 +157,4 @@ class Reading {
  * The game that the parts of a record tell, to their end or to the first fault.
  * @param {Texts} texts
  */
-export const gameOf = (texts) => new Reading(texts).read();
+export const read = (texts) => new Reading(texts).read();

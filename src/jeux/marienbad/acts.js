@@ -5,7 +5,7 @@ import { recordOf, tellPlayed, today } from "../trying/table.js";
 import { bookMoves, entry, followed, follows, isInBook, question, recorded } from "./drills.js";
 import { daily, prolonged } from "./hope.js";
 import { after, FIRST, FRIEND, isOver, isShared, OPPONENT, reply, same, SECOND, take, YOU } from "./nim.js";
-import { brief, recordedGame, textsOf } from "./record.js";
+import { brief, read, textsOf } from "./record.js";
 import { advised, waits } from "./state.js";
 
 const PAUSE = 1400; // milliseconds for which the tokens stay that the opponent is about to take
@@ -144,7 +144,7 @@ export class Game {
   /** After a win without help from the position of today, count the days. */
   countDay() {
     const { misere, helped } = this.state;
-    const { heaps, opponent, begins } = recordedGame(this.texts);
+    const { heaps, opponent, begins } = read(this.texts);
     const isFair = this.isGame && begins && !misere && opponent === 0 && !helped;
     if (!isFair || !same(heaps, daily(today()))) return;
     const before = kept(STREAK_KEY);
@@ -164,7 +164,7 @@ export class Game {
   /** Play the game of a record on, of which the texts are told; what it leaves out is as in `own`.
       One against the rules is a Refusal. */
   open(texts, own) {
-    const { heaps, moves, misere, begins, opponent } = recordedGame(texts, own);
+    const { heaps, moves, misere, begins, opponent } = read(texts, own);
     const values = { start: heaps, misere, begins, opponent };
     const [first, second] = playersOf(opponent, begins);
     const made = moves.map((move, k) => this.madeBy(k % 2 ? second : first, move));
@@ -177,7 +177,7 @@ export class Game {
 
   /** Heaps to explore. */
   openHeaps(texts) {
-    const { heaps } = recordedGame({ heaps: texts.heaps });
+    const { heaps } = read({ heaps: texts.heaps });
     this.keep();
     this.go(heaps, [], { values: { start: heaps } });
   }

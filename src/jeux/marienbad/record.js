@@ -95,7 +95,7 @@ function moveOf(heaps, word, count) {
  * @param {Texts} own
  * @returns {Recorded}
  */
-export function recordedGame(texts, own = USUAL) {
+export function read(texts, own = USUAL) {
   if (texts.heaps === undefined) throw new Refusal("none");
   /** @type {Texts} */
   const all = { ...own, moves: "", ...texts };

@@ -1,7 +1,7 @@
 /* Boards as people write them, a twin of jeux.serpents.reading: records and links, mappings, pairs,
    CSV, LeetCode's matrix, HackerRank's lists. */
 import { NoLiteral, rowsOf } from "./literal.js";
-import { checked, readRecord } from "./record.js";
+import { checked, read } from "./record.js";
 import { columns, jumpFault } from "./rules.js";
 
 /** @typedef {import("./rules.js").Table} Table */
@@ -36,7 +36,7 @@ class Unread extends Error {
  */
 export function readBoard(text, now) {
   if (text.length > MOST_LETTERS) return { wrong: { rule: "tooLong", fields: { most: MOST_LETTERS } } };
-  const record = text.includes("=") ? readRecord(text) : undefined;
+  const record = text.includes("=") ? read(text) : undefined;
   if (record) return record;
   try {
     return boardOf(text.trim().replace(/^\ufeff/, ""), now);

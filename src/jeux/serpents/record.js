@@ -102,7 +102,7 @@ export function tableOf(parts) {
 
 /** The table of a record, or of a link that ends in one; undefined if a line has no part of it.
     @param {string} line @returns {Found | undefined} */
-export function readRecord(line) {
+export function read(line) {
   const parts = partsOf(line, PARTS);
   return Object.keys(parts).length ? tableOf(parts) : undefined;
 }
