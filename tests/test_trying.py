@@ -312,13 +312,14 @@ def said(question, guess):
 def test_a_guess_is_met_by_the_reason_that_lies_nearest():
     question = Predict("?", POINTS.mean, because="they add up", traps={21: "all"}, unit="points")
     assert said(question, [3.5]) == "Yes, 7/2 = 3.5 points: they add up."
-    assert said(question, [3.6]) == "Near: you said 3.6, it is 7/2 = 3.5 points: they add up."
-    assert said(question, [3.7]) == "You said 3.7, it is 7/2 = 3.5 points: they add up."
-    assert said(question, [21]) == "You said 21: all. It is 7/2 = 3.5 points."
-    assert said(question, None) == "It is 7/2 = 3.5 points: they add up."
+    answer = "The answer is 7/2 = 3.5 points"
+    assert said(question, [3.6]) == f"Near: you said 3.6. {answer}: they add up."
+    assert said(question, [3.7]) == f"You said 3.7. {answer}: they add up."
+    assert said(question, [21]) == f"You said 21: all. {answer}."
+    assert said(question, None) == f"{answer}: they add up."
     assert "3.5" not in repr(question)
     assert said(Predict("?", 46656), [46656]) == "Yes, 46,656."
-    assert said(Predict("?", -0.25), None) == "It is −0.25."
+    assert said(Predict("?", -0.25), None) == "The answer is −0.25."
 
 
 def test_decimals_of_a_fraction_are_equal_to_it_only_if_they_are():
@@ -329,6 +330,7 @@ def test_decimals_of_a_fraction_are_equal_to_it_only_if_they_are():
         (Fraction(21, 3), "7"),
     ):
         assert Predict("?", answer).shown == shown
+    assert [Predict("?", 34, unit=unit).shown for unit in ("%", "games")] == ["34%", "34 games"]
 
 
 def test_drawn_bars_are_measured_by_what_they_cover():

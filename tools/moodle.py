@@ -54,10 +54,10 @@ SAYS = {
     "picture": "Choose below what you would tap.",
     "from": "From {page}, {part}.",
     "yes": "Yes, {answer}.",
-    "near": "Near: it is {answer}.",
+    "near": "Near: the answer is {answer}.",
     "no": "No: {why}.",
     "word": "The answer is “{answer}”",
-    "number": "It is {answer}",
+    "number": "The answer is {answer}",
     "law": "The bars are {answer}",
     "trap": "Not {answer}: {why}.",
 }

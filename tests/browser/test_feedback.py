@@ -29,7 +29,7 @@ def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(opened):
     expect(said).to_contain_text("Type a number")
     field.fill("7 throws")
     field.press("Enter")
-    expect(said).to_contain_text("It is 625 throws")
+    expect(said).to_contain_text("The answer is 625 throws")
     expect(field).to_have_value("7 throws")
     expect(field).to_be_disabled()
     expect(question.locator("svg")).to_contain_text("you: 7 ✗")
@@ -45,8 +45,8 @@ def test_how_each_answer_was_met_is_seen_and_counted_on_the_map(opened):
 @pytest.mark.parametrize(
     ("typed", "answered", "drawn"),
     [
-        ("34%", "it is 0.025", "you: 0.34 ✗"),
-        ("2.55%", "it is 0.025", "you: 0.0255 ≈"),
+        ("34%", "The answer is 0.025", "you: 0.34 ✗"),
+        ("2.55%", "The answer is 0.025", "you: 0.0255 ≈"),
     ],
 )
 def test_a_part_may_be_typed_as_a_percentage(opened, typed, answered, drawn):

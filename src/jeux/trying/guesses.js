@@ -23,19 +23,19 @@ export const SAYS = {
   sum: "Your bars make {sum} together; they are scaled to make 1.",
   wait: "Your bars make {sum} together; {count} are still to be drawn.", waitOne: "Your bars make {sum} together; 1 is still to be drawn.",
   yes: "Yes, {answer}.", yesWhy: "Yes, {answer}: {why}.",
-  near: "Near: you said {guess}, it is {answer}.", nearWhy: "Near: you said {guess}, it is {answer}: {why}.",
-  no: "You said {guess}, it is {answer}.", noWhy: "You said {guess}, it is {answer}: {why}.",
-  noTrap: "You said {guess}: {why}. It is {answer}.", // the reason of a trap is that of the guess
+  near: "Near: you said {guess}. The answer is {answer}.", nearWhy: "Near: you said {guess}. The answer is {answer}: {why}.",
+  no: "You said {guess}. The answer is {answer}.", noWhy: "You said {guess}. The answer is {answer}: {why}.",
+  noTrap: "You said {guess}: {why}. The answer is {answer}.", // the reason of a trap is that of the guess
   // words may be a sentence of their own, so they stand in quotation marks
   noWord: "You said “{guess}”. The answer is “{answer}”.", noWordWhy: "You said “{guess}”. The answer is “{answer}”: {why}.",
   noWordTrap: "You said “{guess}”: {why}. The answer is “{answer}”.",
   passedWord: "The answer is “{answer}”.", passedWordWhy: "The answer is “{answer}”: {why}.",
-  passed: "It is {answer}.", passedWhy: "It is {answer}: {why}.",
+  passed: "The answer is {answer}.", passedWhy: "The answer is {answer}: {why}.",
   law: "The outline is the law.", lawWhy: "The outline is the law: {why}.",
   cover: "Your bars cover {covered}% of the law.", coverWhy: "Your bars cover {covered}% of the law: {why}.",
   coverNear: "Near! Your bars cover {covered}% of the law.", coverNearWhy: "Near! Your bars cover {covered}% of the law: {why}.",
   // what is said of a picture
-  picked: "{picture} You chose “{guess}”.", shown: "{picture} It is {answer}.", shownWord: "{picture} The answer is “{answer}”.",
+  picked: "{picture} You chose “{guess}”.", shown: "{picture} The answer is {answer}.", shownWord: "{picture} The answer is “{answer}”.",
   pictureBars: "Bar chart.", pictureLine: "Number line.",
   yours: "Your guess: {guess}.", truth: "The answer: {answer}.", value: "{name} {value}", none: "not drawn", empty: "nothing yet",
   you: "you: {guess}", youBars: "you", theLaw: "the law",

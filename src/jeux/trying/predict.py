@@ -164,7 +164,8 @@ def _number(
     """Return a number to be typed, or to be marked on a line, as the page needs it."""
     numbers = [[nine_digits(float(as_number(name, value)))] for name, value in values]
     ((answer,), *_) = numbers
-    shown = f"{_told(values[0][1])} {unit}".strip()
+    space = "" if unit == "%" else " "
+    shown = f"{_told(values[0][1])}{space}{unit}".strip()
     state = {"manner": "typed", "numbers": numbers, "shown": shown, "low": min(0.0, answer)}
     if within is None:
         return state | {"near": abs(answer) / 20}
