@@ -127,7 +127,7 @@ def test_in_own_colours_controls_dice_and_what_is_chosen_are_seen(opened):
     chosen = page.locator(".jeux-choice [aria-pressed=true]:visible").first
     assert seen(chosen, "button => { button.ariaPressed = 'false'; }")
     opened("marienbad/playing.html")
-    page.get_by_text("Heap sizes, rules, opponent").first.click()
+    page.get_by_text("Rows, rules, opponent").first.click()
     slider = page.locator("input[type=range]:visible").first
     slider.scroll_into_view_if_needed()
     assert seen(slider, HIDE, part=0.2)

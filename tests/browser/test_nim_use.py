@@ -136,7 +136,7 @@ USES = {
         ({"begins": False}, {"offered": False}),
         ({"heaps": [1, 2]}, {"offered": True})]),
     "boards without tokens wait for some": ({"heaps": [0, 0]}, [
-        ("", {"caption": r"^No token is there: choose heaps .* The digital sum is 0\.$"}),
+        ("", {"caption": r"^No token is there: choose rows .* The digital sum is 0\.$"}),
         ("heap-1 ArrowRight", {"offered": True, "focus": "heap-1"}),
         ({"heaps": [0, 0]}, {"caption": "press New game"})]),
     "so do those to explore, which have no such button": ({"heaps": [0, 0], "play": False}, [

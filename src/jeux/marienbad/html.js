@@ -43,7 +43,7 @@ function controls(id, { play, film, book, rival }, rows) {
     <p class="jeux-nim-said" data-part="said" role="status"></p>
     <div class="jeux-nim-after" data-part="after" hidden></div>
     ${moving}
-    <details class="jeux-fold"><summary data-is="settings">Heap sizes, rules, opponent</summary>
+    <details class="jeux-fold"><summary data-is="settings">Rows, rules, opponent</summary>
       <p class="jeux-nim-buttons">${button("today", "Today's position")}</p>
       <p class="jeux-nim-head">A new game from</p>${sliders}
       <div class="jeux-nim-rows">

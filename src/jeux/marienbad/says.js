@@ -139,8 +139,8 @@ function ownPart(state) {
 
 /** No heap has a token, and nobody has taken one. @param {State} state */
 function emptied({ play, start }) {
-  if (play && start.some(Boolean)) return "No token is left: press New game, or choose heaps with the sliders.";
-  return "No token is there: choose heaps with the sliders.";
+  if (play && start.some(Boolean)) return "No token is left: press New game, or choose rows with the sliders.";
+  return "No token is there: choose rows with the sliders.";
 }
 
 /**
