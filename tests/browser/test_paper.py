@@ -1,5 +1,7 @@
 """What a browser prints of a page: its answers, too, at the end; and no chart of no throws."""
 
+from itertools import pairwise
+
 import pypdfium2
 import pytest
 import reading
@@ -75,3 +77,12 @@ def test_no_chart_is_printed_of_what_nobody_threw(opened):
     page.emulate_media(media="print")
     assert (picture.is_visible(), chart.is_visible()) == (True, True)
     assert throws.locator("figcaption").is_visible()
+
+
+def test_cards_lie_beside_each_other_on_paper(opened):
+    page = opened("battage/play.html")
+    page.emulate_media(media="print")
+    row = page.locator(".jeux-cards-rows").first
+    tops = row.locator(".card").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+    assert len(tops) == 32
+    assert [high - low > 30 for low, high in pairwise(tops[::8])] == [True] * 3
