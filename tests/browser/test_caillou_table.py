@@ -187,6 +187,18 @@ def test_a_whole_match_by_keyboard_and_by_what_is_heard(table):
     assert page.evaluate("played") == ["caillou"], "a match counts once"
 
 
+def test_a_pasted_match_that_the_page_brings_to_its_end_is_nobodys(table):
+    page = table.page
+    page.evaluate(
+        "() => { window.played = []; addEventListener('jeux:played', () => played.push(1)); }"
+    )
+    table.open("stones=1-1&goal=1&unit=mm&seats=you-child&rounds=A.A.200.A300")
+    page.wait_for_function(
+        "() => document.querySelector('figcaption').textContent.includes('wins after')"
+    )
+    assert page.evaluate("played") == []
+
+
 # the final ranking
 
 LEVEL = "stones=1-1-1&goal=1&unit=mm&seats=you-you-you&rounds=A.A.B.200.A30.B70.C90"

@@ -58,6 +58,7 @@ class Wallside {
     this.game = game;
     this.rests = { round: 0, points: [] }; // where stones of the last round were seen to come to rest
     this.lot = ""; // on whom it fell
+    this.hasThrown = false; // the reader; a match that is pasted may end without them
     this.sliding = ""; // whose stone
     this.isGreeted = game.words.some((word) => /\d/.test(word));
     this.isParted = false;
@@ -126,7 +127,7 @@ class Wallside {
     this.note("");
     this.draw();
     if (wasOpen && this.isNear) this.bendDown();
-    if (game.wanted.want === "over" && wasOpen && !isRanking(game)) tellPlayed(this.root, "caillou");
+    if (game.wanted.want === "over" && wasOpen && !isRanking(game) && this.hasThrown) tellPlayed(this.root, "caillou");
     this.goOn();
   }
 
@@ -198,6 +199,7 @@ class Wallside {
   throwStone(way, isFlick) {
     const { holder, placeOfThrow: place } = this;
     if (!holder) return;
+    this.hasThrown = true;
     if (!isOpen(this.game)) {
       this.game = goneOn(this.game, place);
       this.rests = { round: 0, points: [] };
