@@ -58,11 +58,14 @@ LESSON = """# Six dice, lesson 2: who is *lucky*?
 
 ## Minute by minute
 
-**0–8. Throw.** Show {state}`two dice <../../cloche/six-dice#dice=2>`.
+**0–8. Throw.**\\
+*Wall.* {state}`Two dice <../../cloche/six-dice#dice=2>`.
 
-**8–20. Count** 36 cases; {state}`again <../../cloche/six-dice#dice=3&present>`.
+**8–20. Count** 36 cases; phones open {state}`a chart <../../caillou/round#seed=1>`.\\
+*Wall.* {state}`Again <../../cloche/six-dice#dice=3&present>`.
 
-**20–25. Again** {state}`that board <../../serpents/board#die=6>`.
+**20–25. Again.**\\
+*Wall.* {state}`That board <../../serpents/board#die=6>`.
 
 ## The board at the end
 

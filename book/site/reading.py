@@ -262,7 +262,8 @@ class Page:
     @property
     def shows(self) -> list[str]:
         """The chapters that a lesson puts on the wall, the one most often shown first."""
-        states = Counter(STATE.findall(self.text))
+        wall = "\n".join(line for line in self.text.splitlines() if "*Wall.*" in line)
+        states = Counter(STATE.findall(wall))
         return [f"book/{page}" for page, _ in states.most_common()]
 
 

@@ -102,9 +102,15 @@ export class Wall extends Stage {
   }
   /** On or back: first through a picture that is cut off, then to another one. */
   page(way) {
-    const left = way === ON ? Math.min(this.cut, root.scrollHeight - innerHeight - scrollY) : scrollY;
+    const below = Math.max(0, root.scrollHeight - innerHeight - scrollY);
+    const on = this.isTold ? below : Math.min(this.cut, below);
+    const left = way === ON ? on : scrollY;
     if (left > ROUNDING) scrollBy({ top: way * Math.min(left, STEP * innerHeight), behavior: "instant" });
     else this.deck.go(this.deck.number + way);
+  }
+  /** Whether all that the picture says stands on the wall. */
+  get isTold() {
+    return root.dataset.deck === "on" && this.teller.ariaPressed === "true";
   }
   /** How much of what is drawn or used lies under the bar, in pixels; of words alone, how much of these. */
   get cut() {
