@@ -23,8 +23,8 @@ NOTES = {row.id: row.note for row in rows("cloche")}
 A = Fraction(7, 2)
 
 
-def french(number, decimals):
-    return f"{float(number):.{decimals}f}".replace(".", ",")
+def english(number, decimals):
+    return f"{float(number):.{decimals}f}"
 
 
 def says(name, *figures):
@@ -50,15 +50,15 @@ def test_relation_1_holds_at_no_caisse():
             assert claims.in_first_period(caisse, 2)[1] == mean - opens
     mean, opens = throws(1500)
     assert abs(mean * A - 1500 - Fraction(55, 18)) < 10**-9
-    says("relation-1", french(mean * A, 2), "55/18")
-    says("relation-1-paid", french((mean - opens) * A, 2))
+    says("relation-1", english(mean * A, 2), "55/18")
+    says("relation-1-paid", english((mean - opens) * A, 2))
     says("second-short", f"the first takes {float(mean):.0f} at C = 1500")
 
 
 def test_how_short_the_second_period_is():
     end = auberge(1500)
     f = [float(p) for p in sums()]
-    says("second-short", french(end.throws / end.p_opens, 1))
+    says("second-short", english(end.throws / end.p_opens, 1))
     # how likely r tokens are left and the game goes on, from the throw that opens the inn
     going = {r: float(end.left[r] / end.p_opens) for r in range(1, 21)}
     over = 0.0
@@ -78,8 +78,8 @@ def test_how_short_the_second_period_is():
 def test_how_often_the_caisse_is_broken_first():
     broken = 1 - auberge(1500).p_opens
     assert abs(broken - Fraction(31031, 163296)) < 10**-9
-    says("rare", "31031/163296", f"{french(100 * broken, 1)} %")
-    says("opens-always", f"{french(100 * broken, 1)} %")
+    says("rare", "31031/163296", f"{english(100 * broken, 1)}%")
+    says("opens-always", f"{english(100 * broken, 1)}%")
 
 
 def test_how_far_the_auberge_strays():
@@ -88,8 +88,8 @@ def test_how_far_the_auberge_strays():
     opens = float(auberge(150).p_opens)
     mean, variance = moments.mean[inn], moments.covariance[inn, inn]
     open_mean, open_square = mean / opens, (variance + mean**2) / opens
-    says("second-wide", french((open_square - open_mean**2) ** 0.5 / open_mean, 2))
-    says("second-wide", french(variance**0.5 / mean, 2), french(mean, 1))
+    says("second-wide", english((open_square - open_mean**2) ** 0.5 / open_mean, 2))
+    says("second-wide", english(variance**0.5 / mean, 2), english(mean, 1))
 
 
 def test_how_far_cards_stray_in_the_first_period():
@@ -97,7 +97,7 @@ def test_how_far_cards_stray_in_the_first_period():
     moments = gain_moments(Table(1500, 6), first_period=True)
     for name in ("Cloche", "Cloche-et-Marteau"):
         off = moments.covariance[at[name], at[name]] ** 0.5 / moments.mean[at[name]]
-        says("first-narrow", f"{100 * off:.0f} %")
+        says("first-narrow", f"{100 * off:.0f}%")
 
 
 def test_what_the_rest_changes():
@@ -105,21 +105,21 @@ def test_what_the_rest_changes():
     mean_left = sum(r * p for r, p in end.left.items()) / end.p_opens
     paid = 1500 - mean_left
     share = first_period(1, 6).gains[0]
-    says("rest-digits", french(mean_left, 2), french(1500 / A, 1), french(paid / A, 1))
-    says("rest-digits", french(1500 * share, 2), french(paid * share, 2))
+    says("rest-digits", english(mean_left, 2), english(1500 / A, 1), english(paid / A, 1))
+    says("rest-digits", english(1500 * share, 2), english(paid * share, 2))
 
 
 def test_what_the_first_throw_changes():
     at = {n: mean_gains(Table(1500, n), first_period=True, exact=False) for n in (2, 6)}
     seats = at[6][:6].tolist()
     assert sorted(seats, reverse=True) == seats
-    says("remark-1-exact", french(seats[0], 2), french(seats[-1], 2))
+    says("remark-1-exact", english(seats[0], 2), english(seats[-1], 2))
     for n in (2, 6):
-        says("remark-1-all-exact", french(at[n][:n].sum(), 2))
-        says("remark-2-exact", french(at[n][n + 3], 2))
+        says("remark-1-all-exact", english(at[n][:n].sum(), 2))
+        says("remark-2-exact", english(at[n][n + 3], 2))
     less = Fraction(15625, 46656) * Fraction(25, 36) / 2
     assert at[6][9] - at[2][5] == pytest.approx(float(4 * less))
-    says("remark-1-all-exact", french(less, 3))
+    says("remark-1-all-exact", english(less, 3))
 
 
 def test_the_order_is_the_same_by_the_probable_deviation():
@@ -142,7 +142,7 @@ def test_what_the_mean_deviations_of_1922_would_be():
     ):
         value = read(printed[calc]).value
         off = [abs(int(printed[f"result-{k}"]) - value) for k in results]
-        says(name, f"{french(100 * sum(off) / len(off) / value, 2)} %")
+        says(name, f"{english(100 * sum(off) / len(off) / value, 2)}%")
 
 
 @pytest.mark.parametrize("players", range(2, 13))
@@ -164,4 +164,4 @@ def test_how_the_mean_number_of_throws_falls_from_seat_to_seat():
 
 
 def test_how_many_ways_to_combine_six_faces_of_36():
-    says("six-at-a-time", f"{comb(36, 6):,}".replace(",", " "))
+    says("six-at-a-time", f"{comb(36, 6):,}")

@@ -15,11 +15,11 @@ WRONG = ("error", "inherited", "rounding")
 NEARER = {
     "g-s": (
         """value("p-s") * value("b") / value("a") * (1 - value("nu-0") / value("b-sum"))""",
-        "0,56071",
+        "0.56071",
     ),
-    "g-cl": ("""value("p-cl") * value("b") / value("a")""", "0,12551"),
-    "calc-cl": ("""1500 * value("g-cl")""", "188,28"),
-    "calc-m": ("""1500 * value("g-m")""", "188,28"),
+    "g-cl": ("""value("p-cl") * value("b") / value("a")""", "0.12551"),
+    "calc-cl": ("""1500 * value("g-cl")""", "188.28"),
+    "calc-m": ("""1500 * value("g-m")""", "188.28"),
 }
 
 

@@ -44,6 +44,16 @@ def test_the_table_has_a_line_for_each_row_in_order():
     assert [line[2] for line in lines] == [row.printed for row in rows("cloche")]
 
 
+def test_the_caption_says_which_rows_there_are():
+    confirmed = Verdict(ROW, Fraction(7, 2))
+    slip = Verdict(replace(ROW, verdict="error"), Fraction(4))
+    words = "A row for each printed number or claim"
+    assert table([confirmed, slip]).caption == f"{words}, with its true value."
+    assert table([confirmed]).caption == f"{words} that is confirmed."
+    assert table([slip]).caption == f"{words} that is not confirmed."
+    assert "<caption>Two &lt; three.</caption>" in table([slip], "Two < three.")._repr_html_()
+
+
 def test_a_cause_and_what_was_restored_are_said():
     row = replace(ROW, cause="slip", verdict="inherited", restored="a dot", note="See <there>")
     _, line = cells(table([Verdict(row, Fraction(7, 2), Fraction(3))]))

@@ -97,7 +97,8 @@ def test_the_corner_is_what_terms_leave(terms):
     corner = of_terms[0, 0]
     lacks = whole[0, 0] - corner
     words = said("corner", terms)
-    assert f"= {float(corner):.4f}, too small by {float(lacks):.2g}, " in words
+    assert f"their sum is {float(corner):.4f}. Games still on: " in words
+    assert f"; the first player will win {float(lacks):.2g}, " in words
 
 
 def test_lengths_of_games():

@@ -13,6 +13,8 @@ from ledger import VERDICTS, Verdict, read
 
 HEADS = ("row", "place", "printed", "true", "verdict", "note")
 CAPTION = "A row for each printed number or claim, with its true value."
+CONFIRMED_ONLY = "A row for each printed number or claim that is confirmed."
+NOT_CONFIRMED = "A row for each printed number or claim that is not confirmed."
 THROUGH = "{verdict} through {causes}"
 RESTORED = "Restored: {words}."
 LEFT_OUT = "The confirmed rows, {count} here, are left out on paper."
@@ -24,8 +26,8 @@ MARKED = ("error", "misprint", "rounding", "inherited")
 class Galleys(DataTable):
     """A ledger's table, on a page laid out row by row as galleys: figures above, notes below."""
 
-    def __init__(self, verdicts: list[str], cells: list[list[str]]):
-        super().__init__(CAPTION, list(HEADS), cells, [False] * len(HEADS))
+    def __init__(self, verdicts: list[str], cells: list[list[str]], caption: str):
+        super().__init__(caption, list(HEADS), cells, [False] * len(HEADS))
         self.verdicts = verdicts
 
     def _repr_html_(self) -> str:
@@ -42,12 +44,13 @@ class Galleys(DataTable):
             f'<tr role="row"{CONFIRMED * (verdict == "confirmed")}>{line(words, *tags)}</tr>'
             for verdict, words in zip(self.verdicts, self.cells, strict=True)
         )
+        caption = as_html(self.caption)
         count = self.verdicts.count("confirmed")
         only = " jeux-confirmed" * (count == len(self.cells))
         left_out = f'<p class="jeux-left-out" hidden="">{LEFT_OUT.format(count=count)}</p>'
         return (
-            f'<div class="jeux-table jeux-ledger{only}" role="region" aria-label="{CAPTION}">'
-            f'<table class="table" role="table"><caption>{CAPTION}</caption>'
+            f'<div class="jeux-table jeux-ledger{only}" role="region" aria-label="{caption}">'
+            f'<table class="table" role="table"><caption>{caption}</caption>'
             f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
             f'<tbody role="rowgroup">{rows}</tbody></table>{left_out if count else ""}</div>'
         )
@@ -84,13 +87,15 @@ def told(verdict: Verdict) -> str:
     return f"{float(true * 100):.{decimals}f} %" if percent else f"{float(true):.{decimals}f}"
 
 
-def table(verdicts: Iterable[Verdict]) -> DataTable:
+def table(verdicts: Iterable[Verdict], caption: str = "") -> DataTable:
     """Return checked rows as a table, in the order of the document.
 
     Parameters
     ----------
     verdicts : iterable of Verdict
         What `ledger.check` returns, or a part of it.
+    caption : str
+        What the rows are, if they are not all rows, all confirmed ones or all others.
 
     Examples
     --------
@@ -99,7 +104,11 @@ def table(verdicts: Iterable[Verdict]) -> DataTable:
     2
     """
     judged = list(verdicts)
-    return Galleys([v.row.verdict for v in judged], [_cells(v) for v in judged])
+    kinds = {v.row.verdict == "confirmed" for v in judged}
+    if not caption:
+        only = CONFIRMED_ONLY if kinds == {True} else NOT_CONFIRMED
+        caption = only if len(kinds) == 1 else CAPTION
+    return Galleys([v.row.verdict for v in judged], [_cells(v) for v in judged], caption)
 
 
 def _cells(judged: Verdict) -> list[str]:

@@ -248,10 +248,14 @@ Stones: TypeAlias = Mapping[Any, int] | Sequence[int]
 """The stones of the players: a mapping of player to number, or the numbers alone."""
 
 
+MOST_STONES = 5000
+"""Stones of a player: far more than anybody throws."""
+
+
 def as_stones(stones: Stones) -> tuple[int, ...]:
     """Return the stones of each player, in the order of the players."""
     given = [*stones.values()] if isinstance(stones, Mapping) else stones
-    return as_integers("stones", given, 0, 5000)
+    return as_integers("stones", given, 0, MOST_STONES)
 
 
 @dataclass(frozen=True)
