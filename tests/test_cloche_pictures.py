@@ -149,7 +149,7 @@ def test_the_cards_bring_back_their_part_of_the_caisse(paid_for):
 @pytest.mark.parametrize("players", [5, 12])
 def test_a_sale_shows_the_fair_prices(tokens, players):
     fair = fair_prices(150, players, tokens)
-    ends = [tokens, fair.caisse, fair.gains[0], fair.gains[players - 1]]
+    ends = [tokens, fair.caisse, fair.gains[players - 1], fair.gains[0]]
     assert told("fair_sale", tokens, players) == pytest.approx(ends, abs=0.051)
     _, *shown = written(of("fair_sale", tokens, players))
     assert shown[:5] == [*CARDS]
