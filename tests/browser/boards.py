@@ -108,6 +108,8 @@ class Played:
 
     def __init__(self, page, kind, state, **how):
         name = page.evaluate("given => bare.render(given)", [kind, state, how])
+        # letters of another font move all
+        page.evaluate("document.body.offsetHeight && document.fonts.ready.then(() => 0)")
         self.page, self.kind, self.root = page, kind, page.locator(f"#{name}")
 
     def part(self, name):
