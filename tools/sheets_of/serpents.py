@@ -169,10 +169,10 @@ def _pairs(filled: bool) -> Iterator[str]:
     yield on.words(92, 42, "1. Where does each face lead?")
     yield from _moves(filled)
     rule = (
-        "2. How likely are you to win, if it is your turn? A face takes you to 6, and you have won; "
-        "or to another square, and it is the other player's turn, against yours: look up their "
-        "chance. The small numbers say in which order the boxes can be filled in. In box 8 the "
-        "unknown stands on both sides."
+        "2. How likely are you to win, if it is your turn? A face takes you to 6, and you have "
+        "won; or to another square, and it is the other player's turn, against yours: look up "
+        "their chance. The small numbers say in which order the boxes can be filled in. In box 8 "
+        "the unknown stands on both sides."
     )
     yield on.paragraph(LEFT, 124, rule, 90)
     yield from _chances(filled)
