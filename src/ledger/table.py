@@ -104,11 +104,16 @@ def table(verdicts: Iterable[Verdict], caption: str = "") -> DataTable:
     2
     """
     judged = list(verdicts)
-    kinds = {v.row.verdict == "confirmed" for v in judged}
-    if not caption:
-        only = CONFIRMED_ONLY if kinds == {True} else NOT_CONFIRMED
-        caption = only if len(kinds) == 1 else CAPTION
-    return Galleys([v.row.verdict for v in judged], [_cells(v) for v in judged], caption)
+    found = [v.row.verdict for v in judged]
+    return Galleys(found, [_cells(v) for v in judged], caption or _caption(found))
+
+
+def _caption(verdicts: list[str]) -> str:
+    """Say which rows a table has, by their verdicts."""
+    confirmed = verdicts.count("confirmed")
+    if 0 < confirmed < len(verdicts):
+        return CAPTION
+    return CONFIRMED_ONLY if confirmed else NOT_CONFIRMED
 
 
 def _cells(judged: Verdict) -> list[str]:

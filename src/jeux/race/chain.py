@@ -24,7 +24,7 @@ NEGLIGIBLE = 2.0**-27
 max(s_K)² times the sum."""
 
 MOST_STATES = 2_000
-"""States of a race whose matrices take a minute."""
+"""States of a race for matrices; so many take ten seconds."""
 
 LONGEST = 4_000_000
 """Moves up to which the law of a length is followed."""
