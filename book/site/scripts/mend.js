@@ -22,10 +22,18 @@ export const mendTheme = () => {
 /* The theme puts the contents back where they stood on the page before: whenever they are shown,
    beside the page or over it on a phone, the present page is in sight. */
 const showPresentPage = () => {
-  const current = (contents) => contents.querySelector("a.current");
   const shown = new IntersectionObserver(([{ target: contents, isIntersecting }]) =>
-    isIntersecting && current(contents)?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+    isIntersecting && scrollTo(contents.querySelector("a.current")));
   each("nav.bd-links", (contents) => shown.observe(contents));
+};
+
+/* Scroll what holds a link until it is in sight; its own scrollIntoView would have Tab go on from there. */
+const scrollTo = (link) => {
+  let holder = link?.parentElement;
+  while (holder && !/auto|scroll/.test(getComputedStyle(holder).overflowY)) holder = holder.parentElement;
+  if (!holder) return;
+  const [{ top, bottom }, seen] = [link, holder].map((element) => element.getBoundingClientRect());
+  holder.scrollTop += Math.min(0, top - seen.top) + Math.max(0, bottom - seen.bottom);
 };
 
 const nameButtons = () => {
