@@ -5,7 +5,7 @@ from pathlib import Path
 import address
 import assets
 import pytest
-from chromium import find_or_install
+from chromium import options
 from pages import ROOT, SITE
 from playwright.sync_api import sync_playwright
 from serve import serving
@@ -48,7 +48,7 @@ def browser(playwright, tmp_path_factory):
     """A browser with a window of desktop size; tabs open in it."""
     # a profile on disk keeps what it has compiled of the scripts; no motion to wait for
     chromium = playwright.chromium.launch_persistent_context(
-        tmp_path_factory.mktemp("profile"), executable_path=find_or_install(), **WINDOW
+        tmp_path_factory.mktemp("profile"), **options(), **WINDOW
     )
     chromium.add_init_script(bundled("walk.js"))
     yield chromium
@@ -57,7 +57,7 @@ def browser(playwright, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def other_browser(playwright):
-    chromium = playwright.chromium.launch(executable_path=find_or_install())
+    chromium = playwright.chromium.launch(**options())
     yield chromium
     chromium.close()
 
@@ -176,6 +176,7 @@ def visits(page, site):
 def opened(reader, site):
     """Opens pages for a reader, at a desk by day unless a test turns the tab."""
     yield from visits(reader, site)
+    reader.goto("about:blank")  # a page that fills the screen gives it back
     reader.set_viewport_size({"width": 1280, "height": 900})
     reader.emulate_media(
         media="screen", color_scheme="light", forced_colors="none", reduced_motion="reduce"

@@ -8,6 +8,7 @@ import pytest
 from pages import SITE
 from playwright.sync_api import expect
 
+from browser.conftest import FORGET
 from browser.test_site import FORBID
 
 HOST = """<!doctype html><html lang="en"><title>A class</title><link rel="icon" href="data:,">
@@ -57,6 +58,8 @@ def framed(browser, site, elsewhere):
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda told: told.type == "error" and errors.append(told.text))
     yield partial(framing, page, site, elsewhere)
+    for frame in page.frames:
+        frame.evaluate(FORGET)
     page.close()
     assert errors == []
 
