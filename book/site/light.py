@@ -22,6 +22,8 @@ STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = re.compile(rf'<script type="{re.escape(reading.WIDGET)}">(.*?)</script>', re.S)
 VIEW_BOX = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 CAPTION = re.compile("<figcaption>(.*?)</figcaption>", re.S)
+NEXT = re.compile(r'\s*<link rel="next"[^>]*>')
+"""Firefox would fetch such a page ahead, which the page's policy forbids."""
 BOARDS = "boards"
 """Where the scripts of boards lie: a browser fetches one once for all pages."""
 LOOKS = ("layout", "tabbable", "tooltip")
@@ -69,7 +71,7 @@ def lighten(page: str, context: dict[str, Any], site: Path) -> None:
 def begun(text: str, path: Path) -> str:
     """Return a written page with its part's colour, and what holds where no script runs."""
     look = f'data-theme="light" data-part="{part_of(path)}"'
-    text = text.replace('data-theme="auto"', look, 1)
+    text = NEXT.sub("", text.replace('data-theme="auto"', look, 1), count=1)
     article = '<article class="bd-article">'
     if article not in text:  # the page that searches has none
         return text

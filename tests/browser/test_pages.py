@@ -130,9 +130,11 @@ def names_of_places(page):
 
 
 def head(page):
-    """A page has a title; how to cite it stands at its foot."""
+    """A page has a title and nothing fetched ahead; how to cite it stands at its foot."""
     if not re.search(r"<title>\s*[^<\s]", page.text):
         yield "no title"
+    if '<link rel="next"' in page.text:
+        yield "Firefox fetches the next page ahead, against the policy"
     one = reading.pages().get(page.name)
     if one and one.cited:
         foot = re.findall(r'<details class="jeux-cite">.*?</details>', page.text, re.S)
