@@ -182,3 +182,13 @@ def test_the_end_of_a_game_leads_to_a_page_of_its_part(opened, part, line):
     chapter = link.evaluate("a => a.pathname")
     assert (SITE / chapter.lstrip("/")).exists(), chapter
     assert f"/{part}/" in chapter
+
+
+@pytest.mark.parametrize("part", ["battage", "cloche", "caillou", "serpents", "marienbad"])
+def test_where_nothing_may_be_copied_the_address_of_a_game_stands_on_the_page(fresh, part):
+    forbid = """Object.defineProperty(navigator, "clipboard", { value: {
+      writeText: () => Promise.reject(new Error("no")) } });"""
+    page = fresh(f"{part}/play.html", script=forbid)
+    page.locator("[data-is=share]:visible").first.click()
+    address = page.url.partition("#")[0]
+    expect(page.get_by_text(f"Copy this line: {address}#").first).to_be_visible()
