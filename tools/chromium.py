@@ -61,7 +61,7 @@ def find_or_install() -> str:
     )
 
 
-def options() -> dict[str, Any]:
+def launch_options() -> dict[str, Any]:
     """Tell Playwright what to launch, and that letters stand where a window would have them."""
     return {"executable_path": find_or_install(), "args": ["--font-render-hinting=none"]}
 
@@ -69,7 +69,7 @@ def options() -> dict[str, Any]:
 @contextmanager
 def opened() -> Iterator[Browser]:
     """Open a browser."""
-    with sync_playwright() as playwright, playwright.chromium.launch(**options()) as browser:
+    with sync_playwright() as playwright, playwright.chromium.launch(**launch_options()) as browser:
         yield browser
 
 

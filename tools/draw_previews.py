@@ -9,7 +9,7 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
-from chromium import options
+from chromium import launch_options
 from PIL import Image, ImageOps
 from playwright.sync_api import Page, sync_playwright
 from serve import serving
@@ -104,7 +104,7 @@ def main() -> None:
     """Draw all pictures anew."""
     PICTURES.mkdir(exist_ok=True)
     with serving(8600) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**options())
+        browser = playwright.chromium.launch(**launch_options())
         window = {"width": WIDTH, "height": HEIGHT}
         page = browser.new_page(viewport=window, reduced_motion="reduce")  # type: ignore[arg-type]
         for name, (address, shown) in SHOWN.items():

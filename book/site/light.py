@@ -71,7 +71,8 @@ def lighten(page: str, context: dict[str, Any], site: Path) -> None:
 def begun(text: str, path: Path) -> str:
     """Return a written page with its part's colour, and what holds where no script runs."""
     look = f'data-theme="light" data-part="{part_of(path)}"'
-    text = NEXT.sub("", text.replace('data-theme="auto"', look, 1), count=1)
+    text = text.replace('data-theme="auto"', look, 1)
+    text = NEXT.sub("", text, count=1)
     article = '<article class="bd-article">'
     if article not in text:  # the page that searches has none
         return text

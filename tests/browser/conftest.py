@@ -5,7 +5,7 @@ from pathlib import Path
 import address
 import assets
 import pytest
-from chromium import options
+from chromium import launch_options
 from pages import ROOT, SITE
 from playwright.sync_api import sync_playwright
 from serve import serving
@@ -48,7 +48,7 @@ def browser(playwright, tmp_path_factory):
     """A browser with a window of desktop size; tabs open in it."""
     # a profile on disk keeps what it has compiled of the scripts; no motion to wait for
     chromium = playwright.chromium.launch_persistent_context(
-        tmp_path_factory.mktemp("profile"), **options(), **WINDOW
+        tmp_path_factory.mktemp("profile"), **launch_options(), **WINDOW
     )
     chromium.add_init_script(bundled("walk.js"))
     yield chromium
@@ -57,7 +57,7 @@ def browser(playwright, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def other_browser(playwright):
-    chromium = playwright.chromium.launch(**options())
+    chromium = playwright.chromium.launch(**launch_options())
     yield chromium
     chromium.close()
 

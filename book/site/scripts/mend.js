@@ -23,17 +23,19 @@ export const mendTheme = () => {
    beside the page or over it on a phone, the present page is in sight. */
 const showPresentPage = () => {
   const shown = new IntersectionObserver(([{ target: contents, isIntersecting }]) =>
-    isIntersecting && scrollTo(contents.querySelector("a.current")));
+    isIntersecting && bringIntoSight(contents.querySelector("a.current")));
   each("nav.bd-links", (contents) => shown.observe(contents));
 };
 
 /* Scroll what holds a link until it is in sight; its own scrollIntoView would have Tab go on from there. */
-const scrollTo = (link) => {
+const bringIntoSight = (link) => {
   let holder = link?.parentElement;
   while (holder && !/auto|scroll/.test(getComputedStyle(holder).overflowY)) holder = holder.parentElement;
   if (!holder) return;
   const [{ top, bottom }, seen] = [link, holder].map((element) => element.getBoundingClientRect());
-  holder.scrollTop += Math.min(0, top - seen.top) + Math.max(0, bottom - seen.bottom);
+  const above = Math.min(0, top - seen.top);
+  const below = Math.max(0, bottom - seen.bottom);
+  holder.scrollTop += above + below;
 };
 
 const nameButtons = () => {
