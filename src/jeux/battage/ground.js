@@ -16,7 +16,7 @@ export const CONTROLS = {
 
 /**
  * A scene in HTML: a sentence, a picture, acts, and one fold for all else. Where there is a verdict, it stands
- * with its sentence below the acts: what is pressed never moves.
+ * with its sentence below the acts: what is pressed never moves. What a press did is told right below them.
  * @param {import("../trying/common.js").Names} id
  * @param {{words: string, picture: string, acts: string, last?: string, summary: string, more: string, line?: string, verdict?: string}} filled
  */
@@ -26,9 +26,9 @@ export function tableFramed(id, { words, picture, acts, last = "", summary, more
   const field = `<label for="${id("line")}">${line}</label>
     <textarea id="${id("line")}" data-is="line" rows="2" spellcheck="false" autocapitalize="off"></textarea>`;
   const isBelow = verdict !== undefined;
+  const acted = `${buttons}<p class="jeux-cards-note" data-is="note" role="status"></p>`;
   return `<div class="jeux-cards">
-  <figure class="jeux-frame">${isBelow ? picture + buttons + caption + verdict : caption + picture}</figure>${isBelow ? "" : buttons}
-  <p class="jeux-cards-note" data-is="note" role="status"></p>
+  <figure class="jeux-frame">${isBelow ? picture + acted + caption + verdict : caption + picture}</figure>${isBelow ? "" : acted}
   <a class="jeux-cards-chapter" data-is="chapter" hidden></a>
   <details><summary data-is="summary">${summary}</summary>${more}
     <div class="jeux-cards-line">${field}${button("read", CONTROLS.read)}</div></details></div>`;

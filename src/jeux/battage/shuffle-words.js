@@ -11,7 +11,7 @@ export const SAYS = {
   falls: "Hold: cards fall from the upper heap. Let go: from the lower one.",
   sequence: "One rising sequence.",
   sequences: "{rising} rising sequences.",
-  afterOne: "After one riffle: {rising} rising sequences.",
+  afterOne: "After one riffle: {rising} rising sequences. The small number on a card says in which it lies; a bar joins cards that stayed together.",
   after: "After {riffled} riffles: {rising} rising sequences.",
 
   surelyNot: "I bet more than a million to 1 that it is not fair.",
