@@ -485,10 +485,27 @@ def test_bots_bid_one_after_the_other_until_the_reader_has_no_patience(held):
     table.page.clock.run_for(200)
     assert table.buttons == ["Throw", "Stop"]
     table.press("inn")
-    assert table.buttons == ["Throw", "To the inn"]
+    assert table.buttons == ["Throw", "Throw on by itself"]
     thrown = len(table.game.throws)
     assert thrown > 2
     table.press("throw")
     assert table.root.locator("figure > svg > circle[r='5.5']").count() > 0
     table.page.clock.run_for(2000)
     assert len(table.game.throws) == thrown + 1
+    # a hand that does not wait sees each throw paid before the next
+    table.press("undo")
+    table.root.evaluate(
+        "el => { for (const _ of 'abc') el.querySelector('[data-is=throw]').click(); }"
+    )
+    assert len(table.game.throws) == thrown + 2
+
+
+def test_to_stay_in_without_a_number_says_what_is_missing(table):
+    table.link(seed="5")
+    before = table.caption
+    table.press("stay")
+    assert table.part("note").inner_text().startswith("Type the most that you would pay")
+    assert table.caption == before
+    table.part("most").fill("3")
+    table.press("stay")
+    assert table.part("note").inner_text() == ""

@@ -33,7 +33,7 @@ import { wayOf } from "./places.js";
 import { PARTS } from "./record.js";
 import { leaders } from "./rules.js";
 import { bidsOf, BUTTONS, buttonsOf, framed, placeOf, wordsOn } from "./scene.js";
-import { captionOf, CONTROLS, faultWords, labelOf, laidWords, nameOf, NOTHING, refusal, typedNames } from "./words.js";
+import { captionOf, CONTROLS, faultWords, labelOf, laidWords, nameOf, NOTHING, refusal, REFUSED, typedNames } from "./words.js";
 import { fairPrices } from "./worth.js";
 
 const FIRST_BID = 600; // milliseconds before each of the first bids for a card
@@ -217,6 +217,7 @@ class Board {
     const text = most.value.trim();
     if (!isAsked(this.table)) return;
     if (!text) {
+      this.tell(REFUSED.upTo);
       most.focus();
       return;
     }
@@ -233,10 +234,17 @@ class Board {
 
   throwDice() {
     this.stop();
-    if (!isThrowing(this.table)) return;
+    if (!isThrowing(this.table) || this.land()) return;
     this.act(cast(this.table));
     this.fly();
     this.played();
+  }
+
+  /** Whoever presses again does not wait for the tokens of a throw, and sees them paid; return whether some flew. */
+  land() {
+    const flying = [...this.svg.querySelectorAll(".flies")];
+    for (const token of flying) token.remove();
+    return flying.length > 0;
   }
 
   /** Throw on until a game is so; a second press stops. */
@@ -277,7 +285,7 @@ class Board {
       const along = wayOf(game.players, from, to);
       const frames = STEPS_OF_FLIGHT.map((part) => ({ transform: `translate(${along(part).map((x) => `${x}px`).join(",")})` }));
       for (let k = 0; k < Math.min(tokens, MOST_FLYING); k += 1) {
-        pills.insertAdjacentHTML("beforebegin", `<circle r="5.5" fill="${TOKEN}" stroke="var(--jeux-sheet)"/>`);
+        pills.insertAdjacentHTML("beforebegin", `<circle class="flies" r="5.5" fill="${TOKEN}" stroke="var(--jeux-sheet)"/>`);
         const token = pills.previousElementSibling;
         const flight = token.animate(frames, { duration: FLIGHT, delay: BEHIND * k, easing: "ease-in-out", fill: "both" });
         flight.onfinish = () => token.remove();

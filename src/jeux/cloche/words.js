@@ -18,7 +18,7 @@ export const CONTROLS = {
   stay: "Stay in",
   skip: "Skip",
   throw: "Throw",
-  inn: "To the inn",
+  inn: "Throw on by itself",
   stop: "Stop",
   end: "To the end",
   same: "The same dice again",
@@ -103,6 +103,7 @@ const SALE = {
 export const REFUSED = {
   higher: "A bid is a whole number of tokens, {least} or more: the highest bidder buys (rule 4).",
   cash: "{who}: your purse holds {purse}, and a price is paid at once (rule 4).",
+  upTo: "Type the most that you would pay, and the table bids for you.",
   last: "All five cards are sold (rule 4). All others have passed, so you take this one, for 0 if you like.",
 };
 
