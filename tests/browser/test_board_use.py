@@ -158,7 +158,8 @@ USES = {
         (None, {"caption": "^Player 2 throws first. Player 1's chance to win is 51.2%",
                 "starts": [22, 43]}),
         ("throw=1", {"pawns": [22, 44]}),
-        ("fresh Enter", {"pawns": [22, 43], "begins": 1, "throws": []})]),
+        ("fresh Enter", {"pawns": [22, 43], "begins": 1, "throws": [], "focus": "throw"}),
+        ("undo", {"pawns": [22, 44], "throws": [1]})]),
 }  # fmt: skip
 
 
@@ -252,7 +253,7 @@ def test_a_finger_draws_once_it_is_told_to_and_else_scrolls(finger):
     finger.swipe(*ends)
     assert table.now.board.jumps[48] == 26
     table.do("pen Enter")
-    table.shows("pen", note="^Draw on the board, from square to square")
+    table.shows("pen", answer="^Draw on the board, from square to square")
     finger.swipe(table.at("48"), table.at("69"))
     assert table.now.board.jumps[69] == 26
     table.do("pen Enter, undo Enter")
@@ -412,12 +413,6 @@ def test_a_pawn_walks_square_by_square_and_its_sentence_waits(moving):
     assert words == {begins}
     assert len({at for at, _ in steps}) == 6, "the start, four squares and the ladder"
     assert table.caption.startswith("Player 1 threw 4 and climbed from 4 to 14.")
-    table.throws_next(2)
-    table.do("throw, throw")  # a hand that does not wait
-    moving.wait_for_function(
-        "document.querySelector('.jeux-widget').model.state.throws.length === 3"
-    )
-    assert table.now.pawns[1] == 2
 
 
 @pytest.fixture
@@ -430,6 +425,22 @@ def held(moving):
 
 LAST = {"board": GRID_1, "starts": (5, 0)}
 """A table at which any throw wins."""
+
+
+def test_a_hand_that_does_not_wait_sees_each_throw_before_the_next(held):
+    table = Table(held)
+    tap = "() => document.querySelector('[data-is=throw]').click()"
+    table.throws_next(4)
+    held.evaluate(tap)
+    assert table.caption.startswith("Player 1 throws first"), "the die still rolls"
+    held.evaluate(tap)
+    seen = {"caption": "^Player 1 threw 4 and climbed", "throws": [4], "next": "^Player 2, throw"}
+    table.shows("pressed again", **seen)
+    table.throws_next(2)
+    held.evaluate(tap)
+    held.evaluate("bare.later()")
+    held.evaluate(tap)
+    table.shows("player 2", caption="^Player 2 threw 2", throws=[4, 2], pawns=[14, 2])
 
 
 def test_who_presses_while_the_winning_pawn_walks_sees_who_has_won(held):

@@ -47,6 +47,7 @@ class Board {
     this.course = find(".jeux-board-course");
     this.words = find("figcaption");
     this.note = find(".jeux-board-note");
+    this.answer = find(".jeux-board-answer");
     this.lessons = find(".jeux-board-after");
     speaksAlone(this.words);
     this.hand = new Hand(this, this.svg);
@@ -84,8 +85,16 @@ class Board {
 
   // ── how it changes ────────────────────────────────────────────────────────────────────
 
+  /** Over the board, where the eye is. */
   say(words) {
     if (this.note.textContent !== words) this.note.textContent = words;
+    this.answer.textContent = "";
+  }
+
+  /** Below the buttons, where the finger is. */
+  reply(words) {
+    this.say("");
+    this.answer.textContent = words;
   }
 
   /** Come to a table, at its last throw or at one before. */
@@ -155,6 +164,10 @@ class Board {
   // ── a game ────────────────────────────────────────────────────────────────────────────
 
   async throwDie() {
+    if (this.isWalking) {
+      this.arrive(); // whoever presses again does not wait for the pawn, and sees where it stands
+      return;
+    }
     const { table, seen } = this;
     const before = this.position;
     this.say("");
@@ -169,7 +182,6 @@ class Board {
     const isKnown = seen < table.throws.length;
     const face = isKnown ? table.throws[seen] : table.faces[this.chance.below(table.faces.length)];
     const next = isKnown ? table : { ...table, throws: [...table.throws, face] };
-    if (this.isWalking) this.draw(); // whoever presses again does not wait for the pawn
     this.run += 1;
     this.table = next;
     this.seen = seen + 1;
@@ -208,10 +220,16 @@ class Board {
     part.throw.ariaDisabled = "false";
   }
 
-  /** A new game; but a press that comes while the last pawn walks, or just after, was not for that. */
+  /** A new game; but a press that comes just after the last pawn was not for that. */
   playAgain() {
-    if (this.isWalking) this.arrive();
-    else if (this.ended !== this.run) this.change({});
+    if (this.ended !== this.run) this.change({});
+  }
+
+  /** A new game on this board, from where this one began. */
+  begin() {
+    const { starts, begins } = this.table;
+    this.change({ starts, begins });
+    this.part.throw.focus(); // a disabled button drops the focus
   }
 
   /** The page throws for player 2, if it plays. */
@@ -271,7 +289,7 @@ class Board {
       undo: () => this.undo(),
       pen: () => this.takePen(),
       share: () => this.share(),
-      fresh: () => this.change({ starts: this.table.starts, begins: this.table.begins }),
+      fresh: () => this.begin(),
       read: () => this.read(),
       picture: async () => this.say(await savePicture(this.svg, about(race(this.shown, [0, 0]))) ? SAYS.saved : SAYS.unsaved),
     };
@@ -299,7 +317,7 @@ class Board {
     const { pen } = this.part;
     const isTaken = pen.ariaPressed !== "true";
     pen.ariaPressed = String(isTaken);
-    this.say(isTaken ? SAYS.pen : "");
+    this.reply(isTaken ? SAYS.pen : "");
   }
 
   takePreset(value) {
@@ -348,7 +366,7 @@ class Board {
   async share() {
     const line = written(this.shown);
     const done = await share(line, about(race(this.shown, [0, 0])));
-    if (done) this.say(say(SHARE[done], { line: lineToShare(line) }));
+    if (done) this.reply(say(SHARE[done], { line: lineToShare(line) }));
   }
 
   // ── how it is drawn ───────────────────────────────────────────────────────────────────
@@ -421,6 +439,7 @@ class Board {
     part.throw.dataset.turn = String(position.turn);
     part.throw.ariaDisabled = String(this.ended === this.run);
     part.undo.disabled = !seen && past.isEmpty;
+    part.fresh.disabled = !table.throws.length;
     part.seen.max = String(table.throws.length);
     part.seen.value = String(seen);
     part.seen.disabled = !table.throws.length;

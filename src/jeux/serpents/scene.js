@@ -29,11 +29,11 @@ import {
 
 const LARGEST_SCALE = 1.2; // a board is at most so much larger than its units
 const NARROWEST = 384; // pixels: a small board is not as small as its squares
-/** How wide a board may get; it is never higher than the screen has room for. */
+/** How wide a board may get, and its proportion; it is never higher than the screen has room for. */
 export function widest(board) {
   const [, , width, height] = box(board);
   const pixels = Math.round(Math.max(NARROWEST, LARGEST_SCALE * board.wide * CELL));
-  return `max-width:min(${pixels}px,max(22rem,100vh - 24rem)*${(width / height).toFixed(3)})`;
+  return `--widest:${pixels}px;--ratio:${(width / height).toFixed(3)}`;
 }
 
 const BESIDE_PAWNS = 1.3 * CELL; // where the start is named
@@ -108,7 +108,7 @@ function settings(id, presets) {
 function drawing(id, table, presets) {
   const text = `<label for="${id("text")}">${CONTROLS.text}</label><textarea id="${id("text")}" data-is="text" rows="3" spellcheck="false" autocapitalize="off">${jumpsText(table.jumps)}</textarea>`;
   return `<p>${CONTROLS.hint}</p><div class="jeux-board-rows">${settings(id, presets)}${text}</div>
-      ${buttons(button("read", CONTROLS.read), button("fresh", CONTROLS.fresh), button("picture", CONTROLS.picture))}`;
+      ${buttons(button("read", CONTROLS.read), button("picture", CONTROLS.picture))}`;
 }
 
 function answering(id) {
@@ -137,7 +137,8 @@ export function framed(id, table, presets) {
         ${button("throw", die + begins)}</div></figure>
     <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions, table.throws.length)}</svg>
     <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled>
-    ${buttons(button("undo", CONTROLS.undo, " disabled"), button("pen", CONTROLS.pen, ' aria-pressed="false"'), button("share", CONTROLS.share))}
+    ${buttons(button("undo", CONTROLS.undo, " disabled"), button("fresh", CONTROLS.fresh, " disabled"), button("pen", CONTROLS.pen, ' aria-pressed="false"'), button("share", CONTROLS.share))}
+    <p class="jeux-board-answer" role="status"></p>
     <ul class="jeux-board-after"></ul>
     <details class="jeux-fold" data-is="draw"><summary data-is="more">${CONTROLS.fold}</summary>
       ${drawing(id, table, presets)}

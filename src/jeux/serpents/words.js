@@ -281,7 +281,7 @@ export function about({ win, mean, endless }) {
 
 export const CONTROLS = {
   start: "start",
-  undo: "Undo",
+  undo: "Back",
   share: "Share",
   pen: "Draw",
   seen: "slide to look back at a throw",

@@ -21,6 +21,7 @@ export const serpents = (root) => {
     die: choice("die"),
     text: part("text").value,
     note: root.querySelector(".jeux-board-note").textContent,
+    answer: root.querySelector(".jeux-board-answer").textContent,
     bar: all(".jeux-board-course .shares text").map((text) => text.textContent),
     after: texts(".jeux-board-after li"),
     drawn: all(".jump:not(.offer)").length,
