@@ -189,6 +189,11 @@ def test_where_nothing_may_be_copied_the_address_of_a_game_stands_on_the_page(fr
     forbid = """Object.defineProperty(navigator, "clipboard", { value: {
       writeText: () => Promise.reject(new Error("no")) } });"""
     page = fresh(f"{part}/play.html", script=forbid)
-    page.locator("[data-is=share]:visible").first.click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    button = page.locator("[data-is=share]:visible").first
+    button.click()
     address = page.url.partition("#")[0]
-    expect(page.get_by_text(f"Copy this line: {address}#").first).to_be_visible()
+    told = page.get_by_text(f"Copy this line: {address}#").first
+    expect(told).to_be_visible()
+    below = told.bounding_box()["y"] - button.bounding_box()["y"]
+    assert 0 < below < 250, "the finger is there"

@@ -107,6 +107,7 @@ class Wallside {
 
   note(words) {
     if (this.part.note.textContent !== words) this.part.note.innerHTML = quietly(words);
+    this.part.said.textContent = "";
   }
 
   /** The match has gone on, by a lot if it fell on somebody: tell Python and the page, and let the players of the
@@ -384,7 +385,9 @@ class Wallside {
   async share() {
     const record = recordOf(textsOf(this.game));
     const done = await share(record, CONTROLS.table);
-    if (done) this.note(say(SHARE[done], { line: lineToShare(record) }));
+    if (!done) return;
+    this.note("");
+    this.part.said.textContent = say(SHARE[done], { line: lineToShare(record) });
   }
 
   arrange(name) {

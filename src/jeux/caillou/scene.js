@@ -109,6 +109,7 @@ export function framed(id, game) {
         <button type="button" data-is="hand" class="jeux-caillou-hand" hidden></button>
         <div class="jeux-caillou-go"><span data-is="ask"></span><button type="button" data-is="rank" hidden>${CONTROLS.rank}</button>${button("go", go)}</div></div></figure>
     ${place}${row(button("undo", CONTROLS.undo), button("share", CONTROLS.share))}
+    <p class="jeux-caillou-said" data-is="said" role="status"></p>
     <div class="jeux-caillou-after" data-is="after"></div>${foldFramed(id)}</div>`;
 }
 
