@@ -21,7 +21,7 @@ LONG = "--long" in sys.argv
 NAMED = [name for name in sys.argv[1:] if name != "--long"]
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", str(max(2, os.cpu_count() or 2))]
-KERNELS = ["--nbval", "-p", "tests.kernels", "--nbval-kernel-startup-timeout=600"]
+KERNELS = ["--nbval", "-p", "tests.begun", "--nbval-kernel-startup-timeout=600"]
 STRICT = [*KERNELS, "--nbval-sanitize-with=tests/nbval.cfg"]
 NBVAL = [*PYTEST, *STRICT, "--dist=loadfile", "book"]
 PROFILE = ["--hypothesis-profile=long"] if LONG else []
