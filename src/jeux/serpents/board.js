@@ -4,7 +4,7 @@ import { announce, chanceOf, chapterLink, isCalm, Past, pause, share, SHARE, lin
 import { decided } from "./answers.js";
 import { Answers } from "./asking.js";
 import { lengthLaw, inOrder, prospect, race, shares, survivals, worthOf } from "./chances.js";
-import { courseDrawn } from "./course.js";
+import { courseDrawn, throwsShown } from "./course.js";
 import { Hand } from "./drawing.js";
 import { fromHere, resized, scattered } from "./edits.js";
 import { box, dieDrawn, stand } from "./picture.js";
@@ -225,10 +225,10 @@ class Board {
     if (this.ended !== this.run) this.change({});
   }
 
-  /** A new game on this board, from where this one began. */
+  /** A new game on this board, from where this one began; where nothing is thrown yet, from the start. */
   begin() {
-    const { starts, begins } = this.table;
-    this.change({ starts, begins });
+    const { starts, begins, throws } = this.table;
+    this.change(throws.length ? { starts, begins } : FROM_START);
     this.part.throw.focus(); // a disabled button drops the focus
   }
 
@@ -307,7 +307,7 @@ class Board {
         this.drawSettings(); // what cannot be is not chosen
       });
     }
-    part.seen.addEventListener("input", () => this.put(this.table, Number(part.seen.value)));
+    part.seen.addEventListener("input", () => this.put(this.table, Math.min(Number(part.seen.value), this.table.throws.length)));
     el.addEventListener("jeux:set", ({ detail }) => this.follow(detail));
     this.shared.follow(PARTS, () => this.hear());
   }
@@ -439,8 +439,8 @@ class Board {
     part.throw.dataset.turn = String(position.turn);
     part.throw.ariaDisabled = String(this.ended === this.run);
     part.undo.disabled = !seen && past.isEmpty;
-    part.fresh.disabled = !table.throws.length;
-    part.seen.max = String(table.throws.length);
+    part.fresh.disabled = !table.throws.length && !table.begins && table.starts.every((square) => !square);
+    part.seen.max = String(throwsShown(table.throws.length));
     part.seen.value = String(seen);
     part.seen.disabled = !table.throws.length;
   }

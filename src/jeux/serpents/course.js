@@ -63,6 +63,9 @@ function curveWordsDrawn(made, most) {
   ].join(""));
 }
 
+/** How many throws the curve has room for; the slider below it has as much. @param {number} made */
+export const throwsShown = (made) => Math.max(SHORT, made);
+
 /**
  * The chances now as a bar; player 1's chance before each throw as a curve, from the start to as
  * many throws as are seen.
@@ -72,7 +75,7 @@ function curveWordsDrawn(made, most) {
  * @param {number} [ringed] the throw that decided the game
  */
 export function courseDrawn(races, positions, made, ringed) {
-  const most = Math.max(SHORT, made);
+  const most = throwsShown(made);
   const points = races.map(({ win }, throws) => {
     const x = EDGE + (throws / most) * (WIDE - 2 * EDGE);
     return [tenths(x), tenths(BASE - win * (BASE - TOP))];

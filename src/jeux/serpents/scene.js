@@ -1,7 +1,7 @@
 /* The table as HTML: its picture, its controls, and how it begins. */
 import { button, list, names, say } from "../trying/common.js";
 import { element } from "../trying/svg.js";
-import { COURSE_HIGH, courseDrawn, LAW_HIGH, lawDrawn, WIDE } from "./course.js";
+import { COURSE_HIGH, courseDrawn, LAW_HIGH, lawDrawn, throwsShown, WIDE } from "./course.js";
 import { biggestSlide, mostVisited } from "./answers.js";
 import { prospect, survivals } from "./chances.js";
 import { box, CELL, dieDrawn, jumpDrawn, numbersDrawn, pawnDrawn, squaresDrawn, stand } from "./picture.js";
@@ -136,7 +136,7 @@ export function framed(id, table, presets) {
       <div class="jeux-board-field" style="${widest(table)}"><svg role="img" fill="currentColor" viewBox="${box(table).join(" ")}" aria-label="${label(table, position)}">${boardDrawn(table, position)}</svg>
         ${button("throw", die + begins)}</div></figure>
     <svg class="jeux-board-course" viewBox="0 0 ${WIDE} ${COURSE_HIGH}" fill="currentColor" aria-hidden="true">${courseDrawn(races, positions, table.throws.length)}</svg>
-    <input type="range" data-is="seen" min="0" max="${table.throws.length}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled>
+    <input type="range" data-is="seen" min="0" max="${throwsShown(table.throws.length)}" value="${table.throws.length}" aria-label="${CONTROLS.seen}" disabled>
     ${buttons(button("undo", CONTROLS.undo, " disabled"), button("fresh", CONTROLS.fresh, " disabled"), button("pen", CONTROLS.pen, ' aria-pressed="false"'), button("share", CONTROLS.share))}
     <p class="jeux-board-answer" role="status"></p>
     <ul class="jeux-board-after"></ul>

@@ -106,8 +106,8 @@ export const SAYS = {
 
 /** What a jump is worth. @type {Record<string, string>} */
 const WORTH = {
-  ladder: "Ladder from {from} to {to}: {mean} throws a game, {win} percentage points for player 1.",
-  snake: "Snake from {from} to {to}: {mean} throws a game, {win} percentage points for player 1.",
+  ladder: "Ladder from {from} to {to}: it changes the mean game by {mean} throws, and player 1's chance by {win} percentage points.",
+  snake: "Snake from {from} to {to}: it changes the mean game by {mean} throws, and player 1's chance by {win} percentage points.",
   ladderNeeded: "Without the ladder from {from} to {to} some games would never end.",
   snakeNeeded: "Without the snake from {from} to {to} some games would never end.",
   unknown: "Games on this board cannot be summed up, so this jump has no price.",
@@ -314,4 +314,4 @@ export const DICE = [["3", "1 to 3"], ["4", "1 to 4"], ["6", "1 to 6"], ["8", "1
 /** @type {[string, string][]} */
 export const PLAYERS = [["0", "player 1"], ["1", "player 2"]];
 /** @type {[string, string][]} */
-export const RIVALS = [["", "a friend, who throws by hand"], ["page", "the page"]];
+export const RIVALS = [["", "a friend beside you"], ["page", "the page"]];
