@@ -116,7 +116,7 @@ def test_a_child_flicks_with_the_second_touch(browser):
 
 def test_a_stone_is_thrown_and_not_put_down_and_stays_thrown(table):
     table.part("undo").click(force=True)  # it is dim, and says why
-    assert table.note == "There is nothing to take back."
+    assert table.part("said").inner_text() == "There is nothing to take back."
     table.press("go")
     table.flick(down=-60, lasts=1200)
     assert "not put down" in table.note
@@ -125,7 +125,7 @@ def test_a_stone_is_thrown_and_not_put_down_and_stays_thrown(table):
     assert table.stones[0].distance is None
     assert "does not count" in table.caption
     table.part("undo").click(force=True)
-    assert "fair play" in table.note
+    assert "fair play" in table.part("said").inner_text()
     assert len(table.stones) == 1
 
 

@@ -110,6 +110,12 @@ class Wallside {
     this.part.said.textContent = "";
   }
 
+  /** Below the buttons, where the finger is. */
+  reply(words) {
+    this.note("");
+    this.part.said.textContent = words;
+  }
+
   /** The match has gone on, by a lot if it fell on somebody: tell Python and the page, and let the players of the
       page do what they do. */
   settle(told, lot = "") {
@@ -190,8 +196,7 @@ class Wallside {
     const before = this.isMoving ? undefined : takenBack(this.game);
     if (before) this.settle(before);
     else if (!hasStones(this.game) && !this.past.isEmpty) this.restore(this.past.undo());
-    else if (hasStones(this.game)) this.note(NOTES.thrown);
-    else this.note(NOTES.nothingYet);
+    else this.reply(hasStones(this.game) ? NOTES.thrown : NOTES.nothingYet);
   }
 
   // ── a stone ───────────────────────────────────────────────────────────────────────────
@@ -385,9 +390,7 @@ class Wallside {
   async share() {
     const record = recordOf(textsOf(this.game));
     const done = await share(record, CONTROLS.table);
-    if (!done) return;
-    this.note("");
-    this.part.said.textContent = say(SHARE[done], { line: lineToShare(record) });
+    if (done) this.reply(say(SHARE[done], { line: lineToShare(record) }));
   }
 
   arrange(name) {
@@ -515,7 +518,8 @@ class Wallside {
     const { want } = this.game.wanted;
     if (!this.isGreeted) return this.players.length === 1 ? CONTROLS.alone : CONTROLS.shake;
     if (want === "over") return this.isParted ? CONTROLS.again : this.partWords;
-    return this.isChoosing && !isPlaceAndThrow(this.game) ? say(CONTROLS.from, { place: metres(this.place) }) : CONTROLS.next;
+    if (this.isChoosing && !isPlaceAndThrow(this.game)) return say(CONTROLS.from, { place: metres(this.place) });
+    return this.game.rounds.length ? CONTROLS.next : CONTROLS.first;
   }
 
   get partWords() {

@@ -78,9 +78,9 @@ const BOT_CHOOSES = {
 const RESTED = {
   rests: "{who}: {far}.",
   touched: [
-    "Toc! {who} has touched: it does not count (4.3.1).",
-    "The wall has it: {who}’s stone does not count (4.3.1).",
-    "Too near: {who}’s stone does not count (4.3.1).",
+    "Toc! {who} has touched the wall: it does not count (4.3.1).",
+    "The wall has it: {who}’s stone touched it, and does not count (4.3.1).",
+    "Too far: {who}’s stone touched the wall, and does not count (4.3.1).",
   ],
 };
 
@@ -338,6 +338,7 @@ export const CONTROLS = {
   shake: "Shake hands",
   alone: "Begin",
   from: "Throw from {place} m",
+  first: "First round",
   next: "Next round",
   part: "Shake hands again",
   partAlone: "Bow to the wall",
