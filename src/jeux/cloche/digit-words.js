@@ -37,7 +37,7 @@ const HEARD = {
   struck: "Struck out. What should stand there?",
   wrongDigit: "{points} × {throws} is not {number} either. Try another digit.",
   products: "First hint: a product is soon done in two steps. {points} × {throws} is {a} × {b} and {c} × {d}, so {first} + {second}.",
-  total: "Second hint: one product is {lack} too small. The sum tells it: each die shows its mark in {each} of all {throws} throws, so the right sum is a multiple of {each}, and the printed one lacks {lack}.",
+  total: "Second hint: one product is {lack} too small. (The sum tells it: each die shows its mark in {each} of {throws} throws, so the right sum is a multiple of {each}.)",
   three: "Third hint: it is one of the three marked rows that is {lack} too small.",
 };
 const FOUND = {
