@@ -482,7 +482,7 @@ def test_bots_bid_one_after_the_other_until_the_reader_has_no_patience(held):
     table.sell()
     table.page.emulate_media(reduced_motion="no-preference")
     table.press("inn")
-    table.page.clock.run_for(200)
+    table.page.clock.run_for(3000)
     assert table.buttons == ["Throw", "Stop"]
     table.press("inn")
     assert table.buttons == ["Throw", "Throw on by itself"]

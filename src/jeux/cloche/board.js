@@ -38,7 +38,8 @@ import { fairPrices } from "./worth.js";
 
 const FIRST_BID = 600; // milliseconds before each of the first bids for a card
 const BID = 140; // between two bids
-const QUICK = 45; // when no person can bid any more; between two throws on the way to the inn
+const QUICK = 45; // when no person can bid any more; between two throws at last
+const [SLOW, FASTER] = [900, 0.85]; // between the first two throws that come by themselves; each wait by the one before
 const SOLD = 1300; // that a sold card is seen
 const FLIGHT = 420; // of a token
 const BEHIND = 35; // a token flies after the one before
@@ -258,14 +259,15 @@ class Board {
     this.past.keep(this.table);
     this.tell("");
     this.until = until;
-    this.step();
+    this.step(SLOW);
   }
 
-  step() {
+  /** Throw, and wait before the next: the first throws are read, the many go by. */
+  step(wait) {
     const { until } = this;
     do this.table = cast(this.table); while (isCalm() && isThrowing(this.table) && !until(this.table.game));
     if (isThrowing(this.table) && !until(this.table.game)) {
-      this.later(() => this.step(), QUICK);
+      this.later(() => this.step(Math.max(QUICK, FASTER * wait)), wait);
       this.draw();
       return;
     }
@@ -310,6 +312,12 @@ class Board {
     const isTyped = (seat) => typed[seat] !== undefined && typed[seat] !== LETTERS[seat];
     const called = Array.from({ length: count }, (_, seat) => (isTyped(seat) ? typed[seat] : nobody[seat]));
     this.actAndTell(laid(seatsFor(called, players), tokens, freshSeed()));
+  }
+
+  /** A new game of the same players. */
+  get anew() {
+    const { seats, tokens } = this.table.game;
+    return laid(seats, tokens, freshSeed());
   }
 
   /** Tokens of a table with as many seats as its slider says: the usual ones, unless others were chosen. */
@@ -385,7 +393,8 @@ class Board {
       throw: () => this.throwDice(),
       inn: () => this.run(({ opened }) => opened),
       end: () => this.run(() => false),
-      fresh: () => this.act(laid(this.table.game.seats, this.table.game.tokens, freshSeed())),
+      fresh: () => this.act(this.anew),
+      anew: () => this.actAndTell(this.anew),
       same: () => this.act(laidAgain(this.table)),
       today: () => this.layToday(),
       undo: () => this.undo(),

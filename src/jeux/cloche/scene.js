@@ -75,7 +75,7 @@ function settingsFramed(id, { game }) {
   const worth = `<p class="jeux-cloche-check"><input type="checkbox" id="${id("worth")}" data-is="worth"><label for="${id("worth")}">${CONTROLS.worth}</label></p>`;
   const line = `<label for="${id("line")}">${CONTROLS.line}</label><textarea id="${id("line")}" data-is="line" rows="2" spellcheck="false" autocapitalize="off"></textarea>`;
   return `<div class="jeux-cloche-rows" data-people="${people}">${sliders.join("")}${typed}</div>${worth}
-    <p class="jeux-cloche-row">${button("today", CONTROLS.today)}</p><p class="jeux-cloche-laid" data-is="laid" role="status"></p>${line}<p class="jeux-cloche-row">${button("read", CONTROLS.read)}</p>
+    <p class="jeux-cloche-row">${button("anew", CONTROLS.fresh)}${button("today", CONTROLS.today)}</p><p class="jeux-cloche-laid" data-is="laid" role="status"></p>${line}<p class="jeux-cloche-row">${button("read", CONTROLS.read)}</p>
     <p class="jeux-cloche-unread" data-is="unread" role="status"></p>`;
 }
 
