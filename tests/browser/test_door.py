@@ -53,7 +53,7 @@ def test_the_digit_is_found_at_the_door_and_is_struck_on_all_pages_until_it_is_f
     expect(page.locator(".jeux-mark path")).to_have_count(2)
     expect(page.locator("li.found")).to_have_count(1)
     page.go_back()
-    page.get_by_role("button", name="Forget it").click()
+    page.get_by_role("button", name="Forget all of this").click()
     expect(page.locator(".jeux-mark")).to_have_count(0)
     expect(page.locator(".door-digit li.found")).to_have_count(0)
     expect(page.locator(".door-done")).to_contain_text("Forgotten")

@@ -56,7 +56,7 @@ def test_a_chapter_is_read_by_who_comes_down_to_its_ending(opened):
     every = sum(len(part.main) for part in reading.parts())
     told = f"Chapters of the main line read: 1 of {every}."
     expect(page.locator(".door-done li")).to_have_text([told])
-    page.get_by_role("button", name="Forget it").click()
+    page.get_by_role("button", name="Forget all of this").click()
     assert page.evaluate(KEPT) == []
     assert page.locator(".jeux-progress").count() == 0
 
