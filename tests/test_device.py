@@ -77,4 +77,4 @@ def test_forget_it_forgets_what_the_page_says():
     (listed,) = re.findall(r"const FORGOTTEN = \[(.*?)\];", played)
     listed = listed.replace("GUESS", '"jeux-guess"')
     names = {name.rstrip(":") for name in re.findall(r'"([^"]+)"', listed)}
-    assert names == {name for name, (_, until) in rows().items() if "*Forget it*" in until}
+    assert names == {name for name, (_, until) in rows().items() if "*Forget all of this*" in until}

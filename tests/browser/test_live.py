@@ -7,6 +7,7 @@ import re
 import assets
 import pytest
 from pages import SITE
+from playwright.sync_api import expect
 from serve import TYPES, serving
 
 from browser.conftest import TELL
@@ -391,7 +392,8 @@ def test_cells_below_a_table_go_on_with_the_game_that_is_played_on_it(browser, s
     table = live.cell("BoardEditor()")
     table.locator(".jeux-run").click()
     live.says(table, "^Done in")
-    table.locator(".jeux-live-output [data-is=seen][max='5']").wait_for(timeout=PATIENCE)
+    seen = table.locator(".jeux-live-output [data-is=seen]")
+    expect(seen).to_have_value("5", timeout=PATIENCE)
     die.click()
     page.wait_for_url(re.compile(r"#.*throws=\w{6}(&|$)"))
     reads.locator(".jeux-run").click()
