@@ -80,11 +80,11 @@ export const typedNames = (text) => text
 
 /** What a card brings its owner. @type {Sentences} */
 const FOR = {
-  Cloche: "A throw with the bell pays its owner; for one of 0 points, or of more than is left, the owner pays.",
-  Marteau: "A throw with the hammer pays its owner; for one of 0 points, or of more than is left, the owner pays.",
-  "Cloche-et-Marteau": "A throw with both figures pays its owner; for one of 0 points, or of more than is left, the owner pays.",
-  Cheval: "A throw of no points pays its owner.",
-  Auberge: "A throw of more than is left pays its owner.",
+  Cloche: "Its owner is paid when the bell shows, but pays for 0 points.",
+  Marteau: "Its owner is paid when the hammer shows, but pays for 0 points.",
+  "Cloche-et-Marteau": "Its owner is paid when both figures show, but pays for 0 points.",
+  Cheval: "Its owner is paid for a throw of 0 points.",
+  Auberge: "Its owner is paid for a throw of more than is left.",
 };
 
 /** @type {Sentences} */
