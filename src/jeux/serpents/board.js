@@ -33,7 +33,8 @@ class Board {
     this.table = this.fromPython();
     this.seen = this.table.throws.length;
     this.run = 0; // what moves belongs to the last of them
-    this.past = new Past(); // what Undo brings back
+    this.home = undefined; // where a game began whose board was changed in the middle
+    this.past = new Past(); // what Back brings back
     this.chance = chanceOf();
     el.insertAdjacentHTML("beforeend", framed(names("board"), this.table, this.presets));
     this.root = el.lastElementChild;
@@ -109,8 +110,9 @@ class Board {
   }
 
   keep() {
-    const { table, seen } = this;
-    this.past.keep({ table, seen });
+    const { table, seen, home } = this;
+    this.past.keep({ table, seen, home });
+    this.home = undefined;
   }
 
   /** The table with other values; a board that is changed in a game begins one where its pawns stand. */
@@ -129,14 +131,18 @@ class Board {
   }
 
   commit(table) {
-    const { jumps, starts } = this.tableBefore;
+    const { jumps, starts, begins, throws } = this.tableBefore;
     const isSame = JSON.stringify([table.jumps, table.starts]) === JSON.stringify([jumps, starts]);
     if (isSame && this.drawn) {
       this.put(this.table, this.seen);
       return;
     }
+    const goesOn = (this.home || throws.length > 0) && String(table.starts) === String(this.positionBefore.places);
+    const home = goesOn ? this.home ?? { starts, begins } : undefined;
     this.keep();
+    this.home = home;
     this.put(table);
+    if (goesOn) this.answer.textContent = SAYS.onward;
   }
 
   /** Show the table with other values while something is drawn; return it. */
@@ -155,7 +161,8 @@ class Board {
     this.say("");
     if (this.seen) this.put(this.table, this.seen - 1);
     else if (!this.past.isEmpty) {
-      const { table, seen } = this.past.undo();
+      const { table, seen, home } = this.past.undo();
+      this.home = home;
       this.put(table, seen);
     }
     if (this.part.undo.disabled) this.part.throw.focus(); // a disabled button drops the focus
@@ -222,13 +229,13 @@ class Board {
 
   /** A new game; but a press that comes just after the last pawn was not for that. */
   playAgain() {
-    if (this.ended !== this.run) this.change({});
+    if (this.ended !== this.run) this.begin();
   }
 
   /** A new game on this board, from where this one began; where nothing is thrown yet, from the start. */
   begin() {
     const { starts, begins, throws } = this.table;
-    this.change(throws.length ? { starts, begins } : FROM_START);
+    this.change(this.home ?? (throws.length ? { starts, begins } : FROM_START));
     this.part.throw.focus(); // a disabled button drops the focus
   }
 
@@ -439,7 +446,7 @@ class Board {
     part.throw.dataset.turn = String(position.turn);
     part.throw.ariaDisabled = String(this.ended === this.run);
     part.undo.disabled = !seen && past.isEmpty;
-    part.fresh.disabled = !table.throws.length && !table.begins && table.starts.every((square) => !square);
+    part.fresh.disabled = !table.throws.length && !table.begins && table.starts.every((square) => square === 0);
     part.seen.max = String(throwsShown(table.throws.length));
     part.seen.value = String(seen);
     part.seen.disabled = !table.throws.length;

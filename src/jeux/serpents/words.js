@@ -94,6 +94,7 @@ export const SAYS = {
   pen: "Draw on the board, from square to square: up is a ladder, down is a snake. Or type the jumps in the fold below.",
   home: "A pawn must walk home.",
   gone: "This jump is taken off.",
+  onward: "The board has changed: the game goes on from where the pawns stand, and its throws are counted anew. Back undoes it.",
   dropped: "Jumps that did not fit on this board were taken off: {dropped}.",
   read: "The board is laid out. Jumps: {jumps}.",
   longest: "This game is as long as a record can be. Begin a new one.",
@@ -106,8 +107,12 @@ export const SAYS = {
 
 /** What a jump is worth. @type {Record<string, string>} */
 const WORTH = {
-  ladder: "Ladder from {from} to {to}: it changes the mean game by {mean} throws, and player 1's chance by {win} percentage points.",
-  snake: "Snake from {from} to {to}: it changes the mean game by {mean} throws, and player 1's chance by {win} percentage points.",
+  ladder: "Ladder from {from} to {to}.",
+  snake: "Snake from {from} to {to}.",
+  longer: "With it a game takes {throws} throws more on average.",
+  shorter: "With it a game takes {throws} throws fewer on average.",
+  more: "Player 1 wins {points} more games of 100.",
+  fewer: "Player 1 wins {points} fewer games of 100.",
   ladderNeeded: "Without the ladder from {from} to {to} some games would never end.",
   snakeNeeded: "Without the snake from {from} to {to} some games would never end.",
   unknown: "Games on this board cannot be summed up, so this jump has no price.",
@@ -118,7 +123,9 @@ export function worthWords([from, to], { win, mean, endless }) {
   const kind = to > from ? "ladder" : "snake";
   if (endless) return say(WORTH[`${kind}Needed`], { from, to });
   if (!Number.isFinite(mean)) return WORTH.unknown;
-  return say(WORTH[kind], { from, to, mean: signed(mean, 2), win: signed(100 * win, 2) });
+  const fields = { from, to, throws: Math.abs(mean).toFixed(2), points: Math.abs(100 * win).toFixed(2) };
+  const sentences = [kind, mean < 0 ? "shorter" : "longer", win < 0 ? "fewer" : "more"];
+  return sentences.map((name) => say(WORTH[name], fields)).join(" ");
 }
 
 // ── after a game ────────────────────────────────────────────────────────────────────────
