@@ -9,6 +9,9 @@ import { across, drawn, GROWS, IN_BLOCKS, NARROW, ROOM, tabled, TYPE } from "./t
 
 const tick = (id, name, words, on = "") => `<p class="jeux-nim-check"><input type="checkbox" id="${id(name)}" data-is="${name}"${on}><label for="${id(name)}">${words}</label></p>`;
 
+/** Sentences in HTML: a position such as 3-5-7-9 stands on one line. @param {string} words */
+export const unbroken = (words) => words.replace(/\d+(-\d+)+/g, '<span class="jeux-nim-heaps">$&</span>');
+
 /** The positions of a book: those found have a tick, the others are named or not. */
 export function listed(book, known, whole) {
   const entries = book.map((heaps) => {
@@ -64,7 +67,7 @@ export function sliderRows(id, heaps) {
 // ── the room of the captions ────────────────────────────────────────────────────────────
 
 const AT_REST = { hinted: 0, picked: undefined, due: undefined };
-const paragraphs = (captions) => captions.map((words) => `<p>${words}</p>`).join("");
+const paragraphs = (captions) => captions.map((words) => `<p>${unbroken(words)}</p>`).join("");
 
 /** Captions as long as they get in a game: they keep room, so that a move, a hint or a choice
     shifts nothing. */
@@ -132,5 +135,5 @@ export function still(model, own) {
   const style = `width:${GROWS * wide}px;max-width:100%;aspect-ratio:${ratio};max-height:${GROWS * high}px;${TYPE}`;
   const svg = `<svg role="img" fill="currentColor" aria-label="${label(state)}" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMinYMin slice" style="${style}">${body}</svg>`;
   const id = names("nim", own);
-  return framed(id, state, [svg + table, caption(state), roomy(state), sliderRows(id, state.heaps)]);
+  return framed(id, state, [svg + table, unbroken(caption(state)), roomy(state), sliderRows(id, state.heaps)]);
 }
