@@ -219,6 +219,17 @@ def test_a_real_deck_is_tapped_in(table):
     assert table.session.words[0][0] == "R"
 
 
+def test_a_real_deck_that_is_asked_for_comes_in_sight(table):
+    height = table.page.viewport_size["height"]
+    table.page.evaluate("document.body.style.paddingBottom = '900px'")
+    table.part("tap").evaluate("el => window.scrollTo(0, el.getBoundingClientRect().top - 40)")
+    assert table.part("hold").bounding_box()["y"] < 0, "the figure is above the screen"
+    table.press("tap")
+    first = table.root.locator("[data-card]").first.bounding_box()
+    assert 0 < first["y"] < height
+    table.page.evaluate("document.body.style.paddingBottom = ''")
+
+
 def test_a_card_that_lies_there_is_not_tapped_again(table):
     table.press("tap")
     assert table.caption.startswith("Sort a real deck")

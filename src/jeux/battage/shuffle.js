@@ -76,8 +76,8 @@ class Shuffle extends Ground {
     this.press("fair", () => this.shuffle(`D${spell(drawn(this.session.deck, this.below))}`));
     this.press("cut", () => this.shuffle(`C${part.place.value}`));
     this.press("fresh", () => { if (!this.rhythm.isFalling) this.go(BEGUN); });
-    this.press("tap", () => this.tap(NOTHING_TAPPED));
-    this.press("first", () => this.tap({ ...NOTHING_TAPPED, isFirst: true }));
+    this.press("tap", () => this.begin(NOTHING_TAPPED));
+    this.press("first", () => this.begin({ ...NOTHING_TAPPED, isFirst: true }));
     this.press("stop", () => this.tap(undefined));
     part.place.addEventListener("input", () => setSlider(part.place, Number(part.place.value)));
     part.real.addEventListener("click", ({ target }) => this.tapCard(target.closest("button")));
@@ -122,6 +122,12 @@ class Shuffle extends Ground {
   }
 
   // ── a real deck ───────────────────────────────────────────────────────────────────────
+
+  /** Ask for a real deck; its cards are in sight, far above the button. */
+  begin(tapped) {
+    this.tap(tapped);
+    this.figure.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
 
   /** Show a real deck as far as it is tapped in, or the deck in the page. */
   tap(tapped) {
