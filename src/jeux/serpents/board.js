@@ -127,6 +127,7 @@ class Board {
     this.say(wrong ? faultWords(wrong) : "");
     if (!table) return false;
     this.commit(table);
+    this.answer.textContent = ""; // a control that is used keeps its place
     return true;
   }
 
