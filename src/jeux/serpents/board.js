@@ -127,23 +127,29 @@ class Board {
     this.say(wrong ? faultWords(wrong) : "");
     if (!table) return false;
     this.commit(table);
-    this.answer.textContent = ""; // a control that is used keeps its place
     return true;
   }
 
+  /** Come to what was drawn; that a game goes on is told only here, where no control is moved by a line more. */
+  letGo(table) {
+    if (this.commit(table)) this.answer.textContent = SAYS.onward;
+  }
+
+  /** Come to another table; return whether a game goes on at it. */
   commit(table) {
     const { jumps, starts, begins, throws } = this.tableBefore;
     const isSame = JSON.stringify([table.jumps, table.starts]) === JSON.stringify([jumps, starts]);
     if (isSame && this.drawn) {
       this.put(this.table, this.seen);
-      return;
+      return false;
     }
-    const goesOn = (this.home || throws.length > 0) && String(table.starts) === String(this.positionBefore.places);
+    const isInGame = this.home !== undefined || throws.length > 0;
+    const goesOn = isInGame && String(table.starts) === String(this.positionBefore.places);
     const home = goesOn ? this.home ?? { starts, begins } : undefined;
     this.keep();
     this.home = home;
     this.put(table);
-    if (goesOn) this.answer.textContent = SAYS.onward;
+    return goesOn;
   }
 
   /** Show the table with other values while something is drawn; return it. */
@@ -447,7 +453,8 @@ class Board {
     part.throw.dataset.turn = String(position.turn);
     part.throw.ariaDisabled = String(this.ended === this.run);
     part.undo.disabled = !seen && past.isEmpty;
-    part.fresh.disabled = !table.throws.length && !table.begins && table.starts.every((square) => square === 0);
+    const isAtStart = table.begins === 0 && table.starts.every((square) => square === 0);
+    part.fresh.disabled = isAtStart && !table.throws.length;
     part.seen.max = String(throwsShown(table.throws.length));
     part.seen.value = String(seen);
     part.seen.disabled = !table.throws.length;

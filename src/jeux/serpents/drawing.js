@@ -8,7 +8,7 @@ const NEAR_END = 19; // how near a finger is to an end, in units of the picture
 const NEAR_PAWN = { mouse: 12, touch: 18 }; // and to a pawn
 
 /** A hand on the picture of a board, which it asks for `shown`, `position` and `isForDrawing`, and tells what
-    is drawn: `preview`, `commit`, `put`, `tapped`, `say`. */
+    is drawn: `preview`, `letGo`, `put`, `tapped`, `say`. */
 export class Hand {
   constructor(board, svg) {
     this.board = board;
@@ -93,7 +93,7 @@ export class Hand {
     const { next, player, jump } = this.held;
     this.held = undefined;
     this.isSpent = true;
-    if (next) this.board.commit(next);
+    if (next) this.board.letGo(next);
     else this.board.tapped(player, jump);
   }
 }
